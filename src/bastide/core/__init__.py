@@ -1,0 +1,1 @@
+"""What every game is. Nothing here knows any game."""

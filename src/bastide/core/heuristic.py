@@ -1,0 +1,31 @@
+"""What a game tells the bots: how good a position is, and which actions deserve a look first."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from bastide.core.game import Action, Game
+from bastide.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristic(Generic[S]):
+    """Knowledge of one game, on full (imagined) states. Greedy play takes the action whose value is best."""
+
+    scale: float = 20.0  # a lead of so many points is nearly a won game
+
+    def value(self, game: Game[S], state: S, seat: i64) -> float:
+        """The final score this seat may expect, in points."""
+        return float(state.scores[seat])
+
+    def priors(self, game: Game[S], state: S, seat: i64, actions: list[Action]) -> list[float]:
+        """A weight above 0 for each action: what search should look at first."""
+        return [1.0] * len(actions)
+
+    def suggest(self, game: Game[S], state: S, seat: i64, luck: i64) -> Action:
+        """A quick, sensible action for playouts; random play unless the game knows better."""
+        return game.sample(state, seat, luck)

@@ -1,0 +1,261 @@
+"""What every state is made of. Nothing here knows any game."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Final, cast, final
+
+from mypy_extensions import i64, mypyc_attr
+
+NOBODY: Final = -1  # the seat of a decision that resolves itself
+TRUTH: Final = -1  # viewers that are no seat: the full state, and the public
+SPECTATOR: Final = -2
+OPEN: Final = -1  # no action has been sealed yet
+EVERYBODY: Final = 0xFFFF  # a mask with the bit of each viewer
+
+
+def bit(viewer: i64) -> i64:
+    """The viewer's bit in a mask of eyes: seats count from 0, the spectator from the other end."""
+    return 1 << (viewer & 15)
+
+
+def start(seed: int) -> int:
+    """Where the generator starts; neighbouring seeds have nothing in common."""
+    return int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest(), "big") | 1
+
+
+@final
+@mypyc_attr(free_list_len=16)
+class Decision:
+    """Who must choose what. Immutable, hence shared freely between clones."""
+
+    def __init__(self, phase: i64, seat: i64, a: i64 = 0, group: i64 = 0, sealed: i64 = OPEN) -> None:
+        self.phase: Final[i64] = phase
+        self.seat: Final[i64] = seat
+        self.a: Final[i64] = a
+        self.group: Final[i64] = group  # frames side by side bear the same number; 0 stands alone
+        self.sealed: Final[i64] = sealed  # the action chosen face down, or OPEN
+
+    def seal(self, action: i64) -> Decision:
+        return Decision(self.phase, self.seat, self.a, self.group, action)
+
+    def dump(self) -> list[int]:
+        return [int(self.phase), int(self.seat), int(self.a), int(self.group), int(self.sealed)]
+
+
+@final
+class Event:
+    """One thing that happened, for the log and for animation; told only to those who may know it."""
+
+    def __init__(self, what: str, seat: int, rule: str, args: list[int], points: int, eyes: int) -> None:
+        self.what: Final = what  # a word of the game; its message ID is `event.<what>`
+        self.seat: Final = seat  # whom it concerns, or NOBODY
+        self.rule: Final = rule  # the rule that made it happen
+        self.args: Final = args  # numbers that belong to it; what they mean is said beside the game's texts
+        self.points: Final = points  # by how much the seat's score changed
+        self.eyes: Final = eyes  # mask of the viewers that may know it
+
+    def dump(self) -> list[Any]:
+        return [self.what, self.seat, self.rule, self.args, self.points, self.eyes]
+
+
+@final
+class Entry:
+    """One line of the record: laid before an action with forced outcomes, filled by it with all else."""
+
+    def __init__(self, seat: int, action: int, fate: list[int] | None = None) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.fate: Final = list(fate or [])  # outcomes to be forced, in order; used up
+        self.outcomes: Final[list[int]] = []  # what chance gave
+        self.events: Final[list[Event]] = []
+        self.revealed = False  # somebody has learned what only play could tell: undo stops here
+
+
+class FateError(ValueError):
+    """A forced outcome that cannot happen, or that nothing drew."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """All that changes during play. Games add flat lists of small ints."""
+
+    rng: i64  # the whole generator is one number; 0 in a view, which cannot roll
+    viewer: i64  # the seat that sees this state, SPECTATOR, or TRUTH
+    stack: list[Decision]  # pending decisions, the next one on top
+    scores: list[int]
+    entry: Entry | None  # what is being recorded; None while searching
+
+    def fields(self) -> list[str]:
+        """Names of what the game adds to the state."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def redact(self, viewer: i64) -> State:
+        """What this viewer knows: a clone whose secrets lie face down."""
+        raise NotImplementedError
+
+    def imagine(self, luck: i64) -> State:
+        """A full state that agrees with this view, for search; luck starts its generator."""
+        raise NotImplementedError
+
+    def open(self, seats: i64) -> None:
+        """Give the fields that every game has their first values."""
+        self.rng, self.viewer, self.entry = 0, TRUTH, None
+        self.stack, self.scores = [], [0] * seats
+
+    def take(self, other: State) -> None:
+        """Copy the fields that every game has; what belongs to one action stays behind."""
+        self.rng, self.viewer, self.entry = other.rng, other.viewer, None
+        self.stack, self.scores = other.stack[:], other.scores[:]
+
+    def dump(self) -> dict[str, Any]:
+        """Everything but the entry as plain numbers and lists: for comparison, snapshots and pictures."""
+        data: dict[str, Any] = {
+            "rng": int(self.rng),
+            "viewer": int(self.viewer),
+            "stack": [decision.dump() for decision in self.stack],
+            "scores": self.scores[:],
+        }
+        for name in self.fields():
+            data[name] = plain(getattr(self, name))
+        return data
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Take over what `dump` has written; for use on a blank state."""
+        self.rng, self.viewer = int(data["rng"]), int(data["viewer"])
+        self.stack = [Decision(p, s, a, g, z) for p, s, a, g, z in cast(list[list[int]], data["stack"])]
+        self.scores = list(data["scores"])
+        for name in self.fields():
+            part = getattr(self, name)
+            if hasattr(part, "load"):
+                part.load(data[name])
+            else:
+                setattr(self, name, self.thaw(name, data[name]))
+
+    def thaw(self, name: str, value: Any) -> Any:
+        """What a field of the game is made of again; games with packed arrays override this."""
+        return list(value) if isinstance(value, list) else value
+
+    @property
+    def pending(self) -> list[int]:
+        """The seats that may act now; empty when the game is over."""
+        seats: list[int] = []
+        for i in range(len(self.stack) - 1, -1, -1):
+            decision = self.stack[i]
+            if decision.sealed == OPEN:
+                seats.append(int(decision.seat))
+            if decision.group == 0 or i == 0 or self.stack[i - 1].group != decision.group:
+                break
+        return seats
+
+    def actor(self) -> i64:
+        """The first of the pending seats; NOBODY when the game is over."""
+        i: i64 = len(self.stack) - 1
+        while i >= 0:
+            decision = self.stack[i]
+            if decision.sealed == OPEN:
+                return decision.seat
+            i -= 1
+        return NOBODY
+
+    def frame(self, seat: i64) -> i64:
+        """Where in the stack this seat has a decision to take now; -1 if it has none."""
+        i: i64 = len(self.stack) - 1
+        while i >= 0:
+            decision = self.stack[i]
+            if decision.seat == seat and decision.sealed == OPEN:
+                return i
+            if decision.group == 0 or i == 0 or self.stack[i - 1].group != decision.group:
+                return -1
+            i -= 1
+        return -1
+
+    def push(self, phase: i64, seat: i64, a: i64 = 0) -> None:
+        """Ask this before all that is already pending."""
+        self.stack.append(Decision(phase, seat, a))
+
+    def gather(self, phase: i64, seats: list[int], a: i64 = 0) -> None:
+        """Ask several seats at once; they answer in any order."""
+        group: i64 = len(self.stack) + 1
+        for seat in reversed(seats):
+            self.stack.append(Decision(phase, seat, a, group))
+
+    def veil(self, viewer: i64) -> None:
+        """The part of redaction that is the same for every game; for use on a clone."""
+        self.rng, self.viewer = 0, viewer
+        for i, decision in enumerate(self.stack):
+            if decision.sealed != OPEN and decision.seat != viewer:
+                self.stack[i] = decision.seal(OPEN)  # others' choices look like choices to come
+
+    def chance(self, weights: list[int]) -> i64:
+        """Which weight chance falls on: what fate has laid in front, else what the generator says."""
+        kind = self.forced()
+        if kind < 0:
+            kind = self.spin(weights)
+        elif kind >= len(weights) or not weights[kind]:
+            raise FateError(f"fate forces outcome {kind}, which cannot happen")
+        self.note(kind)
+        return kind
+
+    def forced(self) -> i64:
+        """The next outcome fate has laid in front, or -1. With `ticket` and `note`, a chance of one's own."""
+        entry = self.entry
+        if entry is None or not entry.fate:
+            return -1
+        return entry.fate.pop(0)
+
+    def note(self, outcome: i64) -> None:
+        """Write down what chance gave; undo stops here."""
+        entry = self.entry
+        if entry is not None:
+            entry.revealed = True
+            entry.outcomes.append(int(outcome))
+
+    def ticket(self, whole: i64) -> i64:
+        """A number below whole. Multiply-with-carry, the same compiled or not, on every platform."""
+        assert self.rng > 0, "a view cannot roll"
+        self.rng = 698769069 * (self.rng & 0xFFFFFFFF) + (self.rng >> 32)
+        return (((self.rng ^ (self.rng >> 32)) & 0xFFFFFFFF) * whole) >> 32
+
+    def spin(self, weights: list[int]) -> i64:
+        whole: i64 = 0
+        for weight in weights:
+            whole += weight
+        ticket = self.ticket(whole)
+        kind: i64 = 0
+        while ticket >= weights[kind]:
+            ticket -= weights[kind]
+            kind += 1
+        return kind
+
+    def reveal(self) -> None:
+        """To be called where a rule shows somebody what was hidden; chance and cards do it themselves."""
+        if self.entry is not None:
+            self.entry.revealed = True
+
+    def tell(
+        self, what: str, seat: i64, rule: str, args: list[int] | None = None, points: i64 = 0, eyes: i64 = EVERYBODY
+    ) -> None:
+        """Note an event for the log; nothing happens while searching."""
+        if self.entry is not None:
+            self.entry.events.append(Event(what, int(seat), rule, args or [], int(points), int(eyes)))
+
+    def score(self, what: str, seat: i64, points: i64, rule: str, args: list[int] | None = None) -> None:
+        """Give points, and tell why: the only way a score changes, so that the log adds up."""
+        self.scores[seat] += int(points)
+        if self.entry is not None:
+            self.entry.events.append(Event(what, int(seat), rule, args or [], int(points), EVERYBODY))
+
+
+def plain(value: Any) -> Any:
+    """A field as numbers and lists; packed arrays become lists."""
+    if isinstance(value, (int, str)):
+        return value
+    if isinstance(value, list):
+        return value[:]
+    if hasattr(value, "dump"):
+        return value.dump()
+    return list(value)

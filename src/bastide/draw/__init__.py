@@ -1,0 +1,1 @@
+"""SVG helpers the games share."""

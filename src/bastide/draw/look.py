@@ -1,0 +1,112 @@
+"""How a game shows itself: panels of SVG that a page arranges, or that one picture holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from html import escape, unescape
+from typing import Literal
+
+from bastide.core.state import Event
+from bastide.draw.seats import COLOURS, Colour
+from bastide.draw.svg import NAMESPACE, tag, words
+
+Say = Callable[..., str]
+CHOICE = re.compile(r'data-action="([^"]*)"')
+GAP = 12
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a picture needs besides the view: the reader's language, names, and what may be chosen now."""
+
+    say: Say
+    names: Sequence[str]
+    actions: dict[str, str] = field(default_factory=dict)  # text of each legal action → its label in words
+    last: Sequence[Event] = ()  # what just happened, for marking
+    colours: Sequence[int] = (0, 1, 2, 3, 4, 5)  # of each seat
+
+    def colour(self, seat: int) -> Colour:
+        return COLOURS[self.colours[seat]]
+
+    def choice(self, action: str, inside: str, **attributes: object) -> str:
+        """The drawing as something to choose, if the action is legal now; else the drawing as it is."""
+        if action not in self.actions:
+            return inside
+        attributes.setdefault("class_", "choice")
+        label = self.actions[action]
+        return tag(
+            "g", tag("title", escape(label)), inside, **attributes,
+            role="button", tabindex=0, aria_label=label, data_action=action,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One part of the table. `board` is shared and large, `own` is the viewer's, `side` is for looking things up."""
+
+    name: str  # stable; its title is the message `panel.<name>` of the game
+    area: Literal["board", "own", "side"]
+    width: float
+    height: float
+    body: str  # SVG content within width by height
+    pan: bool = False  # whether a page should let one move about in it
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A number beside a player's name, with the symbol that says what it counts."""
+
+    symbol: str  # of the sprite
+    value: str
+    label: str  # in words
+
+
+def offered(panels: Sequence[Panel]) -> set[str]:
+    """The actions that can be chosen by clicking in these panels."""
+    return {unescape(found) for panel in panels for found in CHOICE.findall(panel.body)}
+
+
+def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
+    """Buttons for the actions that no panel offers, so that every legal action can be reached."""
+    left = [action for action in look.actions if action not in offered(panels)]
+    if not left:
+        return None
+    parts = []
+    for i, action in enumerate(left):
+        x, y = 8 + 206 * (i % 4), 8 + 40 * (i // 4)
+        button = tag("rect", x=x, y=y, width=198, height=32, rx=7, class_="button")
+        label = look.actions[action]
+        text = words(label if len(label) < 30 else label[:28] + "…", x + 99, y + 21, class_="button-text")
+        parts.append(look.choice(action, button + text))
+    return Panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), "".join(parts))
+
+
+def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str) -> str:
+    """All panels in one SVG that stands alone: for notebooks, exports and video."""
+    board = [panel for panel in panels if panel.area == "board"]
+    extra = rest(panels, look)
+    own = [panel for panel in panels if panel.area == "own"] + ([extra] if extra else [])
+    side = [panel for panel in panels if panel.area == "side"]
+    main = max((panel.width for panel in board + own), default=640)
+    parts, y = [], float(GAP)
+    for panel in board + own:
+        parts.append(_placed(panel, GAP, y))
+        y += panel.height + GAP
+    height, y = y, float(GAP)
+    for panel in side:
+        parts.append(_placed(panel, main + 2 * GAP, y))
+        y += panel.height + GAP
+    height = max(height, y)
+    width = main + 2 * GAP + (max(panel.width for panel in side) + GAP if side else 0)
+    ground = tag("rect", width=width, height=height, class_="ground")
+    return tag(
+        "svg", tag("style", escape(style, quote=False)) if style else "", tag("defs", sprite) if sprite else "", ground,
+        *parts, xmlns=NAMESPACE, viewBox=f"0 0 {width:g} {height:g}", role="group", aria_label=label,
+    )  # fmt: skip
+
+
+def _placed(panel: Panel, x: float, y: float) -> str:
+    return tag("svg", panel.body, x=x, y=y, width=panel.width, height=panel.height,
+               viewBox=f"0 0 {panel.width:g} {panel.height:g}", id=f"panel-{panel.name}")  # fmt: skip

@@ -1,0 +1,174 @@
+"""What the rest of the program knows of a game before it is played: a box on the shelf."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pkgutil
+from functools import cache, cached_property
+from importlib import metadata, resources
+from typing import Any, Literal
+
+import msgspec
+
+import bastide.games
+from bastide.core.errors import BadOption
+from bastide.core.game import Game
+
+Options = dict[str, Any]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing to choose before play, as data. Its labels are the messages `option.<name>[.<choice>]`."""
+
+    name: str
+    kind: Literal["set", "choice", "flag"]
+    default: Any
+    choices: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> Any:
+        """The value in its proper form; BadOption if it is not allowed."""
+        if self.kind == "flag":
+            if not isinstance(value, bool):
+                raise BadOption(self.name, "must be true or false")
+            return value
+        if self.kind == "choice":
+            if value not in self.choices:
+                raise BadOption(self.name, f"{value!r} is unknown; choose one of {', '.join(self.choices)}")
+            return value
+        if isinstance(value, str) or not hasattr(value, "__iter__"):
+            raise BadOption(self.name, f"must be a list of some of {', '.join(self.choices)}")
+        chosen = list(value)
+        for item in chosen:
+            if item not in self.choices:
+                raise BadOption(self.name, f"{item!r} is unknown; choose some of {', '.join(self.choices)}")
+        return [choice for choice in self.choices if choice in chosen]
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A combination that the rules do not allow: at these seats, with all of these options."""
+
+    text: str  # message ID of the explanation
+    reason: str  # the same for programs, in English
+    seats: tuple[int, ...] = ()  # numbers of seats; none named means any
+    options: dict[str, tuple[Any, ...]] = {}  # per option the values (for a set: members) concerned
+
+    def holds(self, seats: int, options: Options) -> bool:
+        if self.seats and seats not in self.seats:
+            return False
+        for name, values in self.options.items():
+            value = options[name]
+            if not (set(value) & set(values) if isinstance(value, list) else value in values):
+                return False
+        return True
+
+
+class Box(msgspec.Struct, frozen=True, dict=True):
+    """One game on the shelf. Everything else is found in the package by its usual name."""
+
+    name: str
+    package: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    revision: int = 1  # of the rules; raised by a fix that changes play
+    minutes: int = 30
+    weight: int = 2  # 1 light to 5 heavy
+
+    def game(self, seats: int | None = None, options: Options | None = None, revision: int | None = None) -> Game[Any]:
+        """The rules for these seats and options; BadOption names what is wrong and what is allowed."""
+        seats = self.usual_seats if seats is None else seats
+        checked = self.check(seats, options or {})
+        revision = self.revision if revision is None else revision
+        if not 1 <= revision <= self.revision:
+            raise BadOption("revision", f"{self.name} has the rules revisions 1 to {self.revision}")
+        game: Game[Any] = self.module("game").make(seats, checked, revision)
+        game.name, game.seats, game.options, game.revision = self.name, seats, checked, revision
+        return game
+
+    def check(self, seats: int, options: Options) -> Options:
+        """All options with their values, defaults filled in."""
+        if seats not in self.seats:
+            raise BadOption("seats", f"{self.name} is for {', '.join(map(str, self.seats))} players, not {seats}")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(name, f"{self.name} has no such option; it has {', '.join(known) or 'none'}")
+        checked = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+        for clash in self.clashes:
+            if clash.holds(seats, checked):
+                raise BadOption(", ".join(clash.options) or "seats", clash.reason)
+        return checked
+
+    def read_options(self, text: str) -> Options:
+        """Options as written on the command line: `inns,dragon,planning=hidden,solo_level=hard`."""
+        options: Options = {}
+        for word in filter(None, (part.strip() for part in text.split(","))):
+            name, equals, value = word.partition("=")
+            if equals:
+                option = next((option for option in self.options if option.name == name), None)
+                if option is None:
+                    known = ", ".join(option.name for option in self.options)
+                    raise BadOption(name, f"{self.name} has no such option; it has {known or 'none'}")
+                if option.kind == "set":
+                    options[name] = [item for item in value.split("+") if item]
+                elif option.kind == "flag":
+                    options[name] = {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
+                else:
+                    options[name] = value
+                continue
+            for option in self.options:
+                if option.kind == "set" and name in option.choices:
+                    options.setdefault(option.name, []).append(name)
+                    break
+                if option.kind == "flag" and name == option.name:
+                    options[name] = True
+                    break
+            else:
+                words = [choice for option in self.options if option.kind == "set" for choice in option.choices]
+                words += [option.name for option in self.options if option.kind == "flag"]
+                words += [f"{option.name}=…" for option in self.options if option.kind == "choice"]
+                raise BadOption(name, f"{self.name} has no such option; it has {', '.join(words) or 'none'}")
+        return options
+
+    @property
+    def usual_seats(self) -> int:
+        return 2 if 2 in self.seats else self.seats[0]
+
+    def module(self, name: str) -> Any:
+        """A module of the game's package: game, text, view, heuristic or encode."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def resource(self, name: str) -> str:
+        """A text file of the game's package, such as `rules.en.md`."""
+        return resources.files(self.package).joinpath(name).read_text("utf-8")
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of the component data: a record tells with which values it was played."""
+        digest = hashlib.blake2b(digest_size=8)
+        folder = resources.files(self.package).joinpath("components")
+        for part in sorted(folder.iterdir(), key=lambda part: part.name):
+            if part.name.endswith(".json"):
+                digest.update(part.name.encode() + b"\0" + part.read_bytes())
+        return digest.hexdigest()
+
+
+@cache
+def boxes() -> dict[str, Box]:
+    """Every game installed: the packages beside this module, and those that others offer by entry point."""
+    found: dict[str, Box] = {}
+    for part in pkgutil.iter_modules(bastide.games.__path__):
+        if part.ispkg:
+            shelf = importlib.import_module(f"bastide.games.{part.name}")
+            if hasattr(shelf, "BOX"):
+                found[part.name] = shelf.BOX
+    for point in metadata.entry_points(group="bastide.games"):
+        found.setdefault(point.name, point.load())
+    return found
+
+
+def box(name: str) -> Box:
+    if name not in boxes():
+        raise BadOption("game", f"{name!r} is unknown; there are {', '.join(sorted(boxes()))}")
+    return boxes()[name]

@@ -1,0 +1,121 @@
+"""Tithe in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.tithe.data import BACK_NAMES, NAMES, WORTHS
+from bastide.games.tithe.expansions.abbey import DESK
+from bastide.games.tithe.state import TitheState
+from bastide.games.tithe.text import card_name
+
+ROW = 76  # height of a household
+VERBS = ("glean", "fair", "pass", "show", "peek")
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    straw = tag("path", d="M12 21C8 15 5 9 6 3m6 18c0-7 0-12 0-19m0 19c4-6 7-12 6-18", class_="straw")
+    band = tag("path", d="M7.5 14.5h9", class_="band")
+    sack = tag("path", d="M8 3h8l-2 4c5 3 7 14 2 15H8C3 21 5 10 10 7Z", class_="sack")
+    scroll = tag("path", d="M5 4h12a3 3 0 0 1 2 3v10a3 3 0 0 0 2 3H8a3 3 0 0 1-3-3Z", class_="paper")
+    seal = tag("circle", cx=12, cy=15, r=3, class_="seal")
+    chest = tag("path", d="M3 10a5 5 0 0 1 5-5h8a5 5 0 0 1 5 5v9H3Zm0 1h18M10 11h4v4h-4Z", class_="sack")
+    symbols = {"sheaf": straw + band, "hidden": sack, "scroll": scroll + seal, "chest": chest, "barn": BARN}
+    return "".join(tag("symbol", body, id=f"tithe-{name}", viewBox="0 0 24 24") for name, body in symbols.items())
+
+
+BARN = tag("path", d="M2 11 12 3l10 8v10H2Z", class_="plaster") + tag("path", d="M1 12 12 3l11 9", class_="roof")
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    meadow = tag("rect", width=200, height=280, fill="var(--field)")
+    sky = tag("rect", width=200, height=130, fill="var(--sky)")
+    sheaves = "".join(use("tithe-sheaf", 20 + 42 * i, 190 + 14 * (i % 2), 44) for i in range(4))
+    return meadow + sky + use("tithe-barn", 50, 70, 110) + sheaves
+
+
+def style() -> str:
+    """What the symbols of this game look like, in colours of the shared palette."""
+    return (
+        ".straw{fill:none;stroke:var(--gold);stroke-width:2.4;stroke-linecap:round}.band{stroke:var(--ink);stroke-width:2}"
+        ".sack{fill:var(--wood);stroke:var(--ink)}.paper,.plaster{fill:var(--plaster);stroke:var(--ink)}"
+        ".seal{fill:var(--accent)}.roof{fill:none;stroke:var(--roof0);stroke-width:3}"
+    )
+
+
+def panels(game: Game[TitheState], view: TitheState, look: Look) -> list[Panel]:
+    """The whole table: the barn with its bag and desk, and a row for each household."""
+    households = [household(view, seat, look) for seat in range(game.seats)]
+    return [
+        Panel("barn", "board", 640, 120, barn(view, look)),
+        Panel("households", "own", 640, ROW * game.seats, "".join(households)),
+    ]
+
+
+def players(game: Game[TitheState], view: TitheState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name."""
+    return [[Chip("tithe-hidden", str(view.goods(seat)), look.say("chip.sack"))] for seat in range(game.seats)]
+
+
+def barn(view: TitheState, look: Look) -> str:
+    say = look.say
+    parts = [use("tithe-barn", 12, 10, 100), words(say("text.bag", n=int(view.left())), 124, 32, class_="note")]
+    desk = [view.charters.kinds[card] for card in view.charters.at(DESK)]
+    for i, kind in enumerate(desk):
+        parts.append(charter(kind, 570 - 34 * i, 12, f"desk-{i}", look))
+    for i, verb in enumerate(verb for verb in VERBS if verb in look.actions):
+        x = 124 + 168 * i
+        button = tag("rect", x=x, y=56, width=158, height=40, rx=7, class_="button")
+        parts.append(look.choice(verb, button + words(look.actions[verb], x + 79, 81, class_="button-text")))
+    return "".join(parts)
+
+
+def household(view: TitheState, seat: int, look: Look) -> str:
+    y = ROW * seat
+    parts = [
+        tag("rect", x=1, y=y + 1, width=638, height=ROW - 6, rx=8, class_="card"),
+        use(f"seat-{look.colour(seat).name}", 12, y + 12, 26),
+        words(look.names[seat], 48, y + 31, class_="name"),
+        words(str(view.scores[seat]), 190, y + 31, class_="score", text_anchor="end"),
+    ]
+    x = 206
+    for worth in range(WORTHS):
+        for i in range(view.sack(seat)[worth]):
+            picture = sheaf(worth, look)
+            if seat == view.viewer:
+                picture = look.choice(f"sell {worth}", picture)
+            parts.append(moved(picture, x, y + 8, f"sheaf-{seat}-{worth}-{i}"))
+            x += 30
+    if view.sold[seat]:
+        parts.append(moved(sheaf(view.sold[seat], look), 600, y + 8, f"sold-{seat}"))
+    for i, card in enumerate(view.charters.at(seat)):
+        kind = view.charters.kinds[card]
+        picture = charter(kind, 206 + 34 * i, y + 40, f"charter-{seat}-{i}", look)
+        if seat == view.viewer and kind >= 0:
+            picture = look.choice(f"swap {NAMES[kind]}", picture)
+        parts.append(picture)
+    if seat == view.viewer:
+        bids = [action for action in look.actions if action.startswith("bid ")]
+        for i, action in enumerate(bids):
+            disc = tag("circle", cx=60 + 34 * i, cy=y + 54, r=15, class_="button")
+            parts.append(look.choice(action, disc + words(action[4:], 60 + 34 * i, y + 59, class_="button-text")))
+    return tag("g", *parts, id=f"household-{seat}")
+
+
+def sheaf(worth: int, look: Look) -> str:
+    """A sheaf as the viewer sees it; worth 0 is a sheaf face down."""
+    if worth == 0:
+        return hint(look.say("text.hidden", n=1)) + use("tithe-hidden", 0, 0, 26)
+    label = hint(look.say("text.sheaves", n=1, worth=worth))
+    return label + use("tithe-sheaf", 0, 0, 26) + words(str(worth), 22, 26, class_="count")
+
+
+def charter(kind: int, x: int, y: int, key: str, look: Look) -> str:
+    """A charter as the viewer sees it: its back tells scroll from chest, its initial what it is."""
+    back = BACK_NAMES[~kind] if kind < 0 else ("chest" if NAMES[kind] == "relic" else "scroll")
+    name = card_name(kind, look.say)
+    initial = "?" if kind < 0 else name[0].upper()
+    return moved(hint(name) + use(f"tithe-{back}", 0, 0, 30) + words(initial, 15, 20, class_="count"), x, y, key)

@@ -1,0 +1,1 @@
+"""What was played: records, running tables, and the database they are kept in."""

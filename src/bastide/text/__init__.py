@@ -1,0 +1,62 @@
+"""Words for people, in French and English: message catalogues, and the rules as text."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import resources
+from io import BytesIO
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("fr", "en")
+Message = str | tuple[str, ...]
+
+
+class Speech:
+    """One language as a reader of one game needs it: `say("event.sells", who="Ada", n=3)`."""
+
+    def __init__(self, language: str, packages: Sequence[str]) -> None:
+        self.language = language
+        self.catalogues = [catalogue(package, language) for package in packages]
+
+    def __call__(self, message: str, **values: object) -> str:
+        """The message with its values filled in; where it has a plural, `n` chooses the form."""
+        for messages, plural in self.catalogues:
+            if message in messages:
+                found = messages[message]
+                if not isinstance(found, str):
+                    number = values["n"]
+                    assert isinstance(number, int)
+                    found = found[plural(abs(number))]
+                return found.format(**values) if values else found
+        raise KeyError(f"no message {message!r} in {self.language}")
+
+    def __contains__(self, message: str) -> bool:
+        return any(message in messages for messages, _ in self.catalogues)
+
+    def several(self, things: Sequence[str]) -> str:
+        """A list in words: a, b and c."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+@cache
+def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int]]:
+    """The messages of a package (`locale/<language>.po`) by ID, and the language's choice of plural."""
+    source = resources.files(package).joinpath("locale", f"{language}.po").read_bytes()
+    po = read_po(BytesIO(source), locale=language)
+    messages: dict[str, Message] = {}
+    for message in po:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            messages[key] = message.string if isinstance(message.string, str) else tuple(message.string or ())
+    return messages, gettext.c2py(po.plural_expr)
+
+
+@cache
+def speech(language: str, package: str = "") -> Speech:
+    """The language for a game's package; without one, only the words all games share."""
+    return Speech(language, [package, "bastide.text"] if package else ["bastide.text"])
