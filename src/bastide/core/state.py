@@ -25,7 +25,7 @@ def start(seed: int) -> int:
 
 
 @final
-@mypyc_attr(free_list_len=16)
+@mypyc_attr(free_list_len=1)
 class Decision:
     """Who must choose what. Immutable, hence shared freely between clones."""
 
