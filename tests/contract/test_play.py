@@ -1,0 +1,131 @@
+"""Play: it ends, it is never stuck, its pieces are conserved, and its actions have names."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from walking import picture, stroll, walk
+
+from bastide.core.errors import BadNotation, IllegalAction
+from bastide.core.state import TRUTH, Entry
+
+
+def test_only_pending_seats_may_act_and_each_of_them_can(box, plays_of):
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        before = game.census(game.new(seed))
+        for state, _, _ in walk(game, seed):
+            assert state.viewer == TRUTH
+            assert (state.actor() if state.pending else -1) in [*state.pending, -1]
+            for seat in range(game.seats):
+                assert bool(game.legal(state, seat)) == (seat in state.pending)
+            assert game.census(state) == before
+        assert not state.stack, "the game is over when nothing is pending"
+        low, high = game.score_bounds
+        assert all(low <= score <= high for score in state.scores)
+        assert sorted(game.places(state))[0] == 1 or game.seats == 1
+
+    check()
+
+
+def test_actions_have_texts_and_indices_of_their_own(box, plays_of):
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        for state, seat, _ in stroll(game, seed, 40):
+            actions = game.legal(state, seat) if seat >= 0 else []
+            assert len(set(actions)) == len(actions)
+            assert [game.read(game.write(action)) for action in actions] == actions
+            indices = game.indexed(state, seat) if seat >= 0 else {}
+            assert len(indices) == len(actions) and all(0 <= i < game.action_count for i in indices)
+
+    check()
+
+
+def test_a_sample_is_one_of_the_legal_actions(box, plays_of):
+    @given(play=plays_of(box), luck=st.integers(0, 2**32 - 1))
+    def check(play, luck):
+        game, seed = play
+        for state, seat, _ in stroll(game, seed, 25):
+            if seat >= 0:
+                assert game.sample(state, seat, luck) in game.legal(state, seat)
+        state = game.new(seed)
+        assert 0 < game.playout(state, luck + 1) <= game.longest and not state.pending
+
+    check()
+
+
+def test_a_clone_lives_its_own_life(box, plays_of):
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        for state, seat, action in stroll(game, seed, 25):
+            before, clone = picture(state), state.clone()
+            assert picture(clone) == before
+            if action >= 0:
+                game.apply(clone, seat, action)
+                game.playout(clone, 99, 10)
+            assert picture(state) == before
+
+    check()
+
+
+def test_every_field_is_dumped_and_cloned(box, plays_of):
+    state = box.game().new()
+    declared = vars(type(state)).get("__mypyc_attrs__") or type(state).__annotations__
+    common = {"rng", "viewer", "stack", "scores", "entry", "__dict__"}
+    assert set(state.fields()) == set(declared) - common
+
+
+def test_a_dump_restores_the_game(box, plays_of):
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        for state, seat, action in stroll(game, seed, 6):
+            again = game.restore(msgspec.json.decode(msgspec.json.encode(state.dump())))
+            assert picture(again) == picture(state)
+            if action >= 0:
+                for world in (state.clone(), again):
+                    game.apply(world, seat, action)
+                    game.playout(world, 7)
+                    before = picture(world)
+                assert picture(again) == before
+
+    check()
+
+
+def test_illegal_actions_are_refused_and_change_nothing(box, plays_of):
+    @given(play=plays_of(box), dice=st.randoms(use_true_random=False))
+    def check(play, dice):
+        game, seed = play
+        known = [game.write(action) for state, seat, action in walk(game, seed + 1) if action >= 0]
+        for state, _, _ in stroll(game, seed, 8):
+            before = picture(state)
+            for text in dice.sample(known, min(12, len(known))):
+                for seat in range(game.seats):
+                    if game.read(text) not in game.legal(state, seat):
+                        with pytest.raises(IllegalAction) as refused:
+                            game.play(state, Entry(seat, game.read(text)))
+                        assert refused.value.allowed == [game.write(a) for a in game.legal(state, seat)]
+                        assert bool(refused.value.rule) or seat not in state.pending
+            assert picture(state) == before
+
+    check()
+
+
+def test_arbitrary_text_is_understood_or_refused(box, plays_of):
+    game = box.game()
+    words = {word for _, _, action in walk(game, 1) if action >= 0 for word in game.write(action).split()}
+
+    @given(text=st.one_of(st.text(max_size=40), st.lists(st.sampled_from(sorted(words))).map(" ".join)))
+    def check(text):
+        try:
+            action = game.read(text)
+        except BadNotation:
+            return
+        assert game.write(action) == text
+
+    check()
