@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from walking import FULL, configurations
 
 from bastide.games.registry import boxes
+from walking import FULL, configurations
 
 settings.register_profile(
     "contract",

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from walking import picture, stroll, walk
 
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
+from walking import picture, stroll, walk
 
 
 def test_only_pending_seats_may_act_and_each_of_them_can(box, plays_of):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from hypothesis import given, settings
-from walking import FULL, picture
 
 from bastide.core.state import SPECTATOR
 from bastide.store import record
 from bastide.store.table import INTERVAL, Table
+from walking import FULL, picture
 
 
 def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from hypothesis import given
-from walking import FULL, picture, stroll, viewers
 
 from bastide.core.state import Entry, bit, start
+from walking import FULL, picture, stroll, viewers
 
 
 def test_a_view_holds_all_that_a_seat_may_know_and_no_more(box, plays_of):
@@ -57,7 +57,9 @@ def test_what_reveals_nothing_could_look_the_same_in_every_world(box, plays_of):
                 for luck in (1, 2):
                     world = state.redact(viewer).imagine(start(luck))
                     seen = picture(after.redact(viewer))
-                    assert any(look(game, world, seat, other, viewer) == seen for other in first(action, game, world, seat))
+                    assert any(
+                        look(game, world, seat, other, viewer) == seen for other in first(action, game, world, seat)
+                    )
 
     check()
 

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
-from walking import FULL, stroll, viewers, walk
 
 from bastide.core.state import Entry
 from bastide.draw.look import Look, picture
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.rules import RULE, defined
+from walking import FULL, stroll, viewers, walk
 
 NAMES = ["Ada", "Bo & Co", "<Cy>", "Dée", 'E"e', "Fé"]
 PLACEHOLDER = re.compile(r"{(\w+)")
