@@ -29,3 +29,7 @@ class Heuristic(Generic[S]):
     def suggest(self, game: Game[S], state: S, seat: i64, luck: i64) -> Action:
         """A quick, sensible action for playouts; random play unless the game knows better."""
         return game.sample(state, seat, luck)
+
+    def scene(self, game: Game[S], state: S, seat: i64) -> i64:
+        """What chance has just shown that this seat's choice hangs on, as a number; search keeps scenes apart."""
+        return 0

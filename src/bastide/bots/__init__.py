@@ -1,0 +1,1 @@
+"""Who chooses, from a view only: bots by name, levels, search, analysis, programs from outside."""

@@ -1,0 +1,60 @@
+"""Bots by name: `random`, `greedy`, `mcts:500`, `mcts:1.5s`, `level:4`, `cmd:./program`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+import msgspec
+
+from bastide.bots.levels import HIGHEST, at_level, greedy, tuned
+from bastide.bots.outside import Limits, Outside
+from bastide.bots.players import ENDLESS, Mcts, Player, Random
+from bastide.core.errors import BadOption
+from bastide.core.game import Game
+
+USUAL = 500  # simulations of plain `mcts`
+KNOWN = f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, cmd:./program"
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A bot's name, understood."""
+
+    kind: Literal["random", "greedy", "mcts", "level", "cmd"]
+    number: int = 0  # simulations, or the level
+    seconds: float = 0.0
+    command: str = ""
+
+
+def read_name(text: str) -> Name:
+    """What a name means; BadOption says what names there are."""
+    kind, colon, rest = text.strip().partition(":")
+    if kind == "cmd" and rest.strip():
+        return Name("cmd", command=rest.strip())
+    if kind == "random" and not colon:
+        return Name("random")
+    if kind == "greedy" and not colon:
+        return Name("greedy")
+    if kind == "mcts" and not colon:
+        return Name("mcts", USUAL)
+    if kind == "mcts" and re.fullmatch(r"[1-9]\d{0,8}", rest):
+        return Name("mcts", int(rest))
+    if kind == "mcts" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", rest) and float(rest[:-1]) > 0:
+        return Name("mcts", ENDLESS, float(rest[:-1]))
+    if kind == "level" and re.fullmatch(rf"[1-{HIGHEST}]", rest):
+        return Name("level", int(rest))
+    raise BadOption("bot", f"{text!r} is unknown; there are {KNOWN}")
+
+
+def player(text: str, game: Game[Any], seed: int = 0, limits: Limits | None = None) -> Player:
+    """The player of this name for a game; `limits` bind programs from outside."""
+    name = read_name(text)
+    if name.kind == "random":
+        return Random(seed)
+    if name.kind == "greedy":
+        return greedy(game.name, seed)
+    if name.kind == "mcts":
+        return Mcts(seed, name.number, name.seconds, tuned(game.name))
+    if name.kind == "level":
+        return at_level(game.name, name.number, seed)
+    return Outside(name.command, limits or Limits(), greedy(game.name, seed))

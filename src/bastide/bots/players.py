@@ -1,0 +1,118 @@
+"""Those who choose: at random, greedily, by search, or at a level between them."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Protocol
+
+import msgspec
+
+from bastide.bots.search import Luck, Search, Tuning, survey
+from bastide.core.game import Action, Game
+from bastide.core.heuristic import Heuristic
+from bastide.core.state import State
+from bastide.games.registry import box
+
+ENDLESS = 1 << 40  # simulations, where time is the limit
+
+
+class Player(Protocol):
+    """A bot or a policy: it sees a view, never the truth."""
+
+    def choose(self, game: Game[Any], view: State, seat: int) -> Action:
+        """One of the actions that are legal for the seat."""
+        ...
+
+    def close(self) -> None:
+        """The game is over, or the player is no longer needed."""
+        ...
+
+
+class Forfeit(Exception):
+    """A player that has lost its seat by breaking the rules of the table."""
+
+    def __init__(self, seat: int, reason: str) -> None:
+        super().__init__(f"seat {seat} forfeits: {reason}")
+        self.seat, self.reason = seat, reason
+
+
+def omen(seed: int, view: State) -> int:
+    """The luck of a choice: it depends on the seed and on what the seat sees, and on nothing else."""
+    digest = blake2b(str(seed).encode(), digest_size=7)
+    digest.update(msgspec.json.encode(view.dump()))
+    return int.from_bytes(digest.digest(), "big") | 1
+
+
+def knowledge(game: Game[Any]) -> Heuristic[Any]:
+    """What the game tells the bots."""
+    heuristic: Heuristic[Any] = box(game.name).module("heuristic").HEURISTIC
+    return heuristic
+
+
+class Bot:
+    """A player of our own; equal seeds and views give equal choices."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, game: Game[Any], view: State, seat: int) -> Action:
+        actions = game.legal(view, seat)
+        if len(actions) == 1:
+            return actions[0]
+        return self.prefer(game, view, seat, actions, Luck(omen(self.seed, view)))
+
+    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+        """The choice among several actions."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class Random(Bot):
+    """Any legal action."""
+
+    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+        return actions[luck.roll() % len(actions)]
+
+
+class Greedy(Bot):
+    """The action after which the seat is furthest ahead, by the game's own judgement."""
+
+    def __init__(self, seed: int = 0, worlds: int = 3, finish: int = 0) -> None:
+        super().__init__(seed)
+        self.worlds, self.finish = worlds, finish
+
+    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+        leads = survey(game, knowledge(game), view, seat, self.worlds, self.finish, luck)
+        top = max(leads)
+        best = [action for action, lead in zip(actions, leads, strict=True) if lead == top]
+        return best[luck.roll() % len(best)]
+
+
+class Mcts(Bot):
+    """The action that a tree search over imagined worlds comes back to most."""
+
+    def __init__(
+        self, seed: int = 0, iterations: int = ENDLESS, seconds: float = 0.0, tuning: Tuning | None = None
+    ) -> None:
+        super().__init__(seed)
+        self.iterations, self.seconds, self.tuning = iterations, seconds, tuning or Tuning()
+
+    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+        search = Search(game, knowledge(game), self.tuning, view, seat, luck.world())
+        search.run(self.iterations, self.seconds)
+        return search.best()
+
+
+class Slipping(Bot):
+    """A player that now and then does the first thing that comes to its mind."""
+
+    def __init__(self, steady: Bot, slip: float, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.steady, self.slip = steady, slip
+
+    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+        if luck.roll() < self.slip * (1 << 32):
+            return actions[luck.roll() % len(actions)]
+        return self.steady.prefer(game, view, seat, actions, luck)

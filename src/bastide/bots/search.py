@@ -1,0 +1,425 @@
+"""Looking ahead: a one-ply survey, and Monte Carlo tree search over the worlds that a view allows."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from bastide.core.game import ASIDE, Action, Game
+from bastide.core.heuristic import Heuristic
+from bastide.core.state import NOBODY, OPEN, State
+
+PATIENCE: Final = 200  # actions that others may take to close a group before a position is judged
+CHECK: Final = 16  # simulations between two looks at the clock
+
+
+@final
+class Tuning:
+    """How a search spends its simulations; found by experiment, per game."""
+
+    def __init__(
+        self,
+        explore: float = 1.0,
+        widen: float = 2.0,
+        plies: int = 0,
+        finish: int = 0,
+        guide: float = 0.1,
+        worlds: int = 3,
+        even: float = 0.1,
+        win: float = 0.7,
+    ) -> None:
+        self.explore: Final[float] = explore  # weight of curiosity against what is known
+        self.widen: Final[float] = widen  # choices looked at grow with this times the root of the visits; 0: all
+        self.plies: Final[i64] = plies  # suggested actions after a leaf before it is judged; below 0: to the end
+        self.finish: Final[i64] = finish  # suggested actions that may complete the mover's own turn first
+        self.guide: Final[float] = guide  # a survey weighs the root: the lead, in scales, that counts e times; 0: none
+        self.worlds: Final[i64] = worlds  # worlds of that survey
+        self.even: Final[float] = even  # share of the weight that is spread evenly
+        self.win: Final[float] = win  # share of the final place, not the lead, in what a finished game is worth
+
+
+@final
+class Luck:
+    """The search's own generator: multiply-with-carry with another factor than that of the states."""
+
+    def __init__(self, start: i64) -> None:
+        self.number: i64 = (start & 0xFFFFFFFFFFFFFF) | 1
+
+    def roll(self) -> i64:
+        """32 bits."""
+        self.number = 1075433238 * (self.number & 0xFFFFFFFF) + (self.number >> 32)
+        return (self.number ^ (self.number >> 32)) & 0xFFFFFFFF
+
+    def world(self) -> i64:
+        """Where the generator of an imagined world may start."""
+        return (self.roll() << 24 ^ self.roll()) | 1
+
+
+def waiting(state: State) -> i64:
+    """How many seats of the group on top have still to choose; 0 where no group is on top."""
+    i: i64 = len(state.stack) - 1
+    if i < 0:
+        return 0
+    group, seats = state.stack[i].group, i64(0)
+    if group == 0:
+        return 0
+    while i >= 0 and state.stack[i].group == group:
+        if state.stack[i].sealed == OPEN:
+            seats += 1
+        i -= 1
+    return seats
+
+
+def complete(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64, finish: i64, luck: Luck) -> None:
+    """Let suggestions complete the seat's own turn, and close the group on top, whose choices tell nothing yet."""
+    while finish > 0 and state.frame(seat) >= 0:
+        game.apply(state, seat, heuristic.suggest(game, state, seat, luck.roll()))
+        finish -= 1
+    patience: i64 = PATIENCE
+    left = waiting(state)
+    while left > 0 and patience > 0:
+        seat = state.actor()
+        action = heuristic.suggest(game, state, seat, luck.roll())
+        game.apply(state, seat, action)
+        now = waiting(state)
+        if closed(action, left, now):
+            return
+        left = now
+        patience -= 1
+
+
+def closed(action: Action, before: i64, after: i64) -> bool:
+    """Whether an action taken in a group has ended it, from how many had to choose before and after."""
+    if action & ASIDE:
+        return after != before
+    return before == 1 or after != before - 1
+
+
+def lead(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64) -> float:
+    """By how many points the seat may expect to be ahead of the best other; alone, its points."""
+    over = len(state.stack) == 0
+    own = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
+    if game.seats == 1:
+        return own
+    best = -1e9
+    for other in range(game.seats):
+        if other != seat:
+            points = float(state.scores[other]) if over else heuristic.value(game, state, other)
+            if points > best:
+                best = points
+    return own - best
+
+
+def survey(
+    game: Game[Any], heuristic: Heuristic[Any], view: State, seat: i64, worlds: i64, finish: i64, luck: Luck
+) -> list[float]:
+    """For each legal action the lead it gives, on average over a few imagined worlds."""
+    actions = game.legal(view, seat)
+    leads = [0.0] * len(actions)
+    for _ in range(worlds):
+        world = view.imagine(luck.world())
+        start = luck.world()
+        for i, action in enumerate(actions):
+            state = world.clone()
+            game.apply(state, seat, action)
+            if finish > 0 or state.frame(seat) < 0:
+                complete(game, heuristic, state, seat, finish, Luck(start))
+            leads[i] += lead(game, heuristic, state, seat) / float(worlds)
+    return leads
+
+
+@final
+class Search:
+    """A tree over the worlds that a view allows. An edge is an action; below it hang nodes, one for each decision
+    that may follow. While a group chooses, each of its seats descends on its own, blind to the others."""
+
+    def __init__(
+        self, game: Game[Any], heuristic: Heuristic[Any], tuning: Tuning, view: State, seat: i64, start: i64
+    ) -> None:
+        self.game: Final = game
+        self.heuristic: Final = heuristic
+        self.tuning: Final = tuning
+        self.view: Final = view
+        self.seat: Final[i64] = seat
+        self.luck: Final = Luck(start)
+        self.seats: Final[i64] = game.seats
+        self.roots: Final = game.legal(view, seat)
+        self.done: i64 = 0  # simulations
+        # edges; number 0 leads to the root
+        self.actions: list[int] = [0]
+        self.visits: list[int] = [0]
+        self.totals: list[float] = [0.0]  # worth to the seat that acts, summed over the visits
+        self.weights: list[float] = [1.0]  # prior, summing to 1 over the actions of a decision
+        self.offers: list[int] = [0]  # how often the action was there to be chosen
+        self.ranks: list[int] = [0]  # by weight among the actions of its decision
+        self.below: list[int] = [-1]  # first node below the edge
+        # nodes
+        self.labels: list[int] = []
+        self.beside: list[int] = []  # the next node below the same edge
+        self.edges: list[list[int]] = []
+        self.entered: list[int] = []
+        self.sums: list[float] = []  # worth to the seat that decides, summed over the visits
+        # the simulation under way
+        self.path: list[int] = []  # edges taken, and who took them
+        self.movers: list[int] = []
+        self.passed: list[int] = []  # nodes passed, and who decided there
+        self.deciders: list[int] = []
+        self.where: list[int] = [0] * game.seats  # the edge where each seat's next node hangs
+        self.salts: list[int] = [0] * game.seats  # what else tells that node from its neighbours
+        self.worth: list[float] = [0.0] * game.seats  # what the simulation was worth to each seat, from 0 to 1
+        self.points: list[float] = [0.0] * game.seats
+        self.tally: list[float] = [0.0] * (len(self.roots) * game.seats)  # points by root action and seat, summed
+        self.reference: float = 0.0  # alone at the table, the points that are worth one half
+        if game.seats == 1:
+            self.reference = lead(game, heuristic, view.imagine(self.luck.world()), seat)
+
+    def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
+        """Simulate so often or so long; unless patient, stop as soon as the choice cannot change any more."""
+        end = time.monotonic() + seconds
+        while self.done < iterations or (seconds > 0.0 and self.done == 0):
+            if self.done % CHECK == 0 and self.done > 0:
+                if seconds > 0.0 and time.monotonic() >= end:
+                    return
+                if seconds <= 0.0 and not patient and self.decided(iterations - self.done):
+                    return
+            self.simulate()
+            self.done += 1
+
+    def decided(self, left: i64) -> bool:
+        """Whether no other root action can overtake the first in the simulations that are left."""
+        first: i64 = 0
+        second: i64 = 0
+        for i in range(1, len(self.roots) + 1):
+            visits: i64 = self.visits[i]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second > left
+
+    def best(self) -> Action:
+        """The root action visited most; among equals the one worth most."""
+        best: i64 = 1
+        for i in range(2, len(self.roots) + 1):
+            if self.visits[i] > self.visits[best] or (
+                self.visits[i] == self.visits[best] and self.totals[i] > self.totals[best]
+            ):
+                best = i
+        return self.roots[best - 1]
+
+    def simulate(self) -> None:
+        """Imagine a world, walk down the tree, judge the leaf, and remember."""
+        game, state = self.game, self.view.imagine(self.luck.world())
+        self.path.clear()
+        self.movers.clear()
+        self.passed.clear()
+        self.deciders.clear()
+        for seat in range(self.seats):
+            self.where[seat] = 0
+            self.salts[seat] = 0
+        mover = self.seat
+        open_seats = waiting(state)
+        top = True
+        while mover != NOBODY:
+            legal = self.roots if top else game.legal(state, mover)
+            action: i64 = legal[0]
+            if top or len(legal) > 1:
+                node = self.node(state, mover)
+                self.passed.append(int(node))
+                self.deciders.append(int(mover))
+                if self.entered[node] == 0 and not top:
+                    break
+                edge = self.choose(state, mover, node, legal)
+                self.path.append(int(edge))
+                self.movers.append(int(mover))
+                action = self.actions[edge]
+                game.apply(state, mover, int(action))
+                self.advance(mover, edge, open_seats > 0)
+            else:
+                game.apply(state, mover, int(action))
+                self.salts[mover] += 1
+                if open_seats == 0:
+                    for seat in range(self.seats):
+                        self.salts[seat] = self.salts[mover]
+            top = False
+            left = waiting(state)
+            if open_seats > 0 and closed(int(action), open_seats, left):
+                self.join()
+            open_seats = left
+            if state.frame(mover) < 0:
+                mover = state.actor()
+        self.judge(state, mover)
+        self.remember()
+
+    def advance(self, mover: i64, edge: i64, alone: bool) -> None:
+        """The mover's next node hangs below this edge; everybody's, unless it chose behind a screen."""
+        for seat in range(self.seats):
+            if not alone or seat == mover:
+                self.where[seat] = int(edge)
+                self.salts[seat] = 0
+
+    def join(self) -> None:
+        """The group has chosen: what follows hangs on what all of them did."""
+        salt: i64 = 7
+        for seat in range(self.seats):
+            salt = (salt * 1000003 + self.where[seat] * 31 + self.salts[seat]) % 2147483647
+        first = self.where[0]
+        for seat in range(self.seats):
+            self.where[seat] = first
+            self.salts[seat] = int(salt)
+
+    def node(self, state: State, mover: i64) -> i64:
+        """The node of this decision; made when it is met for the first time."""
+        phase = state.stack[state.frame(mover)].phase
+        scene = self.heuristic.scene(self.game, state, mover)
+        label: i64 = (self.salts[mover] * 1000003 + scene * 4096 + phase * 16 + mover) % 1152921504606846976
+        edge: i64 = self.where[mover]
+        node: i64 = self.below[edge]
+        while node >= 0:
+            if self.labels[node] == label:
+                return node
+            node = self.beside[node]
+        node = len(self.labels)
+        self.labels.append(int(label))
+        self.beside.append(self.below[edge])
+        self.below[edge] = int(node)
+        self.edges.append([])
+        self.entered.append(0)
+        self.sums.append(0.0)
+        return node
+
+    def choose(self, state: State, mover: i64, node: i64, legal: list[Action]) -> i64:
+        """The edge to follow: worth, plus curiosity led by the weights, among those wide enough in sight."""
+        edges = self.matched(state, mover, node, legal)
+        tuning = self.tuning
+        entered: i64 = self.entered[node]
+        unknown = 0.5
+        if entered > 0:
+            unknown = self.sums[node] / float(entered) - 0.05
+        width: i64 = len(legal)
+        if tuning.widen > 0.0:
+            width = 2 + i64(tuning.widen * math.sqrt(float(entered)))
+        best: i64 = -1
+        peak = -1e9
+        for edge in edges:
+            self.offers[edge] += 1
+            visits: i64 = self.visits[edge]
+            if visits == 0 and self.ranks[edge] >= width and best >= 0:
+                continue
+            worth = unknown
+            if visits > 0:
+                worth = self.totals[edge] / float(visits)
+            worth += tuning.explore * self.weights[edge] * math.sqrt(float(self.offers[edge])) / float(1 + visits)
+            if worth > peak:
+                peak = worth
+                best = edge
+        return best
+
+    def matched(self, state: State, mover: i64, node: i64, legal: list[Action]) -> list[int]:
+        """The edges of the legal actions; those met for the first time are added with their weights."""
+        known = self.edges[node]
+        count: i64 = len(known)
+        found: list[int] = []
+        cursor: i64 = 0
+        missing = False
+        for action in legal:
+            edge: i64 = -1
+            for _ in range(count):
+                if cursor >= count:
+                    cursor = 0
+                candidate = known[cursor]
+                cursor += 1
+                if self.actions[candidate] == action:
+                    edge = candidate
+                    break
+            missing = missing or edge < 0
+            found.append(int(edge))
+        if missing:
+            weights = self.weigh(state, mover, legal, node == 0)
+            for i, action in enumerate(legal):
+                if found[i] < 0:
+                    found[i] = len(self.actions)
+                    known.append(len(self.actions))
+                    self.add(action, weights, i)
+        return found
+
+    def add(self, action: Action, weights: list[float], place: i64) -> None:
+        """A new edge for the action whose weight stands at this place."""
+        weight = weights[place]
+        rank = 0
+        for i, other in enumerate(weights):
+            if other > weight or (other == weight and i < place):
+                rank += 1
+        self.actions.append(action)
+        self.visits.append(0)
+        self.totals.append(0.0)
+        self.weights.append(weight)
+        self.offers.append(0)
+        self.ranks.append(rank)
+        self.below.append(-1)
+
+    def weigh(self, state: State, mover: i64, legal: list[Action], root: bool) -> list[float]:
+        """Weights that sum to 1: the game's priors; at the root also what a survey says."""
+        tuning = self.tuning
+        weights = self.heuristic.priors(self.game, state, mover, legal)[:]
+        if root and tuning.guide > 0.0:
+            leads = survey(self.game, self.heuristic, self.view, mover, tuning.worlds, tuning.finish, self.luck)
+            top = max(leads)
+            for i in range(len(weights)):
+                weights[i] *= math.exp((leads[i] - top) / (tuning.guide * self.heuristic.scale))
+        whole = 0.0
+        for weight in weights:
+            whole += weight
+        share = tuning.even / float(len(weights))
+        for i in range(len(weights)):
+            weights[i] = share + (1.0 - tuning.even) * weights[i] / whole
+        return weights
+
+    def judge(self, state: State, mover: i64) -> None:
+        """Play on a little, then say what the position is worth to each seat."""
+        game, heuristic, tuning = self.game, self.heuristic, self.tuning
+        plies: i64 = tuning.plies
+        while plies != 0 and mover != NOBODY:
+            game.apply(state, mover, heuristic.suggest(game, state, mover, self.luck.roll()))
+            plies -= 1
+            if state.frame(mover) < 0:
+                mover = state.actor()
+        if mover != NOBODY:
+            complete(game, heuristic, state, mover, tuning.finish, self.luck)
+        over = len(state.stack) == 0
+        for seat in range(self.seats):
+            self.points[seat] = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
+        for seat in range(self.seats):
+            rival = self.reference
+            if self.seats > 1:
+                rival = -1e9
+                for other in range(self.seats):
+                    if other != seat and self.points[other] > rival:
+                        rival = self.points[other]
+            edge = 2.0 * (self.points[seat] - rival) / heuristic.scale
+            self.worth[seat] = 0.5 + 0.5 * edge / math.sqrt(1.0 + edge * edge)
+        if over:
+            places = game.places(state)
+            winners = 0
+            for place in places:
+                winners += place == 1
+            for seat in range(self.seats):
+                won = 1.0 / float(winners) if places[seat] == 1 else 0.0
+                self.worth[seat] = tuning.win * won + (1.0 - tuning.win) * self.worth[seat]
+
+    def remember(self) -> None:
+        """Write the worth of this simulation on all it passed: each seat counts its own."""
+        for i, edge in enumerate(self.path):
+            self.visits[edge] += 1
+            self.totals[edge] += self.worth[self.movers[i]]
+        for i, node in enumerate(self.passed):
+            self.entered[node] += 1
+            self.sums[node] += self.worth[self.deciders[i]]
+        if self.path:
+            row: i64 = (self.path[0] - 1) * self.seats
+            for seat in range(self.seats):
+                self.tally[row + seat] += self.points[seat]
