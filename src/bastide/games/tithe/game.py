@@ -25,6 +25,8 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Tithe:
 
 
 class Tithe(Game[TitheState]):
+    """[TIT-END-02] The highest score wins: `places` stays as every game has it."""
+
     def __init__(self, seats: int, expansions: list[Expansion], revision: int) -> None:
         self.seats = seats
         self.expansions: Final = expansions

@@ -1,0 +1,66 @@
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -q
+INTERPRETED := PYTHONPATH=src:tests
+
+.PHONY: play setup test test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
+
+play: setup  ## set up if needed, then serve; a game against bots is two clicks away
+	$(BIN)/bastide serve --port $(PORT)
+
+setup:  ## environment, compiled engine and command in .venv
+	@$(PYTHON) scripts/setup.py $(EXTRAS)
+
+dev:
+	@$(PYTHON) scripts/setup.py dev
+
+tools:
+	@scripts/tools.sh
+
+test: dev tools check interpreted wheel  ## everything, sampled where the full count is long
+	BASTIDE_COMPILED=$(if $(FAST),,1) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
+
+test-all: dev tools check interpreted wheel  ## the full counts the issues name
+	BASTIDE_FULL=1 BASTIDE_COMPILED=$(if $(FAST),,1) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+	$(BIN)/python -m doctest README.md
+
+check: dev format lint types layers
+
+format:
+	$(BIN)/ruff format --check .
+
+lint:
+	$(BIN)/ruff check .
+
+types:
+	$(BIN)/mypy
+
+layers:
+	$(INTERPRETED) $(BIN)/lint-imports
+
+interpreted: dev  ## rule tests on the plain sources
+	$(INTERPRETED) $(PYTEST) -n $(WORKERS) tests/rules
+
+wheel: dev  ## build wheel and sdist, and try the wheel in an empty environment
+	scripts/try_wheel.sh
+
+golden:  ## write the golden records anew; review the difference
+	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
+
+bench: setup
+	$(BIN)/bastide bench $(GAME) --anchor --interpreted
+
+bench-compare: dev  ## this tree against BASE (default: main) on this machine in one run
+	scripts/bench_compare.sh $(or $(BASE),main) $(GAME)
+
+load: dev
+	$(BIN)/python benchmarks/load.py
+
+strength: dev
+	$(BIN)/python -m bastide.arena.strength
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,142 @@
+"""Set up everything in the project's own folder: environment, compiled engine, command.
+
+    python3 scripts/setup.py [EXTRA…]
+
+Needs Python 3.11+ with venv. With a C compiler and Python's headers the engine is compiled once; FAST=1 skips that.
+Nothing is done again while the sources are the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "bastide.stamp"
+BUILD = ["hatchling>=1.27", "hatch-mypyc>=0.16", "mypy==2.4.1", "librt==0.16.0", "setuptools>=70", "msgspec>=0.19"]
+
+
+def main(extras: list[str]) -> None:
+    if sys.version_info < (3, 11):
+        sys.exit(f"Bastide needs Python 3.11 or later; this is {sys.version.split()[0]}. Try PYTHON=python3.12 make …")
+    compiled = may_compile()
+    extras = sorted({"web", *extras, *known_extras()})
+    wanted = f"{','.join(extras)} {'compiled' if compiled else 'interpreted'} {fingerprint()}"
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        return
+    if not PYTHON.exists():
+        say("Making the environment in .venv")
+        run([sys.executable, "-m", "venv", str(VENV)])
+        pip("-U", "pip")
+    say("Fetching the libraries")
+    pip(*requirements(extras), *(BUILD if compiled else ["hatchling>=1.27"]))
+    wheels = ROOT / "build" / "wheel"
+    shutil.rmtree(wheels, ignore_errors=True)
+    environment = os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "1"} if compiled else dict(os.environ)
+    environment["DIST_EXTRA_CONFIG"] = str(ROOT / "scripts" / "build.cfg")
+    command = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        str(wheels),
+        str(ROOT),
+    ]
+    if compiled:
+        say("Compiling the engine: once, a few minutes (FAST=1 skips it)")
+    with Dots(compiled):
+        run(command, environment)
+    pip("--force-reinstall", "--no-deps", str(next(wheels.glob("bastide-*.whl"))))
+    STAMP.write_text(wanted)
+    say("Ready: .venv/bin/bastide")
+
+
+def may_compile() -> bool:
+    """Whether the engine can be compiled here; if not, one line says why."""
+    if os.environ.get("FAST"):
+        return False
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None and shutil.which("cc") is None:
+        say("There is no C compiler here: the engine runs interpreted, about ten times slower.")
+        return False
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        say("Python's headers are not here: the engine runs interpreted, about ten times slower.")
+        return False
+    return True
+
+
+def known_extras() -> list[str]:
+    """The extras of an earlier set-up are kept."""
+    return STAMP.read_text().split()[0].split(",") if STAMP.exists() else []
+
+
+def fingerprint() -> str:
+    digest = hashlib.blake2b(digest_size=12)
+    for path in [ROOT / "pyproject.toml", *sorted((ROOT / "src").rglob("*"))]:
+        if path.is_file() and path.suffix not in (".pyc", ".so"):
+            digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def requirements(extras: list[str]) -> list[str]:
+    """What the project and its extras need, without the project itself."""
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    found, waiting = list(project["dependencies"]), list(extras)
+    for extra in waiting:
+        for need in project["optional-dependencies"][extra]:
+            if need.startswith("bastide["):
+                waiting += [name for name in need[8:-1].split(",") if name not in waiting]
+            else:
+                found.append(need)
+    return found
+
+
+class Dots:
+    """A sign of life during a long step."""
+
+    def __init__(self, shown: bool) -> None:
+        self.shown, self.done = shown, threading.Event()
+
+    def __enter__(self) -> None:
+        if self.shown:
+            threading.Thread(target=self.count, daemon=True).start()
+
+    def count(self) -> None:
+        begin = time.monotonic()
+        while not self.done.wait(20):
+            say(f"  … {time.monotonic() - begin:.0f} s")
+
+    def __exit__(self, *_: object) -> None:
+        self.done.set()
+
+
+def pip(*arguments: str) -> None:
+    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments])
+
+
+def run(command: list[str], environment: dict[str, str] | None = None) -> None:
+    if (code := subprocess.run(command, cwd=ROOT, env=environment).returncode) != 0:
+        sys.exit(f"bastide: this step failed with status {code}: {' '.join(command)}")
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,48 @@
+"""The command line: one short module for each command."""
+
+from __future__ import annotations
+
+import sys
+
+from cyclopts import App, CycloptsError
+
+from bastide import __version__
+from bastide.core.errors import BadNotation, BadOption, IllegalAction
+
+COMMANDS = {  # command → module of this package and function in it
+    "serve": "serve:serve",
+    "play": "play:play",
+    "simulate": "simulate:simulate",
+    "replay": "replay:replay",
+    "rules": "rules:rules",
+    "games": "games:games",
+    "bench": "bench:bench",
+}
+
+
+def application() -> App:
+    app = App(
+        name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
+    )
+    for name, place in COMMANDS.items():
+        module, _, function = place.partition(":")
+        app.command(f"{__name__}.{module}:{function}", name=name)
+    return app
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command. What the user got wrong is one clear line and exit status 2."""
+    try:
+        result = application()(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except (BadOption, BadNotation, IllegalAction) as error:
+        print(f"bastide: {error}", file=sys.stderr)
+        return 2
+    except CycloptsError as error:
+        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"bastide: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return result if isinstance(result, int) else 0

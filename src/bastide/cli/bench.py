@@ -1,0 +1,199 @@
+"""bastide bench: how fast the engine is, as ratios that a noisy machine cannot spoil."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from bastide.core import game as core
+from bastide.core.errors import BadOption
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, State, start
+from bastide.games.registry import box, boxes
+
+SOURCES_ONLY = """
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+def hook(path, finder=FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))):
+    if "bastide" not in path:
+        raise ImportError
+    return finder(path)
+sys.path_hooks.insert(0, hook)
+sys.path_importer_cache.clear()
+from bastide.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def bench(
+    game: str | None = None,
+    *,
+    json: Annotated[bool, Parameter(negative="")] = False,
+    seconds: float = 0.4,
+    rounds: int = 5,
+    anchor: Annotated[bool, Parameter(negative="")] = False,
+    interpreted: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Measure playouts, clones, listing and memory per game, in CPU time; medians of several rounds.
+
+    Parameters
+    ----------
+    game
+        Only this game; by default all.
+    json
+        Print one JSON object per line.
+    seconds
+        CPU time for each figure in each round.
+    rounds
+        How often to measure; medians are printed.
+    anchor
+        Build and run the C++ limit of benchmarks/ before and after each round, and print ratios to it.
+    interpreted
+        Measure the interpreted engine as well, and print how many times faster the compiled one is.
+    """
+    if rounds < 1 or seconds <= 0:
+        raise BadOption("rounds", "rounds and seconds must be above 0")
+    names = [box(game).name] if game else sorted(boxes())
+    games = {name: made for shelf in names for name, made in configurations(shelf)}
+    limit = Limit(seconds) if anchor else None
+    results: dict[str, list[dict[str, float]]] = {name: [] for name in games}
+    for _ in range(rounds):
+        for name, made in games.items():
+            before = limit.run() if limit else {}
+            figures = measure(made, seconds)
+            results[name].append(figures | (ratios(figures, before, limit.run()) if limit else {}))
+    rows = [{"name": name, "compiled": compiled()} | medians(found) for name, found in results.items()]
+    if interpreted and compiled():
+        compare(rows, names if game else [], seconds, rounds)
+    show(rows, json)
+
+
+def compiled() -> bool:
+    return not core.__file__.endswith(".py")
+
+
+def configurations(name: str) -> list[tuple[str, Game[Any]]]:
+    """The base game, and everything that can be added to it, at the usual number of seats."""
+    shelf = box(name)
+    sets = {option.name: list(option.choices) for option in shelf.options if option.kind == "set" and option.choices}
+    found = [(f"{name}-base-{shelf.usual_seats}", shelf.game())]
+    if sets:
+        found.append((f"{name}-all-{shelf.usual_seats}", shelf.game(options=sets)))
+    return found
+
+
+def measure(game: Game[Any], seconds: float) -> dict[str, float]:
+    games = moves = seed = 0
+    clock = time.process_time()
+    while (spent := time.process_time() - clock) < seconds or not games:
+        moves += game.playout(game.new(seed), start(seed))
+        games, seed = games + 1, seed + 1
+    middles = [middle(game, seed) for seed in range(8)]
+    listed = [(state, state.actor()) for state in middles]
+    sims = per_second(lambda i: game.playout(middles[i % 8].clone(), start(i)), seconds)
+    return {
+        "games_per_s": games / spent,
+        "moves_per_s": moves / spent,
+        "clone_us": 1e6 / per_second(lambda i: middles[i & 7].clone(), seconds / 4, 64),
+        "legal_us": 1e6 / per_second(lambda i: game.legal(*listed[i & 7]), seconds / 4, 64),
+        "mid_sims_per_s": sims,
+        "state_bytes": float(weight(middles[0])),
+    }
+
+
+def middle(game: Game[Any], seed: int) -> State:
+    """A position half-way through a random game, where somebody has a choice."""
+    total = game.playout(game.new(seed), start(seed))
+    state = game.new(seed)
+    game.playout(state, start(seed), total // 2)
+    while state.actor() != NOBODY and len(game.legal(state, state.actor())) < 2:
+        game.playout(state, start(seed), 1)
+    return state if state.actor() != NOBODY else middle(game, seed + 1000)
+
+
+def per_second(job: Callable[[int], object], seconds: float, batch: int = 1) -> float:
+    done, clock = 0, time.process_time()
+    while (spent := time.process_time() - clock) < seconds or not done:
+        for i in range(done, done + batch):
+            job(i)
+        done += batch
+    return done / spent
+
+
+def weight(state: State, copies: int = 200) -> int:
+    """The memory of one state, from that of many clones."""
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [state.clone() for _ in range(copies)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) // len(kept)
+
+
+def medians(found: list[dict[str, float]]) -> dict[str, float]:
+    return {key: float(f"{statistics.median(figures[key] for figures in found):.4g}") for key in found[0]}
+
+
+class Limit:
+    """Our own C++ kernel of base Carcassonne: what one careful design reaches without Python."""
+
+    def __init__(self, seconds: float) -> None:
+        folder = Path("benchmarks")
+        if not (folder / "carc_limit.cpp").exists():
+            raise BadOption("anchor", "benchmarks/carc_limit.cpp is not here: run this in a checkout of the project")
+        self.seconds, self.place = seconds, tempfile.mkdtemp()
+        subprocess.run([sys.executable, folder / "carc_tables.py", self.place], check=True)
+        compiler = os.environ.get("CXX", "g++")
+        flags = ["-O3", "-march=native", "-std=c++17", "-I", self.place]
+        try:
+            subprocess.run([compiler, *flags, folder / "carc_limit.cpp", "-o", f"{self.place}/limit"], check=True)
+        except FileNotFoundError:
+            raise BadOption("anchor", f"there is no C++ compiler {compiler!r} on this machine") from None
+
+    def run(self) -> dict[str, float]:
+        """The figures of the kernel with fields."""
+        run = subprocess.run([f"{self.place}/limit", str(self.seconds)], check=True, capture_output=True)
+        rows = [msgspec.json.decode(line) for line in run.stdout.splitlines()]
+        found: dict[str, float] = next(row for row in rows if "farm" in row["name"])
+        return found
+
+
+def ratios(figures: dict[str, float], before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
+    """Each figure against the mean of the limit's just before and just after."""
+    keys = ("games_per_s", "moves_per_s", "clone_us", "legal_us", "mid_sims_per_s")
+    return {f"{key}_ratio": figures[key] / ((before[key] + after[key]) / 2) for key in keys if before.get(key)}
+
+
+def compare(rows: list[dict[str, Any]], names: list[str], seconds: float, rounds: int) -> None:
+    """Measure the same in a process that sees the sources only."""
+    command = [sys.executable, "-c", SOURCES_ONLY, "bench", *names, "--json", "--seconds", str(seconds)]
+    run = subprocess.run([*command, "--rounds", str(rounds)], check=True, capture_output=True)
+    slow = {row["name"]: row for row in map(msgspec.json.decode, run.stdout.splitlines())}
+    for row in rows:
+        other = slow[row["name"]]
+        row["times_interpreted"] = float(f"{row['games_per_s'] / other['games_per_s']:.3g}")
+        row["clone_times_interpreted"] = float(f"{other['clone_us'] / row['clone_us']:.3g}")
+
+
+def show(rows: list[dict[str, Any]], json: bool) -> None:
+    if json:
+        for row in rows:
+            print(msgspec.json.encode(row).decode(), flush=True)
+        return
+    table = Table(*rows[0])
+    for row in rows:
+        table.add_row(*(str(value) for value in row.values()))
+    Console(width=max(120, Console().width)).print(table)

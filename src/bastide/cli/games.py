@@ -1,0 +1,36 @@
+"""bastide games: what can be played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from bastide.games.registry import boxes
+from bastide.games.shelf import about
+
+
+def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str = "en") -> None:
+    """List the games with their seats and options.
+
+    Parameters
+    ----------
+    json
+        Print one JSON array instead of a table.
+    lang
+        Language of the names: fr or en.
+    """
+    if json:
+        print(msgspec.json.encode([about(name) for name in sorted(boxes())]).decode())
+        return
+    table = Table("game", "name", "seats", "options")
+    for name in sorted(boxes()):
+        facts = about(name)
+        options = "\n".join(
+            f"{option['name']}: {', '.join(option['choices']) or 'yes or no'}" for option in facts["options"]
+        )
+        table.add_row(name, facts["names"].get(lang, name), ", ".join(map(str, facts["seats"])), options)
+    Console().print(table)

@@ -1,0 +1,52 @@
+"""bastide replay: a record, line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bastide.core.errors import BadOption
+from bastide.core.state import TRUTH
+from bastide.games.registry import box
+from bastide.store.record import load
+from bastide.store.table import Table
+from bastide.text import speech
+
+
+def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
+    """Tell what happened in a record, and show the table as it stood.
+
+    Parameters
+    ----------
+    file
+        A record in JSON, as the web page and the API export it.
+    at
+        After how many lines to stop; by default at the end.
+    lang
+        Language: fr or en.
+    """
+    record = load(file.read_bytes())
+    ply = len(record.lines) if at is None else at
+    if not 0 <= ply <= len(record.lines):
+        raise BadOption("at", f"the record has {len(record.lines)} lines")
+    table = Table.opened(record)
+    game, shelf = table.game, box(record.header.game)
+    say, text = speech(lang, shelf.package), shelf.module("text")
+    names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
+    for number in record.in_force(ply):
+        line = record.lines[number]
+        for told in line.events:
+            print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
+    print()
+    show(game, table.at(ply), names, text, say)
+
+
+def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:
+    """The table in words."""
+    for heading, lines in text.describe(game, view, names, say):
+        print(heading)
+        for line in lines:
+            print(f"  {line}")
+    if view.viewer == TRUTH and not view.pending:
+        places = game.places(view)
+        print(say("result", what=", ".join(f"{names[seat]} {places[seat]}." for seat in range(game.seats))))

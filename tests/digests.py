@@ -1,0 +1,33 @@
+"""Random play in every configuration, as digests: the same compiled and interpreted. Run it to print them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+
+import bastide.core.game
+from bastide.core.state import start
+from bastide.games.registry import boxes
+from walking import configurations, picture
+
+
+def digests() -> dict[str, str]:
+    found = {}
+    for name, box in boxes().items():
+        for number, (seats, options) in enumerate(configurations(box)):
+            game, digest = box.game(seats, options), hashlib.blake2b(digest_size=6)
+            state = game.new(number)
+            for luck in range(1, 400):
+                game.playout(state, start(luck), 1)
+            digest.update(picture(state))
+            view = state.redact(0)
+            digest.update(picture(view) + picture(view.imagine(start(number))))
+            game.playout(state, start(number))
+            digest.update(picture(state))
+            found[f"{name}-{seats}-{json.dumps(options)}"] = digest.hexdigest()
+    return found
+
+
+if __name__ == "__main__":
+    json.dump({"compiled": not bastide.core.game.__file__.endswith(".py"), "digests": digests()}, sys.stdout)

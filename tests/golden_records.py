@@ -1,0 +1,99 @@
+"""Records with their outcome, for tests and for writing them: `python tests/golden_records.py [GAME…]`."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bastide.core.game import Game
+from bastide.core.state import SPECTATOR, start
+from bastide.games.registry import Box, boxes
+from bastide.store.record import Record
+from bastide.store.table import Table
+from walking import configurations, picture
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+class Outcome(msgspec.Struct):
+    scores: list[int]
+    places: list[int]
+    lines: int
+    final: str  # digest of what a spectator sees at the end
+
+
+class Golden(msgspec.Struct):
+    outcome: Outcome
+    record: Record
+
+
+def outcome(table: Table) -> Outcome:
+    final = hashlib.blake2b(picture(table.state.redact(SPECTATOR)), digest_size=8).hexdigest()
+    return Outcome(table.state.scores, table.game.places(table.state), len(table.lines), final)
+
+
+def read(path: Path) -> Golden:
+    return msgspec.json.decode(path.read_bytes(), type=Golden)
+
+
+def write(path: Path, table: Table) -> None:
+    """One line of text per line of the record, without what replay makes again."""
+    for line in table.lines:
+        line.events, line.seen, line.revealed = [], [], False
+    table.record.setup.events, table.record.snapshots = [], []
+    ending, header, setup = (msgspec.json.encode(part).decode() for part in
+                             (outcome(table), table.record.header, table.record.setup))  # fmt: skip
+    lines = ",\n".join(msgspec.json.encode(line).decode() for line in table.lines)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        f'{{"outcome":{ending},\n"record":{{"header":{header},\n"setup":{setup},\n"lines":[\n{lines}\n]}}}}\n'
+    )
+
+
+def played(box: Box, game: Game[Any], seed: int) -> Table:
+    """A game by players who mostly do what the game suggests."""
+    dice, heuristic = random.Random(seed), box.module("heuristic").HEURISTIC
+    table = Table(game, luck=lambda: start(dice.randrange(2**40)))
+    while pending := table.state.pending:
+        seat = dice.choice(pending)
+        luck = dice.randrange(2**32)
+        world = table.state.redact(seat).imagine(start(luck))
+        wise = dice.random() < 0.7
+        action = heuristic.suggest(game, world, seat, luck) if wise else game.sample(table.state, seat, luck)
+        table.act(seat, game.write(action))
+    return table
+
+
+def title(seats: int, options: dict[str, Any], defaults: dict[str, Any], revision: int) -> str:
+    words = [f"{seats}p"]
+    for name, value in options.items():
+        if isinstance(value, list):
+            words += value
+        elif value != defaults[name]:
+            words.append(name if value is True else f"{name}={value}")
+    return "-".join(words) + f"-r{revision}"
+
+
+def main(names: list[str]) -> None:
+    for name in names or sorted(boxes()):
+        box = boxes()[name]
+        defaults = {option.name: option.default for option in box.options}
+        seen: set[str] = set()
+        for number, (seats, options) in enumerate(configurations(box)):
+            several = [option.name for option in box.options if option.kind == "set"]
+            if seats != box.usual_seats and any(len(options[s]) > 0 for s in several) and number % 7:
+                continue  # every set of modules once, and a sample at other numbers of seats
+            path = FOLDER / name / f"{title(seats, options, defaults, box.revision)}.json"
+            if path.stem not in seen:
+                seen.add(path.stem)
+                write(path, played(box, box.game(seats, options), number))
+                print(path.relative_to(FOLDER))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
