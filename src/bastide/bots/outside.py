@@ -9,6 +9,7 @@ import signal
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from typing import IO, Any, Literal
 
 import msgspec
@@ -47,8 +48,8 @@ class Hello(msgspec.Struct, frozen=True):
     do: str
     protocol: int
     name: str = "nameless"
-    games: list[str] = ["*"]  # names, or * for any
-    can: list[str] = ["choose"]
+    games: tuple[str, ...] = ("*",)  # names, or * for any
+    can: tuple[str, ...] = ("choose",)
 
 
 class Program:
@@ -103,21 +104,15 @@ class Program:
         if polite:
             self.outbox.put(b'{"do":"bye"}\n')
         self.outbox.put(None)
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self.process.wait(GRACE if polite else 0.0)
-        except subprocess.TimeoutExpired:
-            pass
-        try:
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
         self.process.wait()
         end = time.monotonic() + GRACE
         while self.listener.is_alive() and time.monotonic() < end:
-            try:
+            with suppress(queue.Empty):
                 self.inbox.get(timeout=0.02)  # whatever it still had to say
-            except queue.Empty:
-                pass
 
 
 def _listen(stream: IO[bytes], inbox: queue.Queue[bytes | None]) -> None:

@@ -113,6 +113,6 @@ class Slipping(Bot):
         self.steady, self.slip = steady, slip
 
     def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        if luck.roll() < self.slip * (1 << 32):
+        if luck.roll() < int(self.slip * (1 << 32)):
             return actions[luck.roll() % len(actions)]
         return self.steady.prefer(game, view, seat, actions, luck)
