@@ -11,6 +11,9 @@ from hypothesis import given, settings
 
 from bastide.core.state import Entry
 from bastide.draw.look import Look, picture
+from bastide.draw.palette import SHARED
+from bastide.draw.style import VARIABLE
+from bastide.games.registry import boxes
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.rules import RULE, defined
 from walking import FULL, stroll, viewers, walk
@@ -114,4 +117,14 @@ def test_the_sprite_and_the_cover_parse(box):
     view = box.module("view")
     for body in (view.sprite(), view.cover()):
         ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
-    assert "var(--" in view.style() or not view.style()
+    used = set(VARIABLE.findall(view.sprite() + view.cover() + view.style()))
+    assert used <= set(SHARED) | set(view.PALETTE)
+    assert view.LAYOUT in ("rows", "columns")
+    assert 'class="' not in view.sprite(), "symbols bear their colours themselves: they are used from another document"
+
+
+def test_games_agree_on_the_colours_they_share():
+    values: dict[str, tuple[str, str]] = dict(SHARED)
+    for box in boxes().values():
+        for name, pair in box.module("view").PALETTE.items():
+            assert values.setdefault(name, pair) == pair, f"{box.name} has another colour for {name}"

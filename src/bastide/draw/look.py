@@ -84,7 +84,7 @@ def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
 
 
 def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str) -> str:
-    """All panels in one SVG that stands alone: for notebooks, exports and video."""
+    """All panels in one SVG: for notebooks, exports and video. Without a sprite it relies on the page's."""
     board = [panel for panel in panels if panel.area == "board"]
     extra = rest(panels, look)
     own = [panel for panel in panels if panel.area == "own"] + ([extra] if extra else [])

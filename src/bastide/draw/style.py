@@ -1,0 +1,34 @@
+"""What the classes of pictures look like; one sheet for pages and for pictures that stand alone."""
+
+from __future__ import annotations
+
+import re
+
+from bastide.draw.palette import SHARED, Palette
+
+SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif"
+SHEET = (
+    f"svg text{{font-family:{SERIF};fill:var(--text)}}"
+    ".ground{fill:var(--bg)}"
+    ".card{fill:var(--paper);stroke:var(--line)}"
+    ".name{font-size:16px;font-weight:600}"
+    ".score{font:600 20px system-ui,sans-serif;font-variant-numeric:tabular-nums}"
+    ".note{font-size:14px}"
+    ".count{font:700 11px system-ui,sans-serif;text-anchor:middle}"
+    ".button{fill:var(--paper2);stroke:var(--accent);stroke-width:1.5}"
+    ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
+    ".piece{transition:transform .3s ease-in-out}"
+    ".choice{cursor:pointer}"
+    ".legal{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
+    ".choice:hover .legal,.choice:focus .legal{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
+    ".choice:focus{outline:none}.choice:focus-visible .button{stroke-width:4;fill:var(--hot)}"
+    ".last{fill:none;stroke:var(--gold);stroke-width:4}"
+    "@media(prefers-reduced-motion:reduce){.piece{transition:none}}"
+)
+VARIABLE = re.compile(r"var\(--([\w-]+)\)")
+
+
+def plain(svg: str, palette: Palette, dark: bool = False) -> str:
+    """The picture with its variables replaced by colours, for programs that know none."""
+    merged = {**SHARED, **palette}
+    return VARIABLE.sub(lambda found: merged[found[1]][dark], svg)
