@@ -17,6 +17,9 @@ COMMANDS = {  # command → module of this package and function in it
     "rules": "rules:rules",
     "games": "games:games",
     "bench": "bench:bench",
+    "match": "match:match",
+    "tournament": "tournament:tournament",
+    "analyse": "analyse:analyse",
 }
 
 

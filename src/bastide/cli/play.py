@@ -47,7 +47,7 @@ def play(
     """
     shelf, sitting = box(game), seats.split(",")
     rules = shelf.game(len(sitting), shelf.read_options(options))
-    players = [None if name == ME else player(name) for name in sitting]
+    players = [None if name == ME else player(name, rules) for name in sitting]
     table = Table(rules)
     if from_ is not None:
         table.state = rules.position(json.loads(from_.read_text("utf-8")))
