@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from bastide.bots.names import player
 from bastide.cli.replay import show
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
-from bastide.core.state import bit
+from bastide.core.state import SPECTATOR, bit
 from bastide.games.registry import box
 from bastide.store.table import Table
 from bastide.text import speech
@@ -47,7 +47,7 @@ def play(
     """
     shelf, sitting = box(game), seats.split(",")
     rules = shelf.game(len(sitting), shelf.read_options(options))
-    players = [None if name == ME else player(name, rules) for name in sitting]
+    players = [None if name == ME else player(name) for name in sitting]
     table = Table(rules)
     if from_ is not None:
         table.state = rules.position(json.loads(from_.read_text("utf-8")))
@@ -65,8 +65,9 @@ def play(
         told = tell(table, told, seat, names, text, say)
         if not ask(table, seat, names, text, say):
             break
-    tell(table, told, next((s for s, p in enumerate(players) if p is None), 0), names, text, say)
-    show(rules, table.state, names, text, say)
+    watcher = next((seat for seat, bot in enumerate(players) if bot is None), SPECTATOR)
+    tell(table, told, watcher, names, text, say)
+    show(rules, table.state.redact(watcher) if table.state.pending else table.state, names, text, say)
     if save is not None:
         save.write_bytes(table.record.dump())
 
