@@ -8,9 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bastide.bots.players import Bot, Greedy, Mcts, Random, Slipping
 from bastide.bots.search import Tuning
-from bastide.core.errors import BadOption
 
 HIGHEST = 6
 
@@ -32,6 +30,12 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tuning: dict[str, float] = {}  # of the search; names as in `Tuning`
     solo: tuple[str, ...] = ()  # options under which playing alone is measured
 
+    def tuned(self) -> Tuning:
+        """The search as it suits the game."""
+        whole = {name: int(self.tuning[name]) for name in ("plies", "finish", "worlds") if name in self.tuning}
+        real = {name: number for name, number in self.tuning.items() if name not in whole}
+        return Tuning(**real, **whole)  # type: ignore[arg-type]
+
 
 @cache
 def tables() -> dict[str, Habits]:
@@ -42,32 +46,3 @@ def tables() -> dict[str, Habits]:
 def habits(game: str) -> Habits:
     """The habits for a game; a game without an entry gets the usual ones."""
     return tables().get(game) or tables()["usual"]
-
-
-def tuned(game: str) -> Tuning:
-    """The search as it suits a game."""
-    numbers = habits(game).tuning
-    whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds") if name in numbers}
-    real = {name: float(number) for name, number in numbers.items() if name not in whole}
-    return Tuning(**real, **whole)  # type: ignore[arg-type]
-
-
-def greedy(game: str, seed: int) -> Greedy:
-    """Greedy play as it suits a game."""
-    own = habits(game)
-    return Greedy(seed, own.worlds, own.finish)
-
-
-def at_level(game: str, number: int, seed: int) -> Bot:
-    """The bot of a level, 1 to 6."""
-    if not 1 <= number <= HIGHEST:
-        raise BadOption("level", f"levels go from 1 to {HIGHEST}, not {number}")
-    level = habits(game).levels[number - 1]
-    bot: Bot
-    if level.bot == "random":
-        bot = Random(seed)
-    elif level.bot == "greedy":
-        bot = greedy(game, seed)
-    else:
-        bot = Mcts(seed, level.iterations, 0.0, tuned(game))
-    return Slipping(bot, level.slip, seed) if level.slip else bot

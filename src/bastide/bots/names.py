@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from bastide.bots.levels import HIGHEST, at_level, greedy, tuned
+from bastide.bots.levels import HIGHEST
 from bastide.bots.outside import Limits, Outside
-from bastide.bots.players import ENDLESS, Mcts, Player, Random
+from bastide.bots.players import ENDLESS, Greedy, Levelled, Mcts, Player, Random
 from bastide.core.errors import BadOption
-from bastide.core.game import Game
 
 USUAL = 500  # simulations of plain `mcts`
 KNOWN = f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, cmd:./program"
@@ -46,15 +45,15 @@ def read_name(text: str) -> Name:
     raise BadOption("bot", f"{text!r} is unknown; there are {KNOWN}")
 
 
-def player(text: str, game: Game[Any], seed: int = 0, limits: Limits | None = None) -> Player:
-    """The player of this name for a game; `limits` bind programs from outside."""
+def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
+    """The player of this name; `limits` bind programs from outside."""
     name = read_name(text)
     if name.kind == "random":
         return Random(seed)
     if name.kind == "greedy":
-        return greedy(game.name, seed)
+        return Greedy(seed)
     if name.kind == "mcts":
-        return Mcts(seed, name.number, name.seconds, tuned(game.name))
+        return Mcts(seed, name.number, name.seconds)
     if name.kind == "level":
-        return at_level(game.name, name.number, seed)
-    return Outside(name.command, limits or Limits(), greedy(game.name, seed))
+        return Levelled(seed, name.number)
+    return Outside(name.command, limits or Limits(), Greedy(seed))

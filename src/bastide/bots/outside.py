@@ -99,13 +99,15 @@ class Program:
             if time.monotonic() >= end:
                 raise Fault("slow", f"no answer to {request['do']} within {seconds:g} s")
 
-    def stop(self, polite: bool = True) -> None:
-        """Say goodbye, then end the program and whatever it has started."""
+    def stop(self, polite: bool = True) -> bool:
+        """Say goodbye, then end the program and whatever it has started; whether it went by itself."""
+        left = False
         if polite:
             self.outbox.put(b'{"do":"bye"}\n')
         self.outbox.put(None)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(GRACE if polite else 0.0)
+            left = True
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -113,6 +115,7 @@ class Program:
         while self.listener.is_alive() and time.monotonic() < end:
             with suppress(queue.Empty):
                 self.inbox.get(timeout=0.02)  # whatever it still had to say
+        return left
 
 
 def _listen(stream: IO[bytes], inbox: queue.Queue[bytes | None]) -> None:
@@ -219,10 +222,11 @@ class Outside:
             self.close()
             raise Forfeit(seat, str(fault))
 
-    def stop(self, polite: bool) -> None:
-        if self.program is not None:
-            self.program.stop(polite)
+    def stop(self, polite: bool) -> bool:
+        """End the program, if it runs; whether it went by itself."""
+        left = self.program.stop(polite) if self.program is not None else True
         self.program = self.hello = self.playing = None
+        return left
 
     def close(self) -> None:
         self.stop(polite=True)

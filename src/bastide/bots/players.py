@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bastide.bots.levels import habits
 from bastide.bots.search import Luck, Search, Tuning, survey
 from bastide.core.game import Action, Game
 from bastide.core.heuristic import Heuristic
@@ -79,12 +80,9 @@ class Random(Bot):
 class Greedy(Bot):
     """The action after which the seat is furthest ahead, by the game's own judgement."""
 
-    def __init__(self, seed: int = 0, worlds: int = 3, finish: int = 0) -> None:
-        super().__init__(seed)
-        self.worlds, self.finish = worlds, finish
-
     def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        leads = survey(game, knowledge(game), view, seat, self.worlds, self.finish, luck)
+        own = habits(game.name)
+        leads = survey(game, knowledge(game), view, seat, own.worlds, own.finish, luck)
         top = max(leads)
         best = [action for action, lead in zip(actions, leads, strict=True) if lead == top]
         return best[luck.roll() % len(best)]
@@ -97,22 +95,30 @@ class Mcts(Bot):
         self, seed: int = 0, iterations: int = ENDLESS, seconds: float = 0.0, tuning: Tuning | None = None
     ) -> None:
         super().__init__(seed)
-        self.iterations, self.seconds, self.tuning = iterations, seconds, tuning or Tuning()
+        self.iterations, self.seconds = iterations, seconds
+        self.tuning = tuning  # None: as it suits the game
 
     def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        search = Search(game, knowledge(game), self.tuning, view, seat, luck.world())
+        tuning = self.tuning or habits(game.name).tuned()
+        search = Search(game, knowledge(game), tuning, view, seat, luck.world())
         search.run(self.iterations, self.seconds)
         return search.best()
 
 
-class Slipping(Bot):
-    """A player that now and then does the first thing that comes to its mind."""
+class Levelled(Bot):
+    """A level from 1, a friendly beginner, to 6, the strongest; now and then it may choose without thinking."""
 
-    def __init__(self, steady: Bot, slip: float, seed: int = 0) -> None:
+    def __init__(self, seed: int, level: int) -> None:
         super().__init__(seed)
-        self.steady, self.slip = steady, slip
+        self.level = level
 
     def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        if luck.roll() < int(self.slip * (1 << 32)):
-            return actions[luck.roll() % len(actions)]
-        return self.steady.prefer(game, view, seat, actions, luck)
+        level = habits(game.name).levels[self.level - 1]
+        bot: Bot = Random(self.seed)
+        if level.slip and luck.roll() < int(level.slip * (1 << 32)):
+            return bot.prefer(game, view, seat, actions, luck)
+        if level.bot == "greedy":
+            bot = Greedy(self.seed)
+        elif level.bot == "mcts":
+            bot = Mcts(self.seed, level.iterations)
+        return bot.prefer(game, view, seat, actions, luck)

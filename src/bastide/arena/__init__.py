@@ -1,0 +1,1 @@
+"""How bots are compared: matches, tournaments, ratings, reports; on one machine or many."""

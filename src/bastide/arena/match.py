@@ -1,0 +1,85 @@
+"""One game between bots, and what it tells."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from bastide.bots.names import player
+from bastide.bots.outside import Limits
+from bastide.bots.players import Forfeit, Player
+from bastide.core.game import Action, Game
+from bastide.core.state import State
+from bastide.games.registry import box
+
+Watch = Callable[[Game[Any], State, int, Action], None]  # sees the truth before each action: for self-play data
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A game to be played: everything its result depends on."""
+
+    number: int
+    game: str
+    options: str  # as on the command line
+    bots: tuple[str, ...]  # by seat
+    seed: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. Seconds differ from run to run, all else does not."""
+
+    number: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    actions: tuple[int, ...]  # taken by each seat
+    seconds: tuple[float, ...]  # thought by each seat
+    forfeit: str = ""  # why a seat lost the game before its end
+
+    def shares(self) -> list[float]:
+        """The victory, divided among those in first place."""
+        firsts = self.places.count(1)
+        return [1 / firsts if place == 1 else 0.0 for place in self.places]
+
+
+@lru_cache(64)
+def rules(name: str, seats: int, options: str) -> Game[Any]:
+    """The game of a fixture; BadOption if there is no such game."""
+    shelf = box(name)
+    return shelf.game(seats, shelf.read_options(options))
+
+
+def contest(fixture: Fixture, limits: Limits | None = None, watch: Watch | None = None) -> Result:
+    """Play a fixture to its end; a forfeit ends it, with the last place for who forfeits."""
+    game = rules(fixture.game, len(fixture.bots), fixture.options)
+    players = [player(name, fixture.seed * game.seats + seat, limits) for seat, name in enumerate(fixture.bots)]
+    try:
+        return _play(game, fixture, players, watch)
+    finally:
+        for one in players:
+            one.close()
+
+
+def _play(game: Game[Any], fixture: Fixture, players: list[Player], watch: Watch | None) -> Result:
+    state = game.new(fixture.seed)
+    actions, seconds, forfeit, loser = [0] * game.seats, [0.0] * game.seats, "", -1
+    while pending := state.pending:
+        seat = pending[0]
+        view = state.redact(seat)
+        start = time.perf_counter()
+        try:
+            action = players[seat].choose(game, view, seat)
+        except Forfeit as fault:
+            forfeit, loser = fault.reason, seat
+            break
+        seconds[seat] += time.perf_counter() - start
+        actions[seat] += 1
+        if watch is not None:
+            watch(game, state, seat, action)
+        game.apply(state, seat, action)
+    places = game.places(state) if loser < 0 else [2 if seat == loser else 1 for seat in range(game.seats)]
+    rounded = tuple(round(one, 6) for one in seconds)
+    return Result(fixture.number, tuple(state.scores), tuple(places), tuple(actions), rounded, forfeit)

@@ -1,0 +1,104 @@
+"""The report of a tournament: one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import bastide
+from bastide.arena.match import Fixture, Result
+from bastide.arena.plots import bars, histogram, whiskers
+from bastide.arena.ratings import rate
+from bastide.arena.tally import by_bot, interval
+
+STYLE = """
+:root{color-scheme:light dark;--ink:#2b2620;--paper:#fbf8f1;--line:#b9ab93;--bar:#3f6d8e;--mark:#b4542c}
+@media(prefers-color-scheme:dark){:root{--ink:#ece5d8;--paper:#1e1b17;--line:#6b6252;--bar:#7fb0d0;--mark:#e08a5f}}
+body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper);
+max-width:60rem;margin:2rem auto;padding:0 1rem}
+svg{max-width:100%;height:auto}svg text{fill:var(--ink);font:13px sans-serif}
+.line{stroke:var(--line);stroke-width:2}.mark{fill:var(--mark)}.bar{fill:var(--bar)}
+table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:right}
+th{text-align:left}
+"""
+
+
+def matrix(
+    bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]
+) -> dict[tuple[str, str], tuple[float, int]]:
+    """How often the first of two bots finished before the second (a shared place counts half), and games together."""
+    plan = {fixture.number: fixture for fixture in fixtures}
+    found = {(one, other): (0.0, 0) for one in bots for other in bots if one != other}
+    for result in results:
+        seated = plan[result.number].bots
+        for i, one in enumerate(seated):
+            for j, other in enumerate(seated):
+                if one != other:
+                    before, games = found[one, other]
+                    ahead = (result.places[i] < result.places[j]) + 0.5 * (result.places[i] == result.places[j])
+                    found[one, other] = (before + ahead, games + 1)
+    return found
+
+
+def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+    """The whole report."""
+    records = by_bot(bots, fixtures, results)
+    ratings = rate(bots, fixtures, results)
+    scores = [score for record in records.values() for score in record.scores]
+    low, high = float(min(scores)), float(max(scores)) + 1
+    lengths = [float(sum(result.actions)) for result in results]
+    seeds = sorted({fixture.seed for fixture in fixtures})
+    options = sorted({fixture.options or "none" for fixture in fixtures})
+    parts = [
+        f"<p>{len(results)} games of {escape(fixtures[0].game)}, seeds {seeds[0]} to {seeds[-1]}, "
+        f"options: {escape(' / '.join(options))}; bastide {bastide.__version__}.</p>",
+        "<h2>Ratings</h2><p>openskill, with 95 % intervals.</p>",
+        whiskers("Ratings", [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings]),
+        "<h2>Victories</h2>",
+        _standings(bots, fixtures, results),
+        "<h2>Who finishes before whom</h2>",
+        _matrix(bots, fixtures, results),
+        "<h2>Scores</h2>",
+        *(
+            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {escape(name)}', record.scores, low, high)}"
+            for name, record in records.items()
+        ),
+        "<h2>Length</h2><p>Actions a game.</p>",
+        histogram("Actions a game", lengths, min(lengths), max(lengths) + 1),
+        "<h2>Time per action</h2>",
+        bars("Time per action", [(name, 1000 * one.seconds_per_move) for name, one in records.items()], " ms"),
+    ]
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{''.join(parts)}</body></html>\n"
+    )
+
+
+def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+    rows = []
+    for name, record in by_bot(bots, fixtures, results).items():
+        low, high = interval(record.wins, record.games)
+        rows.append(
+            f"<tr><th>{escape(name)}</th><td>{record.games}</td><td>{record.wins:g}</td>"
+            f"<td>{record.wins / max(record.games, 1):.1%}</td><td>{low:.1%} to {high:.1%}</td>"
+            f"<td>{record.mean_score:.1f}</td><td>{record.forfeits}</td></tr>"
+        )
+    heads = ("bot", "games", "wins", "share", "95 %", "mean score", "forfeits")
+    return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
+
+
+def _matrix(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+    found = matrix(bots, fixtures, results)
+    rows = ["<tr><th></th>" + "".join(f"<th>{escape(name)}</th>" for name in bots) + "</tr>"]
+    for one in bots:
+        cells = [f"<th>{escape(one)}</th>"]
+        for other in bots:
+            ahead, games = found.get((one, other), (0.0, 0))
+            if not games:
+                cells.append("<td>–</td>")
+                continue
+            share = ahead / games
+            shade = f"background:color-mix(in srgb,var(--bar) {share * 60:.0f}%,transparent)"
+            cells.append(f'<td style="{shade}" title="{games} games">{share:.0%}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return f"<table>{''.join(rows)}</table>"

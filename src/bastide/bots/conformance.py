@@ -1,0 +1,63 @@
+"""Whether a program from outside keeps to the protocol: one check after the other, on real games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bastide.bots.outside import Fault, Limits, Outside
+from bastide.bots.players import Greedy, Random
+from bastide.core.game import Game
+from bastide.games.registry import box, boxes
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing a program must do, and whether it does."""
+
+    name: str
+    fault: str = ""  # empty: it does
+
+
+def checks(command: str, games: list[str], count: int, limits: Limits) -> Iterator[Check]:
+    """Try a program on some games, on all it says it plays if none are named; stops at the first fault."""
+    bot = Outside(command, limits, Greedy())
+    try:
+        first = box(games[0] if games else sorted(boxes())[0])
+        try:
+            bot.seated(first.game(), 0)
+        except Fault as fault:
+            if bot.hello is None or games:
+                yield Check("says hello", str(fault))
+                return
+        assert bot.hello is not None
+        yield Check(f"says hello as {bot.hello.name!r}, can {', '.join(bot.hello.can)}")
+        claimed = sorted(boxes()) if "*" in bot.hello.games else [name for name in bot.hello.games if name in boxes()]
+        for name in games or claimed:
+            yield from _games(bot, box(name).game(), count)
+        yield Check("leaves after bye", "" if bot.stop(polite=True) else "it had to be ended")
+    except Fault as fault:
+        yield Check("keeps to the protocol", str(fault))
+    finally:
+        bot.close()
+
+
+def _games(bot: Outside, game: Game[Any], count: int) -> Iterator[Check]:
+    """Whole games from each seat in turn, against random play; once a game an analysis, if it can."""
+    for number in range(count):
+        seat, state, moves = number % game.seats, game.new(number), 0
+        while pending := state.pending:
+            view = state.redact(pending[0])
+            if pending[0] != seat:
+                game.apply(state, pending[0], Random(number).choose(game, view, pending[0]))
+                continue
+            legal = {game.write(action): action for action in game.legal(view, seat)}
+            if moves == 0 and bot.hello is not None and "analyse" in bot.hello.can:
+                bot.analyse(game, view, seat)
+            action = bot.ask(game, view, seat, "choose", list(legal)).get("action")
+            if action not in legal:
+                raise Fault("illegal", f"{action!r} is not one of {', '.join(list(legal)[:12])}")
+            game.apply(state, seat, legal[action])
+            moves += 1
+        yield Check(f"plays {game.name}, game {number + 1}: {moves} choices from seat {seat}")

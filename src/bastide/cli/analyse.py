@@ -1,0 +1,87 @@
+"""bastide analyse: what a bot thinks of a position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from bastide.bots.analysis import analyse as look
+from bastide.core.errors import BadNotation, BadOption
+from bastide.games.registry import box
+from bastide.store.record import game_of, load
+from bastide.store.table import Table
+
+
+def analyse(
+    source: str,
+    *,
+    at: int | None = None,
+    seat: int | None = None,
+    from_: Annotated[Path | None, Parameter(name="--from")] = None,
+    seats: int | None = None,
+    options: str = "",
+    iterations: int = 1000,
+    seconds: float = 0.0,
+    seed: int = 0,
+    top: int = 5,
+    json: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """The best moves, from what the seat may know.
+
+    Parameters
+    ----------
+    source
+        The file of a record; or the name of a game, for a position given with --from, or its start.
+    at
+        After so many lines of the record; the end if not given.
+    seat
+        Whose moves; the first that must act if not given.
+    from_
+        A position in JSON.
+    seats
+        Number of seats, for a game by name.
+    options
+        Options, for a game by name.
+    iterations
+        Simulations.
+    seconds
+        Time instead of simulations.
+    seed
+        Of the search.
+    top
+        How many moves.
+    json
+        Print one JSON object.
+    """
+    if Path(source).is_file():
+        record = load(Path(source).read_bytes())
+        game, table = game_of(record), Table.opened(record)
+        if at is not None and not 0 <= at <= len(record.lines):
+            raise BadOption("at", f"the record has lines 0 to {len(record.lines)}")
+        state = table.at(len(record.lines) if at is None else at)
+    else:
+        shelf = box(source)
+        game = shelf.game(seats, shelf.read_options(options))
+        state = game.position(read_position(from_)) if from_ else game.new(seed)
+    if not state.pending:
+        raise BadOption("at", "the game is over; choose an earlier line with --at")
+    chosen = state.pending[0] if seat is None else seat
+    found = look(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    print(f"seat {found.seat}, {found.simulations} simulations")
+    for move in found.moves:
+        points = " : ".join(f"{number:.1f}" for number in move.points)
+        print(f"{move.share:6.1%}  worth {move.outcome:.3f}  points {points}  {move.action}")
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """The description of a position in a file."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise BadNotation(str(path), str(error)) from None

@@ -1,0 +1,37 @@
+"""bastide bot-check: does a program keep to the protocol for bots?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from bastide.bots.conformance import checks
+from bastide.bots.outside import Limits
+
+
+def bot_check(
+    command: str,
+    *,
+    game: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
+    n: Annotated[int, Parameter(name=["-n", "--games"])] = 2,
+    seconds: float = Limits().seconds,
+) -> int:
+    """Try a program as a bot; exit status 1 if it fails.
+
+    Parameters
+    ----------
+    command
+        The program with its arguments, in one word: "python examples/tiny_bot.py".
+    game
+        A game to try it on, may be given several times; all it says it plays if none is named.
+    n
+        Games of each.
+    seconds
+        What it may take for one answer.
+    """
+    failed = False
+    for check in checks(command, game or [], n, Limits(seconds=seconds)):
+        print(f"{'FAIL' if check.fault else 'ok':4}  {check.name}{': ' if check.fault else ''}{check.fault}")
+        failed = failed or bool(check.fault)
+    return int(failed)
