@@ -1,0 +1,171 @@
+"""Settlement: passing: what is kept, the villagers' way home, a new artefact."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision, bit
+from bastide.games.settlement.data import (
+    ARTEFACTS,
+    BASE,
+    BASICS,
+    DIAMOND,
+    DIAMOND_RING,
+    GOLD,
+    HELPFUL_CHEST,
+    MAGIC_PURSE,
+    NONE,
+    RESOURCES,
+    ROUNDS,
+    ZONES,
+)
+from bastide.games.settlement.rules.supply import gain, welcome
+from bastide.games.settlement.state import SettlementState, size
+
+TAKE: Final = 0  # verbs
+END: Final = 15
+PASS: Final = 16
+KEEP: Final = 17  # its argument is how many of each basic resource, four bits each
+PICK: Final = 1  # phases; PICK's number is 0 at set-up and 1 at a pass
+STORAGE: Final = 9
+NEXT: Final = 10
+
+
+def leave(state: SettlementState, seat: i64) -> None:
+    """[SET-PASS-01] Out of the round; [SET-PASS-02] the first to go begins the next one. [SET-PASS-03] Three steps
+    follow, [SET-PASS-14] [SET-PASS-15] but not in the last round."""
+    state.passed |= bit(seat)
+    if state.leaver == NONE:
+        state.leaver = seat
+    state.tell("passes", seat, "SET-PASS-01", [int(state.leaver == seat)])
+    state.push(NEXT, NOBODY, seat)
+    if state.round == ROUNDS:
+        return
+    if state.offer:
+        state.push(PICK, seat, 1)
+    if state.basics(seat) and state.forts[seat]:
+        state.push(STORAGE, seat)
+    else:
+        put_away(state, seat, 0)
+
+
+class Storage(Phase[SettlementState]):
+    """[SET-PASS-04] [SET-FORT-05] Which basic resources are kept? At most one for each fortification, [SET-PASS-05] of
+    any type; [SET-PASS-07] trades are still possible beside this decision."""
+
+    def __init__(self) -> None:
+        self.rule = "SET-PASS-04"
+
+    def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
+        """Most first."""
+        actions: list[Action] = []
+        row: i64 = decision.seat * RESOURCES
+        room: i64 = size(state.forts[decision.seat])
+        wood: i64 = min(room, state.goods[row])
+        while wood >= 0:
+            clay: i64 = min(room - wood, state.goods[row + 1])
+            while clay >= 0:
+                stone: i64 = min(room - wood - clay, state.goods[row + 2])
+                while stone >= 0:
+                    actions.append(int(KEEP | (wood | clay << 4 | stone << 8) << 8))
+                    stone -= 1
+                clay -= 1
+            wood -= 1
+        return actions
+
+    def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
+        put_away(state, decision.seat, action >> 8)
+
+
+def put_away(state: SettlementState, seat: i64, kept: i64) -> None:
+    """Steps one and two: [SET-PASS-06] basics beyond those kept go back to the supply, rare resources never;
+    [SET-PASS-08] [SET-VILLAGER-03] all zones are emptied, [SET-VILLAGER-08] every base villager comes home,
+    [SET-PASS-09] [SET-VILLAGER-07] a used bonus villager returns to the supply, an unused one stays."""
+    told: list[int] = []
+    for resource in range(BASICS):
+        keep: i64 = (kept >> (4 * resource)) & 15
+        place: i64 = seat * RESOURCES + resource
+        state.supply[resource] += int(state.goods[place] - keep)
+        told.append(int(keep))
+        told.append(int(state.goods[place] - keep))
+        state.goods[place] = int(keep)
+    state.tell("keeps", seat, "SET-PASS-04", told)
+    used: i64 = 0
+    for place in range(seat * ZONES, seat * ZONES + ZONES):
+        used += state.zones[place] >> 3
+        state.zones[place] = 0
+    state.spare += used
+    state.base[seat] = BASE
+    state.banned = 0
+    state.tell("returns", seat, "SET-PASS-08", [int(used)])
+
+
+class Pick(Phase[SettlementState]):
+    """[SET-SETUP-10] [SET-SETUP-11] [SET-PASS-11] Which artefact? One of those on offer, and one must be taken."""
+
+    def __init__(self) -> None:
+        self.rule = "SET-PASS-11"
+
+    def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
+        return [TAKE | artefact << 8 for artefact in range(ARTEFACTS) if (state.offer >> artefact) & 1]
+
+    def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
+        """[SET-PASS-10] First take, then lay the previous one down."""
+        seat, artefact = decision.seat, action >> 8
+        one: i64 = 1
+        previous: i64 = state.artefacts[seat]
+        state.offer &= ~(one << artefact)
+        state.artefacts[seat] = artefact
+        rule = "SET-PASS-10" if decision.a else "SET-SETUP-10"
+        state.tell("takes", seat, rule, [artefact, int(previous)])
+        at_once(state, seat, artefact)
+        if previous >= 0:
+            self.give_back(state, previous)
+        if decision.a:
+            self.replenish(state)
+
+    def give_back(self, state: SettlementState, artefact: i64) -> None:
+        """[SET-PASS-12] The next to pass may take it."""
+        one: i64 = 1
+        state.offer |= one << artefact
+
+    def replenish(self, state: SettlementState) -> None:
+        """With several players nothing is added to the offer."""
+
+
+class PickAlone(Pick):
+    """[SET-SOLO-03] [SET-SOLO-04] Alone at the table: what is laid down is out of the game, and a new one is shown."""
+
+    def give_back(self, state: SettlementState, artefact: i64) -> None:
+        """[SET-SOLO-07] It cannot come back."""
+        one: i64 = 1
+        state.away |= one << artefact
+
+    def replenish(self, state: SettlementState) -> None:
+        """[SET-SOLO-05] [SET-SOLO-06] The top artefact of the deck; three are on offer again."""
+        if state.chest:
+            show_artefact(state, "SET-SOLO-05")
+
+
+def show_artefact(state: SettlementState, rule: str) -> None:
+    """One artefact of those face down goes on offer."""
+    one: i64 = 1
+    artefact = state.draw(state.chest)
+    state.chest &= ~(one << artefact)
+    state.offer |= one << artefact
+    state.tell("shows", NOBODY, rule, [int(artefact)])
+
+
+def at_once(state: SettlementState, seat: i64, artefact: i64) -> None:
+    """[SET-ARTEFACT-03] [SET-PASS-13] What an artefact gives at the moment it is taken. Whatever else it does it does
+    until it is exchanged [SET-ARTEFACT-02]; taken at a pass, that is from the next round on, as its holder has no
+    turn before."""
+    if artefact == HELPFUL_CHEST:
+        welcome(state, seat, 1, "SET-ARTEFACT-16")
+    elif artefact == DIAMOND_RING:
+        gain(state, seat, DIAMOND, 1, "SET-ARTEFACT-24")
+    elif artefact == MAGIC_PURSE:
+        gain(state, seat, GOLD, 1, "SET-ARTEFACT-30")

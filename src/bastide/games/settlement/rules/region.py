@@ -1,0 +1,148 @@
+"""Settlement: the wildlands at work: regions, fortifications, and the building of these."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.settlement.data import (
+    FORTIFICATION_ZONE,
+    FORTIFY_ZONE,
+    POTION_OF_MIGHT,
+    REGION,
+    REGION_ZONE,
+    ROW,
+    SCROLL_OF_POWER,
+    SHOOTING_STAR,
+    SIDE,
+    SOVEREIGN_CROWN,
+    SPACES,
+    ZONES,
+)
+from bastide.games.settlement.rules.explore import check
+from bastide.games.settlement.rules.supply import gain, send
+from bastide.games.settlement.state import SettlementState, size
+
+FORTIFY: Final = 7  # verbs
+ROAM: Final = 8
+EXTRA: Final = 9
+MAN: Final = 13
+SCROLL: Final = 6  # phases
+COLLECT: Final = 7
+
+
+def usable(state: SettlementState, seat: i64, first: i64, row: i64, again: i64) -> bool:
+    """[SET-VILLAGER-05] Whether an activation zone is free, or [SET-GEN-04] [SET-ARTEFACT-28] can be used once more by
+    the holder of this artefact, who has not used any of the three zones twice."""
+    if not state.placed(seat, first + row):
+        return True
+    if state.artefacts[seat] != again:
+        return False
+    most: i64 = 0
+    for zone in range(first, first + SIDE):
+        most = max(most, state.placed(seat, zone))
+    return most == 1
+
+
+def list_regions(state: SettlementState, seat: i64, explored: i64, actions: list[Action]) -> None:
+    """[SET-REGION-02] [SET-ARTEFACT-25] Regions to activate; [SET-REGION-03] each with a tile without monster."""
+    safe = explored & ~state.beasts[seat]
+    for region in range(SIDE):
+        if (safe >> (SIDE * region)) & ROW and usable(state, seat, REGION_ZONE, region, SHOOTING_STAR):
+            actions.append(ROAM | region << 8)
+
+
+def activate_region(state: SettlementState, seat: i64, region: i64) -> None:
+    """[SET-REGION-01] [SET-ARTEFACT-26] A second activation is like the first."""
+    send(state, seat, REGION_ZONE + region, REGION[region], "SET-REGION-01")
+    state.tell("region", seat, "SET-REGION-01", [int(region)])
+    tiles = gathered(state, seat, region)
+    if state.artefacts[seat] != SCROLL_OF_POWER:
+        collect(state, seat, tiles, SPACES)
+    elif size(tiles) == 1:
+        collect(state, seat, tiles, size(tiles - 1))
+    else:
+        state.push(SCROLL, seat, region)
+
+
+def gathered(state: SettlementState, seat: i64, region: i64) -> i64:
+    """[SET-REGION-04] [SET-REGION-05] The tiles that yield: all without a monster, as a mask."""
+    row: i64 = ROW
+    return state.explored(seat) & ~state.beasts[seat] & (row << (SIDE * region))
+
+
+class Scroll(Phase[SettlementState]):
+    """[SET-ARTEFACT-17] Which of the tiles yields twice?"""
+
+    def __init__(self) -> None:
+        self.rule = "SET-ARTEFACT-18"
+
+    def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
+        tiles = gathered(state, decision.seat, decision.a)
+        return [EXTRA | space << 8 for space in range(SPACES) if (tiles >> space) & 1]
+
+    def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
+        collect(state, decision.seat, gathered(state, decision.seat, decision.a), action >> 8)
+
+
+def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
+    """[SET-REGION-06] Tile by tile: collect, [SET-ARTEFACT-18] one of them twice, then check what has no
+    fortification [SET-REGION-08]. [SET-REGION-07] A monster takes nothing back; [SET-REGION-10] neither does an empty
+    supply spare the check. [SET-REGION-11] Column by column: the order could matter only if a colour had more icons
+    than monsters. When the Wizard's Mask has to decide, the tiles to come wait."""
+    while tiles:
+        space = size((tiles & -tiles) - 1)
+        tiles &= tiles - 1
+        if space == twice:
+            gain(state, seat, state.yields(seat, space), 2, "SET-ARTEFACT-17")
+        else:
+            gain(state, seat, state.yields(seat, space), 1, "SET-REGION-04")
+        pending = len(state.stack)
+        check(state, seat, space)
+        if len(state.stack) > pending and tiles:
+            question = state.stack.pop()
+            state.push(COLLECT, NOBODY, (tiles * (SPACES + 1) + twice) * 16 + seat)
+            state.stack.append(question)
+            return
+
+
+class Collect(Phase[SettlementState]):
+    """The rest of an activation, after the mask has decided."""
+
+    def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
+        rest = decision.a // 16
+        collect(state, decision.a % 16, rest // (SPACES + 1), rest % (SPACES + 1))
+
+
+def list_fortifications(state: SettlementState, seat: i64, explored: i64, actions: list[Action]) -> None:
+    """[SET-FORT-02] Where one can be built; [SET-FORTACT-02] [SET-FORT-04] those to activate, once in the round."""
+    forts: i64 = state.forts[seat]
+    bare = explored & ~(forts | state.beasts[seat])
+    for space in range(SPACES):
+        if (bare >> space) & 1:
+            actions.append(FORTIFY | space << 8)
+        elif (forts >> space) & 1 and not state.zones[seat * ZONES + FORTIFICATION_ZONE + space]:
+            actions.append(MAN | space << 8)
+
+
+def fortify(state: SettlementState, seat: i64, space: i64) -> None:
+    """[SET-FORT-01] [SET-FORT-03] One villager and no resource; [SET-FORT-06] it brings nothing now, [SET-ARTEFACT-15]
+    unless the Potion of Might collects."""
+    send(state, seat, FORTIFY_ZONE, 1, "SET-FORT-01")
+    state.forts[seat] |= 1 << int(space)
+    state.tell("fortifies", seat, "SET-FORT-02", [int(space)])
+    if state.artefacts[seat] == POTION_OF_MIGHT:
+        gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-15")
+
+
+def man_fortification(state: SettlementState, seat: i64, space: i64) -> None:
+    """[SET-FORTACT-01] [SET-FORTACT-03] One token of the terrain, [SET-FORTACT-04] no encounter, [SET-FORTACT-05]
+    [SET-REGION-09] whatever its region does; [SET-ARTEFACT-19] two with the Sovereign's Crown."""
+    send(state, seat, FORTIFICATION_ZONE + space, 1, "SET-FORTACT-01")
+    state.tell("fortification", seat, "SET-FORTACT-01", [int(space)])
+    crowned = state.artefacts[seat] == SOVEREIGN_CROWN
+    rule = "SET-ARTEFACT-19" if crowned else "SET-FORTACT-03"
+    gain(state, seat, state.yields(seat, space), 2 if crowned else 1, rule)

@@ -1,0 +1,176 @@
+"""Settlement: the colony at work: streets, and what each building does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.settlement.data import (
+    BASICS,
+    BUILDING_RULES,
+    EFFECT,
+    EFFECT_ANY,
+    EFFECT_BONUS,
+    EFFECT_GET,
+    EFFECT_GIVE,
+    FIELD,
+    GAIN,
+    GAIN_CHOICE,
+    KEY_OF_KNOWLEDGE,
+    RESOURCES,
+    ROW,
+    SIDE,
+    SPACES,
+    STORE,
+    STORED,
+    STREET,
+    STREET_ZONE,
+    TERRAIN,
+    amount,
+    holds,
+)
+from bastide.games.settlement.rules.region import usable
+from bastide.games.settlement.rules.supply import gain, gain_all, pay, send, stock, welcome
+from bastide.games.settlement.state import SettlementState
+
+WALK: Final = 10  # verbs
+USE: Final = 11  # its argument is a colony space and, from the fifth bit on, what is chosen
+DONE: Final = 12
+EFFECTS: Final = 8  # phase
+PLAIN: Final = 0  # nothing to choose
+OF_RESOURCE: Final = 1  # a basic resource, from here on
+OF_TERRAIN: Final = 4  # a terrain space, from here on
+CHOICES: Final = 13
+
+
+def list_streets(state: SettlementState, seat: i64, actions: list[Action]) -> None:
+    """[SET-STREET-02] [SET-ARTEFACT-27] Streets to activate; [SET-STREET-03] each with a building."""
+    row: i64 = seat * SPACES
+    for street in range(SIDE):
+        for space in range(row + street * SIDE, row + street * SIDE + SIDE):
+            if state.houses[space] >= 0:
+                if usable(state, seat, STREET_ZONE, street, KEY_OF_KNOWLEDGE):
+                    actions.append(WALK | street << 8)
+                break
+
+
+def activate_street(state: SettlementState, seat: i64, street: i64) -> None:
+    """[SET-STREET-01] [SET-BUILD-10] Every building that stands in the street now can be used."""
+    send(state, seat, STREET_ZONE + street, STREET[street], "SET-STREET-01")
+    state.tell("street", seat, "SET-STREET-01", [int(street)])
+    row: i64 = ROW
+    state.push(EFFECTS, seat, state.built(seat) & (row << (SIDE * street)))
+
+
+class Effects(Phase[SettlementState]):
+    """[SET-STREET-04] [SET-BUILDING-17] Each building once, in any order, [SET-STREET-05] or not at all. The decision
+    holds those not used yet; an effect that would change nothing is not offered."""
+
+    def __init__(self) -> None:
+        self.rule = "SET-STREET-04"
+
+    def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
+        actions: list[Action] = []
+        waiting, space = decision.a, 0
+        while waiting:
+            if waiting & 1:
+                self.list_uses(state, decision.seat, space, actions)
+            waiting >>= 1
+            space += 1
+        actions.append(DONE)
+        return actions
+
+    def list_uses(self, state: SettlementState, seat: i64, space: i64, actions: list[Action]) -> None:
+        """The ways to use one building now."""
+        building = state.houses[seat * SPACES + space]
+        effect = EFFECT[building]
+        use: i64 = USE | space << 8
+        if effect == GAIN:
+            if useful(state, EFFECT_GET[building]):
+                actions.append(int(use))
+        elif effect == GAIN_CHOICE:
+            for resource in range(BASICS):
+                if state.supply[resource]:
+                    actions.append(int(use | (OF_RESOURCE + resource) << 12))
+        elif effect == STORE:
+            if state.goods[seat * RESOURCES + STORED[building]]:
+                actions.append(int(use))
+        elif effect == TERRAIN:  # [SET-BUILDING-14] [SET-BUILDING-16]
+            for terrain in range(SPACES):
+                if (state.forts[seat] >> terrain) & 1 and state.supply[state.yields(seat, terrain)]:
+                    actions.append(int(use | (OF_TERRAIN + terrain) << 12))
+        elif EFFECT_ANY[building]:
+            for resource in range(BASICS):
+                if exchangeable(state, seat, building, price(building, OF_RESOURCE + resource)):
+                    actions.append(int(use | (OF_RESOURCE + resource) << 12))
+        elif exchangeable(state, seat, building, EFFECT_GIVE[building]):
+            actions.append(int(use))
+
+    def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
+        if action == DONE:
+            return
+        seat = decision.seat
+        space: i64 = (action >> 8) & 15
+        one: i64 = 1
+        waiting = decision.a & ~(one << space)
+        state.banned = 0
+        if waiting:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
+            state.push(EFFECTS, seat, waiting)
+        use(state, seat, space, action >> 12)
+
+
+def use(state: SettlementState, seat: i64, space: i64, choice: i64) -> None:
+    """What the building on a colony space does."""
+    building = state.houses[seat * SPACES + space]
+    effect, rule = EFFECT[building], BUILDING_RULES[building]
+    state.tell("uses", seat, rule, [int(space), building, int(choice)])
+    if effect == GAIN:
+        gain_all(state, seat, EFFECT_GET[building], rule)
+    elif effect == GAIN_CHOICE:
+        gain(state, seat, choice - OF_RESOURCE, 1, rule)
+    elif effect == STORE:
+        store(state, seat, space)
+    elif effect == TERRAIN:  # [SET-BUILDING-15] [SET-ARTEFACT-20] one token, no villager, no encounter
+        gain(state, seat, state.yields(seat, choice - OF_TERRAIN), 1, rule)
+    else:
+        pay(state, seat, price(building, choice), rule)
+        gain_all(state, seat, EFFECT_GET[building], rule)
+        if EFFECT_BONUS[building]:
+            welcome(state, seat, EFFECT_BONUS[building], rule)
+
+
+def store(state: SettlementState, seat: i64, space: i64) -> None:
+    """[SET-BUILDING-12] [SET-BUILDING-13] [SET-SUPPLY-05] A token goes from the reserve into the building, for
+    good."""
+    place: i64 = seat * SPACES + space
+    building = state.houses[place]
+    state.goods[seat * RESOURCES + STORED[building]] -= 1
+    state.vaults[place] += 1
+    state.tell("stores", seat, BUILDING_RULES[building], [int(space), building, state.vaults[place]])
+
+
+def price(building: i64, choice: i64) -> i64:
+    """What an exchange takes, the chosen basic resource included."""
+    cost: i64 = EFFECT_GIVE[building]
+    if OF_RESOURCE <= choice < OF_TERRAIN:
+        one: i64 = EFFECT_ANY[building]
+        cost += one << (FIELD * (choice - OF_RESOURCE))
+    return cost
+
+
+def exchangeable(state: SettlementState, seat: i64, building: i64, cost: i64) -> bool:
+    """[SET-SUPPLY-03] All or nothing, once the paid tokens have been returned; [SET-SUPPLY-06] villagers too."""
+    if state.spare < EFFECT_BONUS[building] or not holds(state.purse(seat), cost):
+        return False
+    return holds(stock(state) + cost, EFFECT_GET[building])
+
+
+def useful(state: SettlementState, bundle: i64) -> bool:
+    """Whether the supply has any of this."""
+    found: i64 = 0
+    for resource in range(RESOURCES):
+        found += min(amount(bundle, resource), state.supply[resource])
+    return found > 0

@@ -1,0 +1,173 @@
+"""Settlement: its state. Nothing is secret but the order of what lies face down, which is drawn late."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.state import TRUTH, FateError, State
+from bastide.games.settlement.data import (
+    BASICS,
+    FIELD,
+    HERO_COLOUR,
+    NONE,
+    RESOURCES,
+    SLOTS,
+    SPACES,
+    TILE_COLOUR,
+    TILE_RESOURCE,
+    ZONES,
+)
+
+
+def size(mask: i64) -> i64:
+    """How many things are in a mask."""
+    things: i64 = 0
+    while mask:
+        mask &= mask - 1
+        things += 1
+    return things
+
+
+class SettlementState(State):
+    round: i64  # from 1
+    first: i64  # the first player of the round
+    leaver: i64  # who passed first in this round, or NONE
+    passed: i64  # mask of the seats that are out of the round
+    # the turn
+    acted: i64  # 1 when the action of the turn is done
+    invited: i64  # 1 when a hero has been invited
+    volunteers: i64  # bonus villagers that shall go before base villagers in the action of the turn
+    banned: i64  # mask of the basic resources that the mirror does not take in this run of trades
+    # the players; a row for each seat
+    goods: list[int]  # tokens in the reserve, by resource
+    base: list[int]  # base villagers in the reserve
+    bonus: list[int]  # bonus villagers in the reserve
+    zones: list[int]  # villagers placed in each zone: base + 8 * bonus
+    lands: list[int]  # terrain tile on each space of the wildlands, or NONE
+    beasts: list[int]  # mask of the spaces with a monster
+    forts: list[int]  # mask of the spaces with a fortification
+    houses: list[int]  # building on each space of the colony, or NONE
+    vaults: list[int]  # tokens stored in it
+    heroes: list[int]  # mask of the invited heroes
+    artefacts: list[int]  # the one held, or NONE
+    # the shared things
+    supply: list[int]  # tokens by resource
+    spare: i64  # bonus villagers in the general supply
+    monsters: list[int]  # in the general supply, by colour
+    row: list[int]  # hero in each slot from the left, or NONE
+    deck: i64  # mask of the heroes face down
+    gone: i64  # mask of the heroes discarded
+    wilds: i64  # mask of the terrain tiles face down, all levels
+    market: list[int]  # building on each market space, or NONE
+    piles: list[int]  # how many of it
+    stacks: list[int]  # size of each building stack
+    hidden: list[int]  # buildings in all the stacks, by type
+    offer: i64  # mask of the artefacts on offer
+    chest: i64  # mask of the artefacts face down, alone at the table
+    away: i64  # mask of the artefacts out of the game
+
+    def fields(self) -> list[str]:
+        return [
+            "round", "first", "leaver", "passed", "acted", "invited", "volunteers", "banned", "goods", "base", "bonus",
+            "zones", "lands", "beasts", "forts", "houses", "vaults", "heroes", "artefacts", "supply", "spare",
+            "monsters", "row", "deck", "gone", "wilds", "market", "piles", "stacks", "hidden", "offer", "chest", "away",
+        ]  # fmt: skip
+
+    def clone(self) -> SettlementState:
+        new = SettlementState()
+        new.take(self)
+        new.round, new.first, new.leaver, new.passed = self.round, self.first, self.leaver, self.passed
+        new.acted, new.invited, new.volunteers, new.banned = self.acted, self.invited, self.volunteers, self.banned
+        new.goods, new.base, new.bonus, new.zones = self.goods[:], self.base[:], self.bonus[:], self.zones[:]
+        new.lands, new.beasts, new.forts = self.lands[:], self.beasts[:], self.forts[:]
+        new.houses, new.vaults, new.heroes = self.houses[:], self.vaults[:], self.heroes[:]
+        new.artefacts, new.supply, new.spare = self.artefacts[:], self.supply[:], self.spare
+        new.monsters, new.row, new.deck, new.gone = self.monsters[:], self.row[:], self.deck, self.gone
+        new.wilds, new.market, new.piles, new.stacks = self.wilds, self.market[:], self.piles[:], self.stacks[:]
+        new.hidden, new.offer, new.chest, new.away = self.hidden[:], self.offer, self.chest, self.away
+        return new
+
+    def redact(self, viewer: i64) -> SettlementState:
+        view = self.clone()  # [SET-GEN-05] the order of stacks and decks is not in the state
+        view.veil(viewer)
+        return view
+
+    def imagine(self, luck: i64) -> SettlementState:
+        state = self.clone()
+        state.rng, state.viewer = luck, TRUTH
+        return state
+
+    def draw(self, mask: i64) -> i64:
+        """One thing of a mask at random, or what fate says."""
+        kind = self.forced()
+        if kind >= 0:
+            if kind >= 60 or not (mask >> kind) & 1:
+                raise FateError(f"fate forces outcome {kind}, which cannot happen")
+        else:
+            ticket = self.ticket(size(mask))
+            rest = mask
+            while ticket:
+                rest &= rest - 1
+                ticket -= 1
+            kind = size((rest & -rest) - 1)
+        self.note(kind)
+        return kind
+
+    def watched(self) -> bool:
+        """Whether somebody takes down what happens; spares search the telling."""
+        return self.entry is not None
+
+    def purse(self, seat: i64) -> i64:
+        """The seat's reserve as a bundle."""
+        whole: i64 = 0
+        i: i64 = seat * RESOURCES + RESOURCES - 1
+        for _ in range(RESOURCES):
+            whole = (whole << FIELD) | self.goods[i]
+            i -= 1
+        return whole
+
+    def basics(self, seat: i64) -> i64:
+        tokens: i64 = 0
+        for i in range(seat * RESOURCES, seat * RESOURCES + BASICS):
+            tokens += self.goods[i]
+        return tokens
+
+    def explored(self, seat: i64) -> i64:
+        """Mask of the spaces with a terrain tile."""
+        mask: i64 = 0
+        i: i64 = seat * SPACES
+        for space in range(SPACES):
+            if self.lands[i + space] >= 0:
+                mask |= 1 << space
+        return mask
+
+    def built(self, seat: i64) -> i64:
+        """Mask of the colony spaces with a building."""
+        mask: i64 = 0
+        i: i64 = seat * SPACES
+        for space in range(SPACES):
+            if self.houses[i + space] >= 0:
+                mask |= 1 << space
+        return mask
+
+    def yields(self, seat: i64, space: i64) -> i64:
+        """The resource of the terrain on a space."""
+        return TILE_RESOURCE[self.lands[seat * SPACES + space]]
+
+    def colour(self, seat: i64, space: i64) -> i64:
+        """The monster icon of the terrain on a space."""
+        return TILE_COLOUR[self.lands[seat * SPACES + space]]
+
+    def placed(self, seat: i64, zone: i64) -> i64:
+        """How many villagers lie in a zone."""
+        packed: i64 = self.zones[seat * ZONES + zone]
+        return (packed & 7) + (packed >> 3)
+
+    def icons(self) -> i64:
+        """[SET-MONSTER-03] The colours that the hero row shows, as a mask."""
+        mask: i64 = 0
+        for slot in range(SLOTS):
+            hero = self.row[slot]
+            if hero != NONE:
+                mask |= 1 << HERO_COLOUR[hero]
+        return mask
