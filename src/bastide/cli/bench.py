@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import statistics
 import subprocess
@@ -102,6 +103,7 @@ def measure(game: Game[Any], seconds: float) -> dict[str, float]:
         moves += game.playout(game.new(seed), start(seed))
         games, seed = games + 1, seed + 1
     middles = [middle(game, seed) for seed in range(8)]
+    dumps = [state.dump() for state in middles]  # what a clone copies, as plain data
     listed = [(state, state.actor()) for state in middles]
     sims = per_second(lambda i: game.playout(middles[i % 8].clone(), start(i)), seconds)
     return {
@@ -111,6 +113,7 @@ def measure(game: Game[Any], seconds: float) -> dict[str, float]:
         "legal_us": 1e6 / per_second(lambda i: game.legal(*listed[i & 7]), seconds / 4, 64),
         "mid_sims_per_s": sims,
         "state_bytes": float(weight(middles[0])),
+        "deepcopy_us": 1e6 / per_second(lambda i: copy.deepcopy(dumps[i & 7]), seconds / 4),
     }
 
 
