@@ -78,7 +78,7 @@ REGION: Final[list[int]] = [item["activate_villagers"] for item in _items("regio
 STREET: Final[list[int]] = [item["activate_villagers"] for item in _items("streets")]  # [SET-STREET-01]
 MOST_SENT: Final[int] = max(HUNT + EXPLORE + REGION + STREET)  # villagers that one action can take
 
-TILE_NAMES: Final = _names("terrain_tiles")
+TILE_NAMES: Final = _names("terrain_tiles")  # [SET-COMP-02] a level, a resource and an icon each
 TILE_LEVEL: Final[list[int]] = [item["level"] - 1 for item in _items("terrain_tiles")]
 TILE_RESOURCE: Final[list[int]] = [RESOURCE_NAMES.index(item["resource"]) for item in _items("terrain_tiles")]
 TILE_COLOUR: Final[list[int]] = [COLOUR_NAMES.index(item["monster"]) for item in _items("terrain_tiles")]
@@ -92,7 +92,7 @@ BUILDERS: Final = 2
 ARTISANS: Final = 3
 GUILD_NAMES: Final = _names("guilds")
 GUILD_RULES: Final = ["SET-HERO-10", "SET-HERO-11", "SET-HERO-12", "SET-HERO-13"]
-HERO_NAMES: Final = _names("heroes")
+HERO_NAMES: Final = _names("heroes")  # [SET-COMP-03] a guild, a cost, points, an icon and perhaps villagers each
 HEROES: Final[int] = len(HERO_NAMES)
 HERO_GUILD: Final[list[int]] = [GUILD_NAMES.index(item["guild"]) for item in _items("heroes")]
 HERO_COST: Final[list[int]] = [bundle(item["cost"]) for item in _items("heroes")]
@@ -115,7 +115,10 @@ BUILDINGS: Final[int] = len(BUILDING_NAMES)
 COPIES: Final[list[int]] = [item["copies"] for item in _items("buildings")]
 BUILDING_COST: Final[list[int]] = [bundle(item["cost"]) for item in _items("buildings")]
 EFFECT: Final[list[int]] = [EFFECT_NAMES.index(item["effect_type"]) for item in _items("buildings")]
-BUILDING_RULES: Final[list[str]] = [f"SET-BUILDING-{number:02}" for number in [*range(1, 12), 14]]
+BUILDING_RULES: Final = [  # what each building does, in the order of the components
+    "SET-BUILDING-01", "SET-BUILDING-02", "SET-BUILDING-03", "SET-BUILDING-04", "SET-BUILDING-05", "SET-BUILDING-06",
+    "SET-BUILDING-07", "SET-BUILDING-08", "SET-BUILDING-09", "SET-BUILDING-10", "SET-BUILDING-11", "SET-BUILDING-14",
+]  # fmt: skip
 MARKET: Final[int] = _BOX["setup"]["market_spaces"]
 STACKS: Final[int] = _BOX["setup"]["market_stacks"]
 
@@ -165,6 +168,10 @@ assert ARTEFACT_NAMES == [
     "enchanted_mirror", "magic_purse",
 ], "the artefacts must keep their order"  # fmt: skip
 assert RESOURCE_NAMES == ["wood", "clay", "stone", "diamond", "gold"], "the resources must keep their order"
+assert BUILDING_NAMES == [
+    "sawmill", "clay_pit", "quarry", "diamond_mine", "bazaar", "goldsmith", "alchemist_tower", "warehouse", "tavern",
+    "bank", "cathedral", "trading_post",
+], "the buildings must keep their order"  # fmt: skip
 assert GUILD_NAMES == ["adventurers", "defenders", "builders", "artisans"], "the guilds must keep their order"
 
 BUILD_ZONE: Final = 0  # zones of a player board

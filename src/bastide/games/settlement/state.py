@@ -43,7 +43,7 @@ class SettlementState(State):
     base: list[int]  # base villagers in the reserve
     bonus: list[int]  # bonus villagers in the reserve
     zones: list[int]  # villagers placed in each zone: base + 8 * bonus
-    lands: list[int]  # terrain tile on each space of the wildlands, or NONE
+    lands: list[int]  # terrain tile on each space of the wildlands, or NONE; [SET-BOARD-06] what lies there stays
     beasts: list[int]  # mask of the spaces with a monster
     forts: list[int]  # mask of the spaces with a fortification
     houses: list[int]  # building on each space of the colony, or NONE

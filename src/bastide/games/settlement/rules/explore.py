@@ -37,7 +37,8 @@ MEET: Final = 5
 
 
 def list_explorations(state: SettlementState, hands: i64, explored: i64, actions: list[Action]) -> None:
-    """[SET-EXPLORE-06] A region is offered if it has a free legal space."""
+    """[SET-EXPLORE-06] A region is offered if it has a free legal space, [SET-EXPLORE-07] whatever lies on its
+    neighbours."""
     reach: i64 = REACH[explored]
     for region in range(SIDE):
         if hands >= EXPLORE[region] and (reach >> (SIDE * region)) & ROW and state.wilds & LEVEL[region]:
@@ -91,7 +92,8 @@ def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
 def check(state: SettlementState, seat: i64, space: i64) -> None:
     """[SET-MONSTER-01] The encounter check of a tile, [SET-MONSTER-05] never where a monster or a fortification is,
     [SET-MONSTER-09] never without a monster of the colour in the supply; the holder of the Wizard's Mask decides
-    [SET-ARTEFACT-22]."""
+    [SET-ARTEFACT-22]. [SET-MONSTER-04] It follows an exploration and a collection; [SET-MONSTER-06] the hero row counts
+    as it is then."""
     if ((state.beasts[seat] | state.forts[seat]) >> space) & 1:
         return
     colour = state.colour(seat, space)
@@ -104,7 +106,7 @@ def check(state: SettlementState, seat: i64, space: i64) -> None:
 
 
 def appear(state: SettlementState, seat: i64, space: i64, rule: str) -> None:
-    """[SET-MONSTER-02] One monster, however many heroes show it."""
+    """[SET-MONSTER-02] One monster, however many heroes show it; [SET-MONSTER-07] it stays until it is hunted."""
     colour = state.colour(seat, space)
     state.monsters[colour] -= 1
     state.beasts[seat] |= 1 << int(space)

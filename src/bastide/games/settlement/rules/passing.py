@@ -161,7 +161,8 @@ def show_artefact(state: SettlementState, rule: str) -> None:
 
 def at_once(state: SettlementState, seat: i64, artefact: i64) -> None:
     """[SET-ARTEFACT-03] [SET-PASS-13] What an artefact gives at the moment it is taken. Whatever else it does it does
-    until it is exchanged [SET-ARTEFACT-02]; taken at a pass, that is from the next round on, as its holder has no
+    until it is exchanged [SET-ARTEFACT-02], [SET-ARTEFACT-04] each time, [SET-ARTEFACT-05] by itself unless its text
+    says "may"; taken at a pass, that is from the next round on, as its holder has no
     turn before."""
     if artefact == HELPFUL_CHEST:
         welcome(state, seat, 1, "SET-ARTEFACT-16")

@@ -1,0 +1,136 @@
+"""Settlement in tests: a position, a few actions with fate, and what is there afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.core.errors import IllegalAction
+from bastide.core.state import Entry, Event
+from bastide.games.settlement.data import (
+    ARTEFACT_NAMES,
+    BUILDING_NAMES,
+    COLOUR_NAMES,
+    HERO_NAMES,
+    LEVEL,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SPACE_NAMES,
+    SPACES,
+    TILE_NAMES,
+    ZONE_NAMES,
+)
+from bastide.games.settlement.scoring import standing
+
+rule = pytest.mark.rule
+GAMES = {seats: bastide.game("settlement", seats=seats) for seats in (1, 2, 3, 4)}
+EMPTY: dict[str, Any] = {
+    "market": [], "building_stacks": [[], [], []], "hero_row": [], "hero_deck": [], "artefacts_on_offer": [],
+    "artefact_deck": [], "terrain_stacks": {"1": [], "2": [], "3": []},
+}  # fmt: skip
+KINDS = {
+    name: names.index(name) for names in (TILE_NAMES, BUILDING_NAMES, HERO_NAMES, ARTEFACT_NAMES) for name in names
+}
+
+
+class Board:
+    """A position to play on; players that are not described have nothing but six villagers, the table nothing at all."""
+
+    def __init__(self, *players: dict[str, Any], options: dict[str, Any] | None = None, **table: Any) -> None:
+        self.game = bastide.game("settlement", seats=len(players), **options) if options else GAMES[len(players)]
+        bare = [{"resources": {}, "artefact": None} | player for player in players]
+        self.state = self.game.position(EMPTY | table | {"players": bare})
+        self.told: list[Event] = []
+
+    def do(self, *texts: str, fate: tuple[str, ...] = ()) -> Board:
+        """Actions of whoever is pending; fate names what the last of them must draw."""
+        for i, text in enumerate(texts):
+            drawn = [KINDS[name] for name in fate] if i == len(texts) - 1 else []
+            entry = Entry(self.state.pending[0], self.game.read(text), drawn)
+            self.state.rng = self.state.rng or 1
+            self.game.play(self.state, entry)
+            self.told += entry.events
+        return self
+
+    def refuses(self, text: str, rule: str = "") -> Board:
+        """The action is not allowed now, by this rule, and the attempt changes nothing."""
+        before = self.state.dump()
+        with pytest.raises(IllegalAction) as refused:
+            self.game.play(self.state, Entry(self.state.pending[0], self.game.read(text)))
+        assert not rule or refused.value.rule == rule
+        assert self.state.dump() == before
+        return self
+
+    @property
+    def choices(self) -> list[str]:
+        return [self.game.write(action) for action in self.game.legal(self.state, self.state.pending[0])]
+
+    def offers(self, verb: str) -> list[str]:
+        """What may follow this verb now."""
+        return [text.partition(" ")[2] for text in self.choices if text.split()[0] == verb]
+
+    def goods(self, seat: int = 0) -> dict[str, int]:
+        row = self.state.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
+        return {name: n for name, n in zip(RESOURCE_NAMES, row, strict=True) if n}
+
+    def villagers(self, seat: int = 0) -> tuple[int, int]:
+        """Base and bonus villagers in the reserve."""
+        return self.state.base[seat], self.state.bonus[seat]
+
+    def zone(self, name: str, seat: int = 0) -> int:
+        return int(self.state.placed(seat, ZONE_NAMES.index(name)))
+
+    def monsters(self, seat: int = 0) -> list[str]:
+        return [name for space, name in enumerate(SPACE_NAMES) if self.state.beasts[seat] >> space & 1]
+
+    def forts(self, seat: int = 0) -> list[str]:
+        return [name for space, name in enumerate(SPACE_NAMES) if self.state.forts[seat] >> space & 1]
+
+    def terrain(self, seat: int = 0) -> dict[str, str]:
+        row = self.state.lands[seat * SPACES : (seat + 1) * SPACES]
+        return {name: TILE_NAMES[tile] for name, tile in zip(SPACE_NAMES, row, strict=True) if tile >= 0}
+
+    def colony(self, seat: int = 0) -> dict[str, str]:
+        row = self.state.houses[seat * SPACES : (seat + 1) * SPACES]
+        return {name: BUILDING_NAMES[kind] for name, kind in zip(SPACE_NAMES, row, strict=True) if kind >= 0}
+
+    def stored(self, space: str, seat: int = 0) -> int:
+        return self.state.vaults[seat * SPACES + SPACE_NAMES.index(space)]
+
+    def heroes(self, seat: int = 0) -> list[str]:
+        return [name for hero, name in enumerate(HERO_NAMES) if self.state.heroes[seat] >> hero & 1]
+
+    def artefact(self, seat: int = 0) -> str | None:
+        held = self.state.artefacts[seat]
+        return ARTEFACT_NAMES[held] if held >= 0 else None
+
+    def score(self, seat: int = 0) -> int:
+        """The points if the game ended now."""
+        return int(standing(self.state, seat))
+
+    @property
+    def row(self) -> list[str | None]:
+        return [HERO_NAMES[hero] if hero >= 0 else None for hero in self.state.row]
+
+    @property
+    def market(self) -> list[list[str]]:
+        spaces = zip(self.state.market, self.state.piles, strict=True)
+        return [[BUILDING_NAMES[kind]] * pile if kind >= 0 else [] for kind, pile in spaces]
+
+    @property
+    def offer(self) -> set[str]:
+        return {name for artefact, name in enumerate(ARTEFACT_NAMES) if self.state.offer >> artefact & 1}
+
+    @property
+    def supply(self) -> dict[str, int]:
+        tokens = dict(zip(RESOURCE_NAMES, self.state.supply, strict=True))
+        return tokens | dict(zip(COLOUR_NAMES, self.state.monsters, strict=True)) | {"bonus": int(self.state.spare)}
+
+    def stack(self, level: int) -> int:
+        """How many terrain tiles of a level lie face down."""
+        return (int(self.state.wilds) & LEVEL[level - 1]).bit_count()
+
+    def events(self, what: str) -> list[Event]:
+        return [event for event in self.told if event.what == what]
