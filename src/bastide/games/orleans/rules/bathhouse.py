@@ -1,0 +1,73 @@
+"""Orléans: the bathhouse. Two followers from the bag; one of them goes to work at once."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.orleans.data import BATHHOUSE, FIRST_SPACE, KINDS, SPACE_PLACE
+from bastide.games.orleans.rules.planning import fitting, fold, open_spaces, pick, stand
+from bastide.games.orleans.rules.words import BATHING, SEND
+from bastide.games.orleans.state import OrleansState
+
+
+def bathe(state: OrleansState, seat: i64, number: i64) -> None:
+    """[ORL-PLACE-40] [ORL-PLACE-46] Draw, if need be fewer; [ORL-PLACE-44] what fits nowhere goes back."""
+    first = seat * KINDS
+    bag = state.bags[first : first + KINDS]
+    for _ in range(min(number, state.bag_size(seat))):
+        kind = state.chance(bag)
+        bag[kind] -= 1
+        state.bags[first + kind] -= 1
+        state.basin.append(int(kind))
+    state.tell("bathes", seat, "ORL-PLACE-40", state.basin[:])
+    if errands(state, seat):
+        state.push(BATHING, seat)
+    else:
+        state.tell("bathes_in_vain", seat, "ORL-PLACE-44")
+        pour_out(state, seat)
+
+
+def pour_out(state: OrleansState, seat: i64) -> None:
+    """[ORL-PLACE-43] What is left of the draw goes back to the bag."""
+    for kind in state.basin:
+        state.bags[seat * KINDS + kind] += 1
+    state.basin = []
+
+
+def errands(state: OrleansState, seat: i64) -> list[Action]:
+    """[ORL-PLACE-41] [ORL-PLACE-47] Empty own spaces that a drawn follower fits, [ORL-PLACE-42] not the bathhouse."""
+    found: list[Action] = []
+    one: i64 = 1
+    empty = open_spaces(state, seat) & ~(one << FIRST_SPACE[BATHHOUSE])
+    for i, kind in enumerate(state.basin):
+        if kind not in state.basin[:i]:
+            spaces = fold(fitting(state, seat, kind) & empty)
+            while spaces:
+                found.append(SEND | int(kind | pick(spaces, 0) << 4) << 8)
+                spaces &= spaces - 1
+    return found
+
+
+class Bathing(Phase[OrleansState]):
+    """[ORL-DEC-13] [ORL-PLACE-45] If one fits, one must be placed."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-PLACE-41"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return errands(state, decision.seat)
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        """[ORL-PLACE-48] [ORL-ACT-15] The place may be complete now, and used in a later turn."""
+        seat, kind = decision.seat, action >> 8 & 15
+        state.basin.remove(kind)
+        space = stand(state, seat, kind, action >> 12)
+        state.tell("sends", seat, "ORL-PLACE-41", [kind, int(space)])
+        pour_out(state, seat)
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        if action & 255 != SEND:
+            return "ORL-PLACE-45"
+        return "ORL-PLACE-42" if SPACE_PLACE[action >> 12] == BATHHOUSE else self.rule

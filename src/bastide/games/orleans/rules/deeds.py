@@ -1,0 +1,115 @@
+"""Orléans: beneficial deeds, served by the town hall and the gunpowder tower."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.orleans.data import (
+    AMOUNT,
+    DEED_CITIZEN,
+    DEED_COINS,
+    DEED_POINTS,
+    DEED_SPACES,
+    DEEDS,
+    EMPTY,
+    FIRST_SPACE,
+    LAST_SPACE,
+    SPACES,
+    TOWN_HALL,
+    TYPES,
+)
+from bastide.games.orleans.rules.gains import develop, earn, take_citizen
+from bastide.games.orleans.rules.words import COIN, GIVE, GIVING, POINT, REWARD, REWARDING, STOP
+from bastide.games.orleans.state import OrleansState
+
+
+def waits(state: OrleansState, seat: i64, place: i64, what: i64) -> bool:
+    """Whether a neutral token of this type stands ready in the town hall or the tower:
+    [ORL-DEED-05] [ORL-PLACE-63] coloured ones never go to the deeds."""
+    if place != TOWN_HALL:
+        return state.tower[what] > 0
+    first = seat * SPACES + FIRST_SPACE[TOWN_HALL]
+    return state.spaces[first] == what or state.spaces[first + 1] == what
+
+
+def gifts(state: OrleansState, seat: i64, place: i64) -> list[Action]:
+    """[ORL-DEED-01] Free spaces of exactly the type of a token there; [ORL-DEED-04] nothing stands for another."""
+    found: list[Action] = []
+    for what in range(TYPES):
+        if waits(state, seat, place, what):
+            for deed in range(DEEDS):
+                if state.deeds[deed * TYPES + what] < DEED_SPACES[deed * TYPES + what]:
+                    found.append(GIVE | (what << 3 | deed) << 8)
+    return found
+
+
+class Giving(Phase[OrleansState]):
+    """[ORL-DEC-10] One token, and then another [ORL-DEED-13] or none [ORL-DEED-02]."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-DEED-01"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        place, left = decision.a >> 4, decision.a & 15
+        found = gifts(state, decision.seat, place)
+        if left < AMOUNT[place]:
+            found.append(STOP)
+        return found
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        if action == STOP:
+            return
+        seat, place, left = decision.seat, decision.a >> 4, decision.a & 15
+        what, deed = action >> 11, action >> 8 & 7
+        take_away(state, seat, place, what)
+        state.deeds[deed * TYPES + what] += 1  # [ORL-DEED-12]
+        state.tell("gives", seat, "ORL-DEED-01", [what, deed])
+        if left > 1 and gifts(state, seat, place):
+            state.push(GIVING, seat, place << 4 | left - 1)
+        if DEED_POINTS[deed] and state.development[seat] < LAST_SPACE:
+            state.push(REWARDING, seat, deed)
+        else:
+            earn(state, seat, DEED_COINS[deed], "ORL-DEED-06")  # [ORL-DEED-08]
+        if complete(state, deed):
+            take_citizen(state, seat, DEED_CITIZEN[deed], "ORL-DEED-10")  # [ORL-DEED-11]
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        if action & 255 != GIVE:
+            return self.rule
+        what, deed = action >> 11, action >> 8 & 7
+        if not DEED_SPACES[deed * TYPES + what]:
+            return "ORL-DEED-04"
+        return "ORL-DEED-09" if waits(state, decision.seat, decision.a >> 4, what) else "ORL-DEED-01"
+
+
+def take_away(state: OrleansState, seat: i64, place: i64, what: i64) -> None:
+    """The token leaves the town hall or the tower; [ORL-ACT-09] it does not come back to the bag."""
+    if place != TOWN_HALL:
+        state.tower[what] -= 1
+        return
+    at = seat * SPACES + FIRST_SPACE[TOWN_HALL]
+    if state.spaces[at] != what:
+        at += 1
+    state.spaces[at] = EMPTY
+
+
+def complete(state: OrleansState, deed: i64) -> bool:
+    return state.deeds[deed * TYPES : (deed + 1) * TYPES] == DEED_SPACES[deed * TYPES : (deed + 1) * TYPES]
+
+
+class Rewarding(Phase[OrleansState]):
+    """[ORL-DEC-11] [ORL-DEED-07] Canalisation: a coin or a development point."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-DEED-07"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return [REWARD | COIN << 8, REWARD | POINT << 8]
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        if action >> 8 == COIN:
+            earn(state, decision.seat, DEED_COINS[decision.a], "ORL-DEED-07")
+        else:
+            develop(state, decision.seat, DEED_POINTS[decision.a], "ORL-DEED-07")

@@ -1,0 +1,142 @@
+"""Orléans: the sixth phase. The event of the hourglass tile reaches everybody, one after another."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.counts import total
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.orleans.data import (
+    BOARD,
+    EMPTY,
+    FIRST_SPACE,
+    FOOD,
+    FOOD_COINS,
+    GOODS,
+    HARVEST,
+    HOURGLASS_VALUE,
+    INCOME,
+    KINDS,
+    PILGRIMAGE,
+    PLAGUE,
+    SACRISTY,
+    SPACES,
+    TAXES,
+    TRADING_DAY,
+    TYPES,
+    WARDED,
+)
+from bastide.games.orleans.rules.gains import dismiss, earn
+from bastide.games.orleans.rules.torture import charge
+from bastide.games.orleans.rules.words import BUY_FOOD, ENDURE, FEED, FEEDING, HIT, WARD, WARDING
+from bastide.games.orleans.state import OrleansState
+
+
+class Happening(Phase[OrleansState]):
+    """[ORL-EVENT-01] [ORL-FLOW-07] All are hit in turn order; [ORL-FLOW-04] a pilgrimage is already over."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        if state.event() != PILGRIMAGE:  # [ORL-EVENT-03]
+            for step in range(len(state.scores) - 1, -1, -1):
+                state.push(HIT, NOBODY, state.seat_after(step))
+
+
+class Hit(Phase[OrleansState]):
+    """[ORL-PLACE-52] Before anything is paid, counted or drawn, the owner of the sacristy may ward it off."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        seat = decision.a
+        guarded = state.tiles[SACRISTY - BOARD] == seat and state.event() in WARDED  # [ORL-EVENT-20] [ORL-PLACE-54]
+        if guarded and state.spaces[seat * SPACES + FIRST_SPACE[SACRISTY]] != EMPTY:
+            state.push(WARDING, seat)
+        else:
+            strike(state, seat)
+
+
+class Warding(Phase[OrleansState]):
+    """[ORL-DEC-15] [ORL-PLACE-51] Send the monk of the sacristy to the bag and ignore the event, or not."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-PLACE-51"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return [WARD, ENDURE]
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        if action == WARD:
+            dismiss(state, decision.seat, FIRST_SPACE[SACRISTY])
+            state.tell("wards", decision.seat, "ORL-PLACE-51", [int(state.event())])
+        else:
+            strike(state, decision.seat)  # [ORL-PLACE-53]
+
+
+def strike(state: OrleansState, seat: i64) -> None:
+    """What the event does to one player."""
+    event: i64 = state.event()
+    value: i64 = HOURGLASS_VALUE[state.tile]  # [ORL-EVENT-02]
+    if event == TAXES:
+        charge(state, seat, state.goods_held(seat) // value, "ORL-EVENT-04")  # [ORL-EVENT-05]
+    elif event == INCOME:
+        earn(state, seat, value * state.level(seat), "ORL-EVENT-06")
+    elif event == TRADING_DAY:
+        earn(state, seat, value * state.built(seat), "ORL-EVENT-07")
+    elif event == HARVEST:
+        harvest(state, seat, value)
+    elif event == PLAGUE:
+        plague(state, seat)
+
+
+def plague(state: OrleansState, seat: i64) -> None:
+    """[ORL-EVENT-14] One follower from the bag; [ORL-EVENT-18] [ORL-EVENT-19] all others are safe."""
+    first = seat * KINDS
+    if not total(state.bags, first, KINDS):
+        return
+    kind = state.chance(state.bags[first : first + KINDS])
+    if kind < TYPES:  # [ORL-EVENT-15] [ORL-EVENT-16]
+        state.bags[first + kind] -= 1
+        state.supply[kind] += 1
+        state.tell("plague", seat, "ORL-EVENT-15", [int(kind)])
+    else:
+        state.tell("spared", seat, "ORL-EVENT-17", [int(kind)])
+
+
+def food_held(state: OrleansState, seat: i64) -> list[int]:
+    """The sorts of food that the player has."""
+    return [good for good in range(GOODS) if FOOD[good] and state.goods[seat * GOODS + good]]
+
+
+def harvest(state: OrleansState, seat: i64, asked: i64) -> None:
+    """[ORL-EVENT-08] So much food, or coins for it; [ORL-EVENT-11] who has no food pays or is tortured."""
+    if asked and food_held(state, seat):
+        state.push(FEEDING, seat, asked)
+    else:
+        charge(state, seat, asked * FOOD_COINS, "ORL-EVENT-08")
+
+
+class Feeding(Phase[OrleansState]):
+    """[ORL-DEC-16] [ORL-EVENT-09] Give one food, or pay for all that is still asked."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-EVENT-09"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        found = [FEED | good << 8 for good in food_held(state, decision.seat)]
+        if state.coins[decision.seat] >= decision.a * FOOD_COINS:  # [ORL-EVENT-10]
+            found.append(BUY_FOOD)
+        return found
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        seat, good = decision.seat, action >> 8
+        if action == BUY_FOOD:
+            charge(state, seat, decision.a * FOOD_COINS, "ORL-EVENT-09")
+            return
+        state.goods[seat * GOODS + good] -= 1
+        state.store[good] += 1  # [ORL-EVENT-12] [ORL-SUPPLY-03]
+        state.tell("feeds", seat, "ORL-EVENT-08", [good])
+        harvest(state, seat, decision.a - 1)
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        if action == BUY_FOOD:
+            return "ORL-EVENT-10"
+        return "ORL-EVENT-13" if action & 255 == FEED and not FOOD[action >> 8] else self.rule

@@ -1,0 +1,143 @@
+"""Orléans: the third phase. Followers are recalled from action spaces and drawn from the bag."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.counts import total
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.orleans.data import BOARD, EMPTY, KINDS, MARKET, SPACES, TECHNOLOGY, TOWER, TOWER_SPACES
+from bastide.games.orleans.rules.words import DONE, DRAW, DRAWING, FETCH, RECALL, STOW, STOWING
+from bastide.games.orleans.state import OrleansState
+
+
+class Followers(Phase[OrleansState]):
+    """[ORL-FOLLOW-15] Nobody disturbs anybody, so all draw at the same time; who can do nothing is not asked."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        asked: list[int] = []
+        for step in range(len(state.scores)):
+            seat = state.seat_after(step)
+            if most(state, seat, 0) or may_recall(state, seat, 0):  # [ORL-FOLLOW-13]
+                asked.append(int(seat))
+        state.gather(DRAWING, asked)
+
+
+def most(state: OrleansState, seat: i64, recalled: i64) -> i64:
+    """How many followers may be drawn: [ORL-FOLLOW-02] [ORL-FOLLOW-03] [ORL-FOLLOW-05]."""
+    return min(state.allowance(seat) - recalled, min(state.room(seat), state.bag_size(seat)))
+
+
+def may_recall(state: OrleansState, seat: i64, recalled: i64) -> bool:
+    if recalled >= state.allowance(seat) or state.room(seat) <= 0:  # [ORL-FOLLOW-09] a bag may be empty
+        return False
+    space = seat * SPACES
+    while space < (seat + 1) * SPACES:
+        if state.spaces[space] != EMPTY and state.spaces[space] != TECHNOLOGY:
+            return True
+        space += 1
+    return False
+
+
+def recalls(state: OrleansState, seat: i64, recalled: i64) -> list[Action]:
+    """[ORL-FOLLOW-10] Followers on all own places; [ORL-FOLLOW-11] technology never."""
+    found: list[Action] = []
+    if not may_recall(state, seat, recalled):
+        return found
+    for space in range(SPACES):
+        kind = state.spaces[seat * SPACES + space]
+        if kind != EMPTY and kind != TECHNOLOGY:
+            found.append(RECALL | space << 8)
+    return found
+
+
+def recall(state: OrleansState, seat: i64, space: i64) -> None:
+    """Take a follower back to the market, and count it on the pending decision."""
+    kind = state.spaces[seat * SPACES + space]
+    state.spaces[seat * SPACES + space] = EMPTY
+    state.market[seat * KINDS + kind] += 1
+    i = state.frame(seat)
+    state.stack[i] = Decision(DRAWING, seat, state.stack[i].a + 1, state.stack[i].group)
+    state.tell("recalls", seat, "ORL-FOLLOW-02", [kind, int(space)])
+
+
+class Drawing(Phase[OrleansState]):
+    """[ORL-DEC-03] [ORL-FOLLOW-08] What is recalled stands before the first draw; then a number is drawn."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-FOLLOW-02"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return [DRAW | number << 8 for number in range(most(state, decision.seat, decision.a) + 1)]  # [ORL-FOLLOW-06]
+
+    def sample(self, state: OrleansState, decision: Decision, luck: i64) -> Action:
+        """A draw or a recall."""
+        choices = self.legal(state, decision) + recalls(state, decision.seat, decision.a)
+        return choices[luck % len(choices)]
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        """[ORL-FOLLOW-07] Each follower in the bag is as likely as any other."""
+        seat = decision.seat
+        first = seat * KINDS
+        bag = state.bags[first : first + KINDS]
+        drawn: list[int] = []
+        for _ in range(action >> 8):
+            kind = state.chance(bag)
+            bag[kind] -= 1
+            state.bags[first + kind] -= 1
+            state.market[first + kind] += 1  # [ORL-FOLLOW-12] beside those left there
+            drawn.append(int(kind))
+        state.tell("draws", seat, "ORL-FOLLOW-07", drawn)
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        seat, number = decision.seat, action >> 8
+        if action & 255 == RECALL:
+            if state.spaces[seat * SPACES + number] == TECHNOLOGY:
+                return "ORL-FOLLOW-11"
+            number = 1
+        elif action & 255 != DRAW:
+            return self.rule
+        if decision.a + number > state.allowance(seat):
+            return "ORL-FOLLOW-02"
+        if number > state.room(seat):
+            return "ORL-FOLLOW-03"
+        return "ORL-FOLLOW-05" if action & 255 == DRAW else "ORL-FOLLOW-10"
+
+
+class TowerStep(Phase[OrleansState]):
+    """[ORL-FOLLOW-14] At the end of the phase the owner of the tower may move followers between it and the market."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        seat = state.tiles[TOWER - BOARD]
+        if seat >= 0 and total(state.market, seat * KINDS, KINDS) + total(state.tower, 0, KINDS):
+            state.push(STOWING, seat)
+
+
+class Stowing(Phase[OrleansState]):
+    """[ORL-DEC-04] Fetch followers from the tower, then stow others in it, until done."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-FOLLOW-14"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        first = decision.seat * KINDS
+        found: list[Action] = []
+        if total(state.market, first, KINDS) <= MARKET:
+            found.append(DONE)
+        if total(state.tower, 0, KINDS) < TOWER_SPACES:
+            found += [STOW | kind << 8 for kind in range(KINDS) if state.market[first + kind]]
+        if not decision.a:
+            found += [FETCH | kind << 8 for kind in range(KINDS) if state.tower[kind]]
+        return found
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        if action == DONE:
+            return
+        seat, kind, stowed = decision.seat, action >> 8, action & 255 == STOW
+        state.market[seat * KINDS + kind] += -1 if stowed else 1
+        state.tower[kind] += 1 if stowed else -1
+        state.tell("stows" if stowed else "fetches", seat, "ORL-FOLLOW-14", [kind])
+        following = Decision(STOWING, seat, int(stowed))
+        if self.legal(state, following) != [DONE]:
+            state.stack.append(following)

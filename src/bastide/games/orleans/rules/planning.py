@@ -1,0 +1,247 @@
+"""Orléans: the fourth phase. Followers from the market are planned onto action spaces."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import EVERYBODY, Decision, bit
+from bastide.games.orleans.data import (
+    ANY_NEUTRAL,
+    BOARD,
+    BOARD_SPACES,
+    BOATMAN,
+    EMPTY,
+    FIRST_SPACE,
+    FITS,
+    HERB_GARDEN_FITS,
+    KINDS,
+    MONK,
+    PLACES,
+    SCHOLAR,
+    SCHOOL_FITS,
+    SPACE_ASKS,
+    SPACE_PLACE,
+    SPACES,
+    TWIN_MASK,
+    TYPE_OF,
+    TYPES,
+)
+from bastide.games.orleans.rules.words import COMMIT, DEPLOY, PLACE, PLAN, RECALL
+from bastide.games.orleans.state import OrleansState
+
+
+def open_spaces(state: OrleansState, seat: i64) -> i64:
+    """Mask of the empty spaces of own places; [ORL-PLAN-09] technology fills one too,
+    [ORL-PLAN-18] and some tiles have none."""
+    found: i64 = 0
+    first: i64 = seat * SPACES
+    one: i64 = 1
+    space: i64 = 0
+    while space < BOARD_SPACES:
+        if state.spaces[first + space] < 0:
+            found |= one << space
+        space += 1
+    place: i64 = BOARD
+    while place < PLACES:
+        if state.tiles[place - BOARD] == seat:
+            space = FIRST_SPACE[place]
+            end: i64 = FIRST_SPACE[place + 1]
+            while space < end:
+                if state.spaces[first + space] < 0:
+                    found |= one << space
+                space += 1
+        place += 1
+    return found
+
+
+def fitting(state: OrleansState, seat: i64, kind: i64) -> i64:
+    """Mask of the spaces this kind of follower fits for this player: [ORL-PLAN-05] [ORL-PLAN-06].
+    [ORL-PLAN-19] Asked only when one is put there."""
+    spaces: i64 = FITS[kind]
+    if kind == SCHOLAR and state.has_school(seat):
+        spaces |= SCHOOL_FITS
+    elif TYPE_OF[kind] == BOATMAN and state.has_herb_garden(seat):
+        spaces |= HERB_GARDEN_FITS
+    return spaces
+
+
+def fold(spaces: i64) -> i64:
+    """Two spaces of a place that ask for the same are one target: its first."""
+    twins: i64 = spaces & TWIN_MASK
+    return spaces ^ twins | twins >> 1
+
+
+def stand(state: OrleansState, seat: i64, kind: i64, target: i64) -> i64:
+    """Put a follower on a target: its first empty space, which is returned."""
+    at = seat * SPACES + target
+    if state.spaces[at] != EMPTY:
+        at += 1
+    state.spaces[at] = int(kind)
+    return at - seat * SPACES
+
+
+def crowd(spaces: i64) -> i64:
+    """How many spaces are in the mask."""
+    count: i64 = 0
+    while spaces:
+        spaces &= spaces - 1
+        count += 1
+    return count
+
+
+def pick(spaces: i64, rank: i64) -> i64:
+    """The space of this rank in the mask."""
+    while rank:
+        spaces &= spaces - 1
+        rank -= 1
+    space: i64 = 0
+    while not spaces & 1:
+        spaces >>= 1
+        space += 1
+    return space
+
+
+def placements(state: OrleansState, seat: i64) -> list[Action]:
+    """[ORL-PLAN-01] All that can be placed now, from the market and [ORL-PLACE-61] from the tower."""
+    found: list[Action] = []
+    empty = open_spaces(state, seat)
+    tower = state.has_tower(seat)
+    kind: i64 = 0
+    while kind < KINDS:
+        at_market, in_tower = state.market[seat * KINDS + kind] > 0, tower and state.tower[kind] > 0
+        if at_market or in_tower:
+            spaces = fold(fitting(state, seat, kind) & empty)
+            space: i64 = 0
+            while spaces:
+                if spaces & 1:
+                    argument = int(kind | space << 4) << 8
+                    if at_market:
+                        found.append(PLACE | argument)
+                    if in_tower:
+                        found.append(DEPLOY | argument)
+                spaces >>= 1
+                space += 1
+        kind += 1
+    return found
+
+
+def may_place(state: OrleansState, seat: i64) -> bool:
+    """Whether anything can be placed."""
+    empty = open_spaces(state, seat)
+    for kind in range(KINDS):
+        held = state.market[seat * KINDS + kind] or (state.has_tower(seat) and state.tower[kind])
+        if held and fitting(state, seat, kind) & empty:
+            return True
+    return False
+
+
+def place(state: OrleansState, seat: i64, action: Action) -> None:
+    """Put a follower on a space: [ORL-PLAN-10] [ORL-PLAN-17] the place need not be full nor playable.
+    While plans are hidden, only their owner is told."""
+    kind, deployed = action >> 8 & 15, action & 255 == DEPLOY
+    if deployed:
+        state.tower[kind] -= 1
+    else:
+        state.market[seat * KINDS + kind] -= 1
+    space = stand(state, seat, kind, action >> 12)
+    state.plan.append(int(seat << 7 | int(deployed) << 6 | space))
+    if state.entry is not None:
+        hidden = state.stack[-1].group > 0
+        eyes = bit(seat) if hidden else EVERYBODY
+        state.tell("places", seat, "ORL-PLAN-01", [kind, int(space), int(deployed)], 0, eyes)
+
+
+class PublicPlanning(Phase[OrleansState]):
+    """[ORL-PLAN-14] Plans are made in turn order, before all eyes."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        for step in range(len(state.scores) - 1, -1, -1):
+            seat = state.seat_after(step)
+            if may_place(state, seat):
+                state.push(PLAN, seat)
+
+
+class HiddenPlanning(Phase[OrleansState]):
+    """[ORL-PLAN-15] All plan at once, hidden from each other; the plans are shown together."""
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        seats: list[int] = []
+        for step in range(len(state.scores)):
+            seat = state.seat_after(step)
+            if may_place(state, seat):
+                seats.append(int(seat))
+        state.gather(PLAN, seats)
+
+
+class Plan(Phase[OrleansState]):
+    """[ORL-DEC-05] Placements are asides; [ORL-PLAN-13] commit ends them. [ORL-PLAN-16] An empty plan will do."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-PLAN-01"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return [COMMIT]
+
+    def sample(self, state: OrleansState, decision: Decision, luck: i64) -> Action:
+        """Commit or a placement, each as likely as any other, without listing them."""
+        seat = decision.seat
+        empty = open_spaces(state, seat)
+        tower = state.has_tower(seat)
+        whole: i64 = 1
+        kind: i64 = 0
+        while kind < KINDS:
+            sources: i64 = 0
+            if state.market[seat * KINDS + kind]:
+                sources += 1
+            if tower and state.tower[kind]:
+                sources += 1
+            if sources:
+                whole += sources * crowd(fold(fitting(state, seat, kind) & empty))
+            kind += 1
+        rank = luck % whole
+        if not rank:
+            return COMMIT
+        rank -= 1
+        kind = 0
+        while True:
+            spaces = fold(fitting(state, seat, kind) & empty)
+            number = crowd(spaces)
+            if state.market[seat * KINDS + kind]:
+                if rank < number:
+                    return PLACE | int(kind | pick(spaces, rank) << 4) << 8
+                rank -= number
+            if tower and state.tower[kind]:
+                if rank < number:
+                    return DEPLOY | int(kind | pick(spaces, rank) << 4) << 8
+                rank -= number
+            kind += 1
+
+    def seals(self, action: Action) -> bool:
+        return True
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        """[ORL-PLAN-12] What was placed can no longer be taken back."""
+        seat = decision.seat
+        told: list[int] = []
+        kept: list[int] = []
+        for placed in state.plan:
+            if placed >> 7 == seat:
+                told += [placed & 63, state.spaces[seat * SPACES + (placed & 63)]]
+            else:
+                kept.append(placed)
+        state.plan = kept
+        state.tell("plans", seat, "ORL-PLAN-13", told)
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        if action & 255 not in (PLACE, DEPLOY):
+            return "ORL-PLAN-11" if action & 255 == RECALL else self.rule
+        seat, kind, space = decision.seat, action >> 8 & 15, action >> 12
+        held = state.tower[kind] if action & 255 == DEPLOY else state.market[seat * KINDS + kind]
+        if not held or not state.owns(seat, SPACE_PLACE[space]):
+            return "ORL-PLAN-01"
+        if not fitting(state, seat, kind) >> space & 1:
+            if SPACE_ASKS[space] == ANY_NEUTRAL and kind >= TYPES:
+                return "ORL-PLAN-08"
+            return "ORL-PLAN-04" if SPACE_ASKS[space] == MONK else "ORL-PLAN-02"
+        return "ORL-PLAN-09"

@@ -1,0 +1,165 @@
+"""Orléans: what must be paid, and what is taken from those who cannot."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.orleans.data import (
+    BOARD,
+    EMPTY,
+    FIRST_SPACE,
+    GOODS,
+    KINDS,
+    PLACES,
+    SPACE_COINS,
+    SPACES,
+    TECHNOLOGY,
+    TOWER,
+    TOWNS,
+    TYPES,
+)
+from bastide.games.orleans.rules.gains import dismiss, pay
+from bastide.games.orleans.rules.words import (
+    DEVELOPMENT,
+    FOLLOWER,
+    LOST_GOOD,
+    LOST_TILE,
+    PLACED_TECHNOLOGY,
+    SPARE_TECHNOLOGY,
+    STOCK_STATION,
+    TORTURE,
+    TOWN_STATION,
+    YIELD,
+)
+from bastide.games.orleans.state import OUT_OF_GAME, OrleansState
+
+
+def charge(state: OrleansState, seat: i64, coins: i64, rule: str) -> None:
+    """[ORL-TORTURE-01] A forced payment. [ORL-TORTURE-02] [ORL-TORTURE-19] All coins are paid first."""
+    paid = min(coins, state.coins[seat])
+    pay(state, seat, paid, rule)
+    if paid < coins:
+        state.tell("debt", seat, "ORL-TORTURE-01", [int(coins - paid)])
+        torture(state, seat, coins - paid)
+
+
+def torture(state: OrleansState, seat: i64, missing: i64) -> None:
+    """Ask for the next item; [ORL-TORTURE-18] who has nothing left is let off."""
+    if items(state, seat):
+        state.push(TORTURE, seat, missing)
+    else:
+        state.tell("cancelled", seat, "ORL-TORTURE-18", [int(missing)])
+
+
+def may_fall_back(state: OrleansState, seat: i64) -> bool:
+    """[ORL-TORTURE-09] Never onto a coin space, nor from one, nor below the start."""
+    space = state.development[seat]
+    return space > 0 and not SPACE_COINS[space] and not SPACE_COINS[space - 1]
+
+
+def neutral_in_bag(state: OrleansState, seat: i64) -> list[int]:
+    """[ORL-TORTURE-06] The bag without the coloured tokens, which would be put back and drawn again."""
+    bag = state.bags[seat * KINDS : (seat + 1) * KINDS]
+    for kind in range(TYPES, KINDS):
+        bag[kind] = 0
+    return bag
+
+
+def items(state: OrleansState, seat: i64) -> list[Action]:
+    """[ORL-TORTURE-03] All that can be given up; [ORL-TORTURE-17] [ORL-SUPPLY-06] never coloured tokens or citizens."""
+    found: list[Action] = []
+    if state.stock[seat]:
+        found.append(YIELD | STOCK_STATION << 8)  # [ORL-TORTURE-04]
+    for town in range(TOWNS):
+        if state.stations[town] >> seat & 1:
+            found.append(YIELD | (TOWN_STATION | town << 4) << 8)
+    if max(neutral_in_bag(state, seat)):
+        found.append(YIELD | FOLLOWER << 8)  # [ORL-TORTURE-07]
+    if may_fall_back(state, seat):
+        found.append(YIELD | DEVELOPMENT << 8)  # [ORL-TORTURE-08]
+    for good in range(GOODS):
+        if state.goods[seat * GOODS + good]:
+            found.append(YIELD | (LOST_GOOD | good << 4) << 8)  # [ORL-TORTURE-10]
+    for place in range(BOARD, PLACES):
+        if state.tiles[place - BOARD] == seat:
+            found.append(YIELD | (LOST_TILE | place << 4) << 8)
+    if state.inventions[seat]:
+        found.append(YIELD | SPARE_TECHNOLOGY << 8)  # [ORL-TORTURE-13]
+    for space in range(SPACES):
+        if state.spaces[seat * SPACES + space] == TECHNOLOGY:
+            found.append(YIELD | (PLACED_TECHNOLOGY | space << 4) << 8)
+    return found
+
+
+class Torture(Phase[OrleansState]):
+    """[ORL-DEC-02] [ORL-DEC-17] One item for each coin that is missing."""
+
+    def __init__(self) -> None:
+        self.rule = "ORL-TORTURE-03"
+
+    def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
+        return items(state, decision.seat)
+
+    def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
+        """[ORL-TORTURE-14] What is given up is out of the game."""
+        seat, item, what = decision.seat, action >> 8 & 15, action >> 12
+        lose(state, seat, item, what)
+        if decision.a > 1:
+            torture(state, seat, decision.a - 1)
+
+    def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
+        item = action >> 8 & 15 if action & 255 == YIELD else -1
+        if item == FOLLOWER:
+            return "ORL-TORTURE-07"
+        return "ORL-TORTURE-09" if item == DEVELOPMENT else self.rule
+
+
+def lose(state: OrleansState, seat: i64, item: i64, what: i64) -> None:
+    """Take one item away for good."""
+    if item == STOCK_STATION:
+        state.stock[seat] -= 1
+        state.lost[TYPES + GOODS + 1 + seat] += 1
+        state.tell("loses_station", seat, "ORL-TORTURE-04", [EMPTY])
+    elif item == TOWN_STATION:
+        state.stations[what] &= ~(1 << int(seat))  # [ORL-TORTURE-05]
+        state.lost[TYPES + GOODS + 1 + seat] += 1
+        state.tell("loses_station", seat, "ORL-TORTURE-05", [int(what)])
+    elif item == FOLLOWER:
+        kind = state.chance(neutral_in_bag(state, seat))  # [ORL-TORTURE-20] its track stays as it is
+        state.bags[seat * KINDS + kind] -= 1
+        state.lost[kind] += 1
+        state.tell("loses_follower", seat, "ORL-TORTURE-06", [int(kind)])
+    elif item == DEVELOPMENT:
+        state.development[seat] -= 1  # [ORL-TORTURE-15] can be won back
+        state.tell("falls_back", seat, "ORL-TORTURE-08", [state.development[seat]])
+    elif item == LOST_GOOD:
+        state.goods[seat * GOODS + what] -= 1
+        state.lost[TYPES + what] += 1
+        state.tell("loses_good", seat, "ORL-TORTURE-10", [int(what)])
+    elif item == LOST_TILE:
+        lose_tile(state, seat, what)
+    elif item == SPARE_TECHNOLOGY:
+        state.inventions[seat] -= 1
+        state.lost[TYPES + GOODS] += 1
+        state.tell("loses_technology", seat, "ORL-TORTURE-13", [EMPTY])
+    else:
+        state.spaces[seat * SPACES + what] = EMPTY  # [ORL-TORTURE-21]
+        state.lost[TYPES + GOODS] += 1
+        state.tell("loses_technology", seat, "ORL-TORTURE-21", [int(what)])
+
+
+def lose_tile(state: OrleansState, seat: i64, place: i64) -> None:
+    """[ORL-TORTURE-11] Followers on the tile go to the bag, technology is lost with it."""
+    for space in range(FIRST_SPACE[place], FIRST_SPACE[place + 1]):
+        dismiss(state, seat, space)
+        if state.spaces[seat * SPACES + space] == TECHNOLOGY:
+            state.spaces[seat * SPACES + space] = EMPTY
+            state.lost[TYPES + GOODS] += 1
+    if place == TOWER:  # [ORL-TORTURE-12]
+        for kind in range(KINDS):
+            state.bags[seat * KINDS + kind] += state.tower[kind]
+            state.tower[kind] = 0
+    state.tiles[place - BOARD] = OUT_OF_GAME
+    state.tell("loses_tile", seat, "ORL-TORTURE-11", [int(place)])

@@ -1,0 +1,167 @@
+"""Orléans: its state, and what each viewer knows of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.counts import total
+from bastide.core.state import TRUTH, State
+from bastide.games.orleans.data import (
+    ALLOWANCE,
+    BOARD,
+    CITIZENS,
+    EMPTY,
+    GOODS,
+    HERB_GARDEN,
+    HOURGLASS_EVENT,
+    KINDS,
+    KNIGHT,
+    LEVEL,
+    MARKET,
+    SCHOOL,
+    SPACES,
+    TOWER,
+    TOWER_SPACES,
+    TOWNS,
+    TRACKS,
+)
+from bastide.games.orleans.rules.words import PLAN
+
+IN_PILE: Final = -1  # owners of place tiles that are no seats
+OUT_OF_GAME: Final = -2
+
+
+class OrleansState(State):
+    round: i64  # 1 to 18; 0 before the first
+    first: i64  # the seat with the first-player tile
+    tile: i64  # the hourglass tile face up; EMPTY before the first
+    hourglass: list[int]  # 1 for each hourglass tile still in the stack
+    supply: list[int]  # neutral tokens, by type
+    store: list[int]  # goods in the supply, by good
+    technology: i64  # tokens in the supply
+    spots: list[int]  # the good on each spot of the map, or EMPTY
+    stations: list[int]  # per town the mask of the seats that have a station there
+    deeds: list[int]  # tokens given: deed * TYPES + type
+    citizens: list[int]  # owner of each citizen, or EMPTY
+    tiles: list[int]  # owner of each place tile, IN_PILE or OUT_OF_GAME
+    coins: list[int]  # of each seat, as all that follows
+    development: list[int]  # space of the marker
+    tracks: list[int]  # seat * TRACKS + type
+    merchants: list[int]  # town
+    stock: list[int]  # trading stations not yet built
+    goods: list[int]  # seat * GOODS + good
+    inventions: list[int]  # technology tokens beside the board
+    installed: list[int]  # technology tokens ever placed
+    bags: list[int]  # seat * KINDS + kind; [ORL-INFO-01] their owners may look in, and so may all
+    market: list[int]  # seat * KINDS + kind
+    tower: list[int]  # the followers in the gunpowder tower, by kind
+    spaces: list[int]  # seat * SPACES + space: a kind, TECHNOLOGY or EMPTY
+    plan: list[int]  # placements of unfinished plans, in order: seat << 7 | from the tower << 6 | space
+    basin: list[int]  # kinds drawn by the bathhouse that have still to find their place
+    passed: i64  # mask of the seats that have passed in this phase
+    lost: list[int]  # out of the game: TYPES tokens, then GOODS goods, technology, stations by seat
+
+    def fields(self) -> list[str]:
+        return [
+            "round", "first", "tile", "hourglass", "supply", "store", "technology", "spots", "stations", "deeds",
+            "citizens", "tiles", "coins", "development", "tracks", "merchants", "stock", "goods", "inventions",
+            "installed", "bags", "market", "tower", "spaces", "plan", "basin", "passed", "lost",
+        ]  # fmt: skip
+
+    def clone(self) -> OrleansState:
+        new = OrleansState()
+        new.take(self)
+        new.round, new.first, new.tile, new.passed = self.round, self.first, self.tile, self.passed
+        new.hourglass, new.supply, new.store = self.hourglass[:], self.supply[:], self.store[:]
+        new.technology, new.spots, new.stations = self.technology, self.spots[:], self.stations[:]
+        new.deeds, new.citizens, new.tiles = self.deeds[:], self.citizens[:], self.tiles[:]
+        new.coins, new.development, new.tracks = self.coins[:], self.development[:], self.tracks[:]
+        new.merchants, new.stock, new.goods = self.merchants[:], self.stock[:], self.goods[:]
+        new.inventions, new.installed = self.inventions[:], self.installed[:]
+        new.bags, new.market, new.tower = self.bags[:], self.market[:], self.tower[:]
+        new.spaces, new.plan, new.basin, new.lost = self.spaces[:], self.plan[:], self.basin[:], self.lost[:]
+        return new
+
+    def redact(self, viewer: i64) -> OrleansState:
+        """[ORL-INFO-02] Only uncommitted plans of others are hidden: their followers look as if still unplaced."""
+        view = self.clone()
+        view.veil(viewer)
+        if self.plan and self.stack[-1].phase == PLAN and self.stack[-1].group:  # [ORL-PLAN-15]
+            view.plan = [placed for placed in self.plan if placed >> 7 == viewer]
+            for placed in self.plan:
+                seat = placed >> 7
+                if seat != viewer:
+                    at = seat * SPACES + (placed & 63)
+                    if placed & 64:
+                        view.tower[self.spaces[at]] += 1
+                    else:
+                        view.market[seat * KINDS + self.spaces[at]] += 1
+                    view.spaces[at] = EMPTY
+        return view
+
+    def imagine(self, luck: i64) -> OrleansState:
+        state = self.clone()
+        state.rng, state.viewer = luck, TRUTH
+        return state
+
+    def event(self) -> i64:
+        """The event of this round."""
+        return HOURGLASS_EVENT[self.tile] if self.tile >= 0 else EMPTY
+
+    def seat_after(self, steps: i64) -> i64:
+        """The seat so many steps after the first player, clockwise."""
+        return (self.first + steps) % len(self.scores)
+
+    def owns(self, seat: i64, place: i64) -> bool:
+        """Whether this is a place of the seat: of the own board, or an own tile."""
+        return place < BOARD or self.tiles[place - BOARD] == seat
+
+    def has_tower(self, seat: i64) -> bool:
+        return self.tiles[TOWER - BOARD] == seat
+
+    def has_school(self, seat: i64) -> bool:
+        return self.tiles[SCHOOL - BOARD] == seat
+
+    def has_herb_garden(self, seat: i64) -> bool:
+        return self.tiles[HERB_GARDEN - BOARD] == seat
+
+    def level(self, seat: i64) -> i64:
+        """[ORL-DEV-07] The development level, a function of the marker's space only."""
+        return LEVEL[self.development[seat]]
+
+    def allowance(self, seat: i64) -> i64:
+        """[ORL-FOLLOW-01] How many followers the seat may draw or recall."""
+        return ALLOWANCE[self.tracks[seat * TRACKS + KNIGHT]]
+
+    def room(self, seat: i64) -> i64:
+        """[ORL-FOLLOW-03] [ORL-FOLLOW-04] Free spaces of the market, the tower's included."""
+        free = MARKET - total(self.market, seat * KINDS, KINDS)
+        if self.has_tower(seat):
+            free += TOWER_SPACES - total(self.tower, 0, KINDS)
+        return free
+
+    def bag_size(self, seat: i64) -> i64:
+        return total(self.bags, seat * KINDS, KINDS)
+
+    def goods_held(self, seat: i64) -> i64:
+        return total(self.goods, seat * GOODS, GOODS)
+
+    def built(self, seat: i64) -> i64:
+        """How many trading stations of the seat stand on the map."""
+        stations: i64 = 0
+        town: i64 = 0
+        while town < TOWNS:
+            stations += self.stations[town] >> seat & 1
+            town += 1
+        return stations
+
+    def citizens_of(self, seat: i64) -> i64:
+        citizens: i64 = 0
+        citizen: i64 = 0
+        while citizen < CITIZENS:
+            if self.citizens[citizen] == seat:
+                citizens += 1
+            citizen += 1
+        return citizens
