@@ -163,7 +163,7 @@ class Outside:
             try:
                 answer = self.ask(game, view, seat, "choose", list(legal))
                 action = answer.get("action")
-                if action not in legal:
+                if not isinstance(action, str) or action not in legal:
                     raise Fault("illegal", f"{action!r} is not one of the legal actions")
                 return legal[action]
             except Fault as fault:

@@ -1,0 +1,80 @@
+"""Bots play every game through the contract, from views only, and honestly."""
+
+from typing import Any
+
+import pytest
+
+from bastide.bots.names import player
+from bastide.bots.players import Player
+from bastide.core.game import Game
+from bastide.core.state import State
+from bastide.games.registry import box, boxes
+from walking import configurations
+
+BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3"]
+
+
+def some_games(name: str) -> list[Game[Any]]:
+    """A few ways to play: the fewest and the most seats, plain and with everything."""
+    every = configurations(box(name))
+    return [box(name).game(*every[i]) for i in sorted({0, len(every) // 2, len(every) - 1})]
+
+
+def play(game: Game[Any], players: list[Player], seed: int, most: int) -> list[str]:
+    state, texts = game.new(seed), []
+    while (pending := state.pending) and len(texts) < most:
+        action = players[pending[0]].choose(game, state.redact(pending[0]), pending[0])
+        game.check(state, pending[0], action)
+        game.apply(state, pending[0], action)
+        texts.append(game.write(action))
+    return texts
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", sorted(boxes()))
+def test_a_bot_plays_every_game_legally(name: str, bot: str) -> None:
+    most = 10_000 if bot == "random" else 25
+    for game in some_games(name):
+        assert play(game, [player(bot, seat) for seat in range(game.seats)], 5, most)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts:12"])
+def test_equal_seeds_and_views_give_equal_choices(bot: str) -> None:
+    game = box("tithe").game(3, {"modules": ["abbey"]})
+    first = play(game, [player(bot, seat) for seat in range(3)], 1, 1000)
+    assert play(game, [player(bot, seat) for seat in range(3)], 1, 1000) == first
+    others = [play(game, [player(bot, seat) for seat in range(3)], seed, 1000) for seed in range(2, 6)]
+    assert any(other != first for other in others)
+
+
+def positions(game: Game[Any], seed: int) -> list[tuple[State, int]]:
+    """The positions of a game at random, with a seat that must act."""
+    state, found = game.new(seed), []
+    while pending := state.pending:
+        seat = pending[-1]
+        found.append((state.clone(), seat))
+        game.apply(state, seat, player("random", seed).choose(game, state.redact(seat), seat))
+    return found
+
+
+def facts(state: State) -> dict[str, Any]:
+    """All that lies on the table and in hands, without what is to come."""
+    return {name: value for name, value in state.dump().items() if name not in ("rng", "viewer")}
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts:8", "level:2"])
+@pytest.mark.parametrize("name", sorted(boxes()))
+def test_a_choice_does_not_hang_on_what_the_seat_cannot_know(name: str, bot: str) -> None:
+    every = configurations(box(name))
+    secrets = replaced = 0
+    for seats, options in (every[0], every[-1]):
+        game = box(name).game(seats, options)
+        found = positions(game, 4)
+        for state, seat in found[:: max(1, len(found) // 6)]:
+            view = state.redact(seat)
+            other = view.imagine(777).redact(seat)
+            secrets += facts(view) != facts(state)
+            replaced += facts(view.imagine(777)) != facts(state)
+            chosen = player(bot, 9).choose(game, view, seat)
+            assert player(bot, 9).choose(game, other, seat) == chosen
+    assert replaced or not secrets  # where something was hidden, something was replaced

@@ -1,0 +1,111 @@
+"""The search itself: what it finds, and what it must not look at."""
+
+from typing import Any
+
+import pytest
+
+from bastide.bots.analysis import analyse
+from bastide.bots.players import knowledge
+from bastide.bots.search import Search, Tuning, closed, waiting
+from bastide.core.errors import BadOption
+from bastide.core.game import ASIDE, Game
+from bastide.core.state import State
+from bastide.games.registry import box
+
+
+def auction() -> tuple[Game[Any], State]:
+    """Tithe with the Abbey, at the first moment when both seats must bid in secret."""
+    game = box("tithe").game(2, {"modules": ["abbey"]})
+    for seed in range(100):
+        state = game.new(seed)
+        while state.pending:
+            legal = [game.write(action) for action in game.legal(state, state.pending[0])]
+            if legal[-1].startswith("bid") and len(state.pending) == 2:
+                return game, state
+            wish = "fair" if "fair" in legal else legal[-1]
+            game.apply(state, state.pending[0], game.read(wish))
+    raise AssertionError("no auction came up")
+
+
+def searched(game: Game[Any], state: State, seat: int, iterations: int, tuning: Tuning | None = None) -> Search:
+    search = Search(game, knowledge(game), tuning or Tuning(), state.redact(seat), seat, 11)
+    search.run(iterations, 0.0, True)
+    return search
+
+
+def test_the_last_sheaf_is_sold_before_the_game_ends() -> None:
+    game = box("tithe").game(2)
+    gone = [1] * 8 + [2] * 5 + [3] * 2
+    state = game.position({"turn": 0, "scores": [5, 6], "sacks": [[3], [2]], "sold": gone})
+    search = searched(game, state, 0, 200)
+    assert game.write(search.best()) == "fair"
+
+
+def test_simulations_add_up() -> None:
+    game = box("tithe").game(3, {"modules": ["abbey"]})
+    state = game.position({"turn": 1, "scores": [3, 4, 5], "sacks": [[1], [2, 3], [1]]})
+    search = searched(game, state, 1, 150)
+    assert search.done == 150
+    assert sum(search.visits[1 : len(search.roots) + 1]) == 150
+    assert all(0 <= total <= visits for total, visits in zip(search.totals, search.visits, strict=True))
+
+
+def test_the_tree_is_the_same_compiled_and_interpreted() -> None:
+    game, state = auction()
+    search = searched(game, state, 0, 300, Tuning(1.0, 2.0, 2, 0, 0.1, 3, 0.1, 0.7))
+    assert search.visits[1 : len(search.roots) + 1] == [20, 280]
+    assert (len(search.visits), len(search.labels)) == (519, 301)
+
+
+def test_a_group_is_searched_blind_to_sealed_choices() -> None:
+    game, state = auction()
+    search = searched(game, state, 0, 120)
+    nodes, node = [], search.below[0]
+    while node >= 0:
+        nodes.append(node)
+        node = search.beside[node]
+    deciders = sorted(search.labels[node] % 16 for node in nodes)
+    assert deciders == [0, 1]  # the other's bid hangs at the top, not below one of ours
+    assert search.entered[nodes[0]] == search.entered[nodes[1]] == 120
+
+
+def test_a_group_ends_when_its_last_seat_has_chosen() -> None:
+    game, state = auction()
+    assert waiting(state) == 2
+    before = waiting(state)
+    game.apply(state, 0, game.read("bid 0"))
+    assert waiting(state) == 1 and not closed(game.read("bid 0"), before, waiting(state))
+    game.apply(state, 1, game.read("bid 0"))
+    assert closed(game.read("bid 0"), 1, waiting(state))
+    assert not closed(ASIDE, 2, 2)
+
+
+@pytest.mark.parametrize("tuning", [Tuning(plies=-1), Tuning(plies=3, widen=0.0), Tuning(guide=0.0, finish=4)])
+def test_every_way_of_judging_leads_to_a_legal_choice(tuning: Tuning) -> None:
+    game, state = auction()
+    assert searched(game, state, 1, 60, tuning).best() in game.legal(state, 1)
+
+
+def test_a_search_by_the_clock_chooses_too() -> None:
+    game, state = auction()
+    search = Search(game, knowledge(game), Tuning(), state.redact(0), 0, 5)
+    search.run(1 << 40, 0.02)
+    assert search.done > 0 and search.best() in game.legal(state, 0)
+
+
+def test_an_analysis_names_the_best_moves_first() -> None:
+    game, state = auction()
+    found = analyse(game, state.redact(0), 0, iterations=200, seed=2, top=3)
+    shares = [move.share for move in found.moves]
+    assert found.simulations == 200 and len(found.moves) <= 3
+    assert shares == sorted(shares, reverse=True) and sum(shares) <= 1.001
+    assert all(0 <= move.outcome <= 1 and len(move.points) == 2 for move in found.moves)
+    assert analyse(game, state.redact(0), 0, iterations=200, seed=2, top=3) == found
+
+
+def test_who_has_nothing_to_decide_gets_no_analysis() -> None:
+    game = box("tithe").game(2)
+    state = game.new(1)
+    waits = 1 - state.pending[0]
+    with pytest.raises(BadOption, match="nothing to decide"):
+        analyse(game, state.redact(waits), waits)
