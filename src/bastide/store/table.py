@@ -44,7 +44,6 @@ class Table:
         record: Record | None = None,
     ) -> None:
         self.game, self.luck = game, luck
-        self.taken_back: dict[int, list[str]] = {}  # what each seat may redo, the last taken back last
         if record is None:
             entry = Entry(NOBODY, 0, fate)
             self.state: State = game.new(luck(), entry)
@@ -53,8 +52,10 @@ class Table:
         else:
             self.record, self.live = record, record.in_force()
             self.state = self.at(len(record.lines))
+        self.taken_back: dict[int, list[str]] = {}  # what each seat may redo, the last taken back last
         self.versions = dict.fromkeys([*range(game.seats), SPECTATOR], 0)
         for line in self.record.lines:
+            self.keep(line)
             for viewer in line.seen:
                 self.versions[viewer] += 1
         self.pictures = {viewer: picture(self.state.redact(viewer)) for viewer in self.versions}
@@ -68,6 +69,42 @@ class Table:
     def lines(self) -> list[Line]:
         return self.record.lines
 
+    def branch(self) -> Table:
+        """A table that goes on by itself from here: what is tried there is not seen here."""
+        new = Table.__new__(Table)
+        new.game, new.luck, new.state, new.live = self.game, self.luck, self.state.clone(), self.live[:]
+        new.record = Record(self.record.header, self.record.setup, self.lines[:], self.record.snapshots[:])
+        new.taken_back = {seat: stack[:] for seat, stack in self.taken_back.items()}
+        new.versions, new.pictures = self.versions.copy(), self.pictures
+        return new
+
+    def follow(self, line: Line) -> None:
+        """Take over a line that was played elsewhere and is on the record already."""
+        self.keep(line)
+        self.lines.append(line)
+        if line.do is None:
+            self.live = self.record.in_force()
+            self.state = self.at(len(self.lines))
+        else:
+            self.live.append(len(self.lines) - 1)
+            self.replay(self.state, line)
+            self.snap()
+        self.pictures = {viewer: picture(self.state.redact(viewer)) for viewer in self.versions}
+        for viewer in line.seen:
+            self.versions[viewer] += 1
+
+    def keep(self, line: Line) -> None:
+        """What each seat may redo after this line, which is about to be the next."""
+        stack = self.taken_back.get(line.seat, [])
+        if line.rewind is not None:
+            self.taken_back.clear()
+        elif line.undo is not None:
+            self.taken_back.setdefault(line.seat, []).append(self.lines[line.undo].do or "")
+        elif stack and stack[-1] == line.do:
+            stack.pop()
+        else:
+            self.taken_back.pop(line.seat, None)
+
     def act(
         self, seat: int, text: str, version: int | None = None, fate: list[int] | None = None, at: float = 0.0
     ) -> Line:
@@ -77,8 +114,8 @@ class Table:
         entry = Entry(seat, self.game.read(text), fate)
         self.state.rng = self.luck()  # nothing drawn so far foretells the next outcome
         self.game.play(self.state, entry)
-        self.taken_back.pop(seat, None)
         line = _line(entry, text, at)
+        self.keep(line)
         self.lines.append(line)
         self.live.append(len(self.lines) - 1)
         line.seen = self.changed()
@@ -103,7 +140,6 @@ class Table:
         if number is None:
             raise IllegalAction("undo", "", [])
         self.live.remove(number)
-        self.taken_back.setdefault(seat, []).append(self.lines[number].do or "")
         return self._append(Line(seat, undo=number, at=at))
 
     def redo(self, seat: int, at: float = 0.0) -> Line:
@@ -111,17 +147,13 @@ class Table:
         stack = self.taken_back.get(seat)
         if not stack:
             raise IllegalAction("redo", "", [])
-        *left, text = stack
-        line = self.act(seat, text, at=at)
-        self.taken_back[seat] = left
-        return line
+        return self.act(seat, stack[-1], at=at)
 
     def rewind(self, number: int, at: float = 0.0) -> Line:
         """By consent of all: back to the position before a line. What chance gives then is drawn anew."""
         if number not in self.live:
             raise IllegalAction(f"rewind {number}", "", [str(other) for other in self.live])
         self.live = [other for other in self.live if other < number]
-        self.taken_back.clear()
         return self._append(Line(NOBODY, rewind=number, at=at))
 
     def at(self, ply: int) -> State:
@@ -136,11 +168,14 @@ class Table:
         if state is None:
             state = self.game.new(0, Entry(NOBODY, 0, self.record.setup.chance))
         for number in live[start:]:
-            line = self.lines[number]
-            assert line.do is not None
-            state.rng = 1  # all outcomes are on the record
-            self.game.play(state, Entry(line.seat, self.game.read(line.do), line.chance))
+            self.replay(state, self.lines[number])
         return state
+
+    def replay(self, state: State, line: Line) -> None:
+        """Play a line of the record again, as it went."""
+        assert line.do is not None
+        state.rng = 1  # all outcomes are on the record
+        self.game.play(state, Entry(line.seat, self.game.read(line.do), line.chance))
 
     @property
     def schema(self) -> str:
@@ -163,6 +198,7 @@ class Table:
         return seen
 
     def _append(self, line: Line) -> Line:
+        self.keep(line)
         self.lines.append(line)
         self.state = self.at(len(self.lines))
         line.seen = self.changed()

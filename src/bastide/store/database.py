@@ -1,0 +1,108 @@
+"""The database: SQLite in a file or PostgreSQL, the same code on both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, literal_column, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.sql import ColumnElement
+
+MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database up to date
+READERS = 4  # connections that read a SQLite file beside the one that writes
+
+
+def address(source: str) -> URL:
+    """The database meant by what a person writes: a file name, sqlite:///file, or postgresql://…"""
+    if "://" not in source:
+        source = f"sqlite:///{source}"
+    url = make_url(source)
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise ValueError(f"{url.get_backend_name()}: the database must be sqlite:///FILE or postgresql://…")
+
+
+class Database:
+    """Connections to one database. Whatever leaves `writing` without an exception is on disk."""
+
+    def __init__(self, source: str, pool: int = 8) -> None:
+        self.url = address(source)
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        self._turn = asyncio.Lock()  # SQLite has one writer: wait here rather than in the file
+        if self.postgres:
+            self.reader = self.writer = create_async_engine(
+                self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True
+            )
+        else:
+            if self.url.database and self.url.database != ":memory:":
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            self.writer = _sqlite(self.url, 1, "BEGIN IMMEDIATE")
+            memory = self.url.database in (None, "", ":memory:")
+            self.reader = self.writer if memory else _sqlite(self.url, READERS, "BEGIN")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self.reader.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction; committed at the end, rolled back by an exception."""
+        if self.postgres:
+            async with self.writer.begin() as connection:
+                yield connection
+        else:
+            async with self._turn, self.writer.begin() as connection:
+                yield connection
+
+    def now(self) -> ColumnElement[float]:
+        """The time by the clock that all processes share: the database's own."""
+        if self.postgres:
+            return literal_column("extract(epoch FROM clock_timestamp())::float8")
+        return literal_column("((julianday('now') - 2440587.5) * 86400.0)")
+
+    async def migrate(self) -> None:
+        """Bring the database up to date; harmless when it is, and when several processes start at once."""
+        async with self.writing() as connection:
+            if self.postgres:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "bastide.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _sqlite(url: URL, size: int, begin: str) -> AsyncEngine:
+    """Write-ahead log, every commit on disk; transactions begin as we say."""
+    engine = create_async_engine(url, pool_size=size, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

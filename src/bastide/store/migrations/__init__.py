@@ -1,0 +1,1 @@
+"""How databases made by older versions are brought up to date, by Alembic."""

@@ -1,0 +1,115 @@
+"""The tables of the database, the same on SQLite and PostgreSQL. Bodies are JSON as records hold it."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData()
+
+
+def _of_table() -> Column[str]:
+    return Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("plan", Text, nullable=False),  # what was agreed before play: seats, undo, clock and the like
+    Column("header", Text, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seed", Text),  # where the luck of this table comes from; empty means the system's entropy
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("over", Boolean, nullable=False, default=False),
+    Column("closed", Boolean, nullable=False, default=False),
+    Column("listed", Boolean, nullable=False, default=False),  # somebody may still sit down
+    Column("due", Boolean, nullable=False, default=False),  # a bot has to act
+    Column("clock", Text),  # time left, where the table has a clock
+    Column("deadline", Float),  # when the first clock runs out
+    Column("holder", String(40)),  # the process that plays the bots of this table now
+    Column("until", Float, nullable=False, default=0.0),  # and how long the others leave that to it
+)
+Index("tables_due", tables.c.due, tables.c.until)
+Index("tables_deadline", tables.c.deadline)
+Index("tables_listed", tables.c.listed, tables.c.touched)
+
+lines = Table(
+    "lines",
+    METADATA,
+    _of_table(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("key", String(80)),  # given by the client: the same key never acts twice
+    UniqueConstraint("table", "seat", "key", name="lines_key"),
+)
+snapshots = Table(
+    "snapshots",
+    METADATA,
+    _of_table(),
+    Column("number", Integer, primary_key=True),  # lines there were when it was taken
+    Column("body", Text, nullable=False),
+)
+notes = Table(
+    "notes",
+    METADATA,
+    _of_table(),
+    Column("number", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+drafts = Table(
+    "drafts",
+    METADATA,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+)
+presence = Table(
+    "presence",
+    METADATA,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+tokens = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("viewer", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+)
+Index("tokens_table", tokens.c.table)
+holdings = Table(
+    "holdings",
+    METADATA,
+    Column("browser", String(64), primary_key=True),  # hash of what the browser's cookie says
+    _of_table(),
+    Column("viewer", Integer, primary_key=True),
+    Column("since", Float, nullable=False),
+)
+subscriptions = Table(
+    "subscriptions",
+    METADATA,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("channel", String(10), primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("told", Integer, nullable=False, default=-1),  # the version of the last notice
+    Column("last", Float, nullable=False, default=0.0),
+)

@@ -1,0 +1,1 @@
+"""Play in the browser and by programs: tables, links, bots, live updates."""

@@ -1,0 +1,16 @@
+"""The API for programs: one module for each noun."""
+
+from litestar import Router
+
+from bastide.web.api.company import company_routes
+from bastide.web.api.games import game_routes
+from bastide.web.api.play import play_routes
+from bastide.web.api.review import review_routes
+from bastide.web.api.tables import table_routes
+
+
+def api_router() -> Router:
+    """All routes under /api."""
+    return Router(
+        path="/api", route_handlers=[*game_routes, *table_routes, *play_routes, *company_routes, *review_routes]
+    )

@@ -1,0 +1,133 @@
+"""The application: one server process put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from secrets import token_hex
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from bastide import __version__
+from bastide.store.book import Book
+from bastide.store.database import Database
+from bastide.store.keys import Keys
+from bastide.web.api import api_router
+from bastide.web.api.answers import HANDLERS
+from bastide.web.api.guests import DEPENDENCIES
+from bastide.web.house import House
+from bastide.web.joining import join_by_link
+from bastide.web.limits import Bucket, Count
+from bastide.web.pages import page_routes
+from bastide.web.playing import ring
+from bastide.web.relay import Relay
+from bastide.web.security import Guard
+from bastide.web.settings import Settings
+from bastide.web.tables import Tables
+from bastide.web.thinking import Thinking
+
+LOG = logging.getLogger("bastide")
+
+
+def make_house(settings: Settings) -> House:
+    """Everything a server consists of; nothing is opened yet."""
+    process = token_hex(8)
+    database = Database(settings.db)
+    book = Book(database, process)
+    tables = Tables(book, settings.idle)
+    return House(
+        settings=settings,
+        database=database,
+        book=book,
+        keys=Keys(database),
+        tables=tables,
+        thinking=Thinking(settings, book, tables),
+        relay=Relay(database, tables, process),
+        requests=Bucket(settings.rate, settings.burst),
+        openings=Bucket(settings.tables_rate / 60, settings.tables_rate),
+        mistakes=Bucket(settings.joins_rate / 60, settings.joins_rate),
+        streams=Count(settings.streams),
+        watchers=Count(settings.watchers),
+    )
+
+
+@contextlib.asynccontextmanager
+async def running(house: House) -> AsyncIterator[None]:
+    """Open the database, listen to other processes, let bots think; and leave all of that in order."""
+    await house.database.migrate()
+    await house.relay.start()
+    house.thinking.start()
+    sweeper = asyncio.create_task(sweeping(house))
+    try:
+        yield
+    finally:
+        shut(house)
+        sweeper.cancel()
+        await asyncio.gather(sweeper, return_exceptions=True)
+        await house.thinking.stop()
+        await house.relay.stop()
+        await house.database.close()
+
+
+def shut(house: House) -> None:
+    """End the streams; requests under way are finished."""
+    house.closing.set()
+    for live in house.tables.live.values():
+        live.stir()
+
+
+async def sweeping(house: House) -> None:
+    """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
+    while True:
+        try:
+            await house.thinking.sweep()
+            for name in await house.book.late():
+                await ring(house, await house.tables.open(name))
+            house.tables.evict()
+        except Exception:
+            LOG.exception("sweeping failed; it will be tried again")
+        await asyncio.sleep(house.settings.sweep)
+
+
+@get("/health", media_type=MediaType.JSON, tags=["operation"])
+async def health(house: House) -> Response[dict[str, str]]:
+    """Whether this server can do its work."""
+    async with house.database.reading() as connection:
+        await connection.exec_driver_sql("SELECT 1")
+    return Response({"status": "ok", "version": __version__})
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application for these settings."""
+    house = make_house(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(house):
+            yield
+
+    app = Litestar(
+        route_handlers=[api_router(), health, join_by_link, *page_routes()],
+        dependencies=dict(DEPENDENCIES),
+        exception_handlers=dict(HANDLERS),
+        lifespan=[lifespan],
+        request_max_body_size=settings.body,
+        openapi_config=OpenAPIConfig(
+            title="Bastide",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            security=[{"seat": []}],
+            components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+    )
+    app.state.house = house
+    app.asgi_handler = Guard(
+        app.asgi_handler, settings, house.requests
+    )  # outermost: also around answers like 404 and 405
+    return app

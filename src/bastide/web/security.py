@@ -1,0 +1,128 @@
+"""What every answer and every request is held to: headers, cookies, origins, sizes, rates."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from bastide.web.limits import Bucket
+from bastide.web.refusals import NoSeat, TooMany
+from bastide.web.settings import Settings
+from bastide.web.tokens import new_token, well_formed
+
+COOKIE = "bastide"  # the browser's own secret: which seats it holds is kept at the server
+YEAR = 365 * 86400
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def browser_of(connection: Connection) -> str | None:
+    """What the browser is known by; None if it has no cookie of ours."""
+    value = connection.cookies.get(COOKIE, "")
+    return value if well_formed(value) else None
+
+
+def browser_cookie(settings: Settings, browser: str | None = None) -> Cookie:
+    """The cookie that lets a browser keep its seats; a new secret unless it has one."""
+    return Cookie(
+        key=COOKIE,
+        value=browser or new_token(),
+        max_age=YEAR,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=settings.secure,
+    )
+
+
+def check_origin(connection: Connection, settings: Settings) -> None:
+    """NoSeat unless a request that carries a cookie comes from one of our own pages."""
+    site = connection.headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        raise NoSeat("requests with a cookie must come from our own pages", known=True)
+    origin = connection.headers.get("origin")
+    own = settings.public_url or f"{connection.url.scheme}://{connection.headers.get('host', '')}"
+    if origin is None or not same(origin, own):
+        raise NoSeat("requests with a cookie must come from our own pages (Origin)", known=True)
+
+
+def same(origin: str, own: str) -> bool:
+    """Whether two origins are the same place; a WebSocket's scheme counts as its page's."""
+    theirs, ours = urlsplit(origin), urlsplit(own.replace("ws", "http", 1) if own.startswith("ws") else own)
+    return (theirs.scheme, theirs.netloc) == (ours.scheme, ours.netloc) and bool(theirs.netloc)
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from; proxies are looked through by the server, if they are known."""
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+class Guard:
+    """Around the application: rates, security headers on every answer, and a time limit for slow bodies."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Bucket) -> None:
+        self.app, self.settings, self.requests = app, settings, requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) != "http":
+            await self.app(scope, receive, send)
+            return
+        complete = False
+
+        async def timely() -> Any:
+            nonlocal complete
+            if complete:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), self.settings.body_seconds)
+            except TimeoutError:
+                complete = True
+                return {"type": "http.disconnect"}
+            complete = not message.get("more_body", False)
+            return message
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name.lower() for name, _ in message["headers"]}
+                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present]
+                if self.settings.secure:
+                    extra.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
+                if b"cache-control" not in present:
+                    extra.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        try:
+            self.requests.take(address(scope), "requests")
+        except TooMany as error:
+            await refuse(error, guarded)
+        else:
+            await self.app(scope, timely, guarded)
+
+
+async def refuse(error: TooMany, send: Send) -> None:
+    """Answer a flood without much work."""
+    wait = str(math.ceil(error.wait)).encode()
+    headers = [(b"content-type", b"application/json"), (b"retry-after", wait)]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    body = msgspec.json.encode({"reason": error.reason})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

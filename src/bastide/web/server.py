@@ -1,0 +1,80 @@
+"""The server process: uvicorn around the application."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from bastide.web.app import make_app, shut
+from bastide.web.house import House
+from bastide.web.settings import Settings
+
+GRACE = 2  # seconds that open requests get at shutdown
+PATIENCE = 10.0  # seconds that a client gets to send the head of its first request
+LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
+BACKLOG = 2048
+
+
+class TimelyProtocol(HttpToolsProtocol):
+    """HTTP with a limit for those who connect and then say nothing, or too slowly."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.loop.call_later(PATIENCE, self.hang_up)
+
+    def hang_up(self) -> None:
+        if getattr(self, "cycle", None) is None:  # no request has begun
+            self.transport.close()
+
+
+class Server(uvicorn.Server):
+    """Ends open streams as soon as it is asked to stop, so that it can stop at once."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        shut(self.house)
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, browser: bool = False) -> int:
+    """Serve until told to stop."""
+    app = make_app(settings)
+    bound = listen(settings)
+    port = bound.getsockname()[1]
+    shown = settings.public_url or f"http://{settings.host}:{port}"
+    print(f"Bastide is served at {shown}", flush=True)
+    config = uvicorn.Config(
+        app,
+        http=TimelyProtocol,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=20,
+        ws_max_size=LARGEST_MESSAGE,
+        backlog=BACKLOG,
+    )
+    if browser and sys.stdout.isatty():
+        threading.Timer(1.0, webbrowser.open, [shown]).start()
+    Server(config, app.state.house).run(sockets=[bound])
+    return 0
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket the server listens at; OSError if the port is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind((settings.host, settings.port))
+    return bound

@@ -1,0 +1,73 @@
+"""How a server is set up: by flags, else by BASTIDE_… in the environment, else as usual."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from bastide.core.errors import BadOption
+
+PREFIX = "BASTIDE_"
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Each field is also the environment variable BASTIDE_<FIELD>."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    db: str = "bastide.db"  # a file, sqlite:///FILE, or postgresql://…
+    public_url: str = ""  # how people reach the server, when it stands behind a proxy: https://games.example
+    proxies: str = ""  # addresses of proxies whose X-Forwarded-… headers are believed, with commas; * for any
+    thinkers: Annotated[int, msgspec.Meta(ge=0)] = 1  # processes in which bots think; 0 leaves that to other servers
+    bot_seconds: Seconds = 60.0  # then any legal action is taken instead
+    bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
+    bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
+    lease: Seconds = 15.0  # how long a dead server's bots wait for another
+    sweep: Seconds = 2.0  # how often forgotten bot turns and clocks are looked for
+    idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
+    absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
+    body: Positive = 65_536  # largest request, in bytes
+    body_seconds: Seconds = 10.0  # to send it
+    rate: Positive = 40  # requests a second for one address, on average
+    burst: Positive = 400  # and at once
+    tables_rate: Positive = 30  # new tables a minute for one address
+    joins_rate: Positive = 30  # wrong links a minute for one address
+    streams: Positive = 100  # open streams for one address
+    watchers: Positive = 500  # open streams of one table
+    metrics: Literal["local", "public", "off"] = "local"  # who may read /metrics
+    log: Literal["json", "text", "off"] = "text"
+    smtp: str = ""  # smtp://[user:password@]host:port for notices by e-mail
+    sender: str = "bastide@localhost"  # of those e-mails
+    push_key: str = ""  # private key (PEM file) for web push
+    quiet: Seconds = 60.0  # notices wait so long, so that several become one
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach us by TLS: then cookies say Secure."""
+        return self.public_url.startswith("https://")
+
+
+def read_settings(given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings; BadOption names what is wrong. Flags that are None count as not given."""
+    found: dict[str, Any] = {}
+    names = {field.name for field in msgspec.structs.fields(Settings)}
+    for key, value in (os.environ if environment is None else environment).items():
+        name = key.removeprefix(PREFIX).lower()
+        if key.startswith(PREFIX) and name in names:
+            found[name] = value
+    found |= {name: value for name, value in (given or {}).items() if value is not None}
+    for name in found:
+        if name not in names:
+            raise BadOption(name, f"no such setting; there are {', '.join(sorted(names))}")
+    try:
+        settings = msgspec.convert(found, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadOption("settings", str(error)) from None
+    if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
+        raise BadOption("public_url", "must begin with http:// or https://")
+    return msgspec.structs.replace(settings, public_url=settings.public_url.rstrip("/"))
