@@ -74,7 +74,7 @@ sys.path[:0] = {sys.path!r}
 from bastide.arena.backends import Here
 from bastide.arena.schedule import fixtures, groups
 from bastide.arena.tournament import play_all
-play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 40, 5, ["", "abbey"]), Here(), Path({str(log)!r}))
+play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 16, 5, ["", "abbey"]), Here(), Path({str(log)!r}))
 """
     run = subprocess.Popen([sys.executable, "-c", code])
     while not log.exists() or log.read_bytes().count(b"\n") < 12:
@@ -85,7 +85,7 @@ play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 40, 5, ["", "abbe
     kept = log.read_bytes()
     kept = kept[: kept.rfind(b"\n") + 1]
     log.write_bytes(kept + b'{"number":99,"scores":[1')  # torn in the middle of a line
-    whole = plan(40)
+    whole = plan(16)
     results = play_all(whole, Here(), log)
     text = log.read_bytes()
     assert text.startswith(kept) and text.count(b"\n") == len(whole) + 1  # nothing lost, nothing played twice
