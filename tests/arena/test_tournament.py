@@ -139,6 +139,23 @@ def test_backends_by_name() -> None:
         backend("local", 0)
 
 
-def test_ray_gives_the_same_results() -> None:
+def test_ray_gives_the_same_results_even_if_it_loses_a_worker(tmp_path: Path) -> None:
     pytest.importorskip("ray", reason="RAY IS NOT INSTALLED: the Ray backend was not tested")
-    assert outcomes(play_all(plan(), Ray(2))) == outcomes(play_all(plan(), Here()))
+    mark, program = tmp_path / "mark", tmp_path / "killer.py"
+    program.write_text(KILLER.format(mark=str(mark)))
+    games = fixtures("tithe", [(f"cmd:{sys.executable} {program}", "greedy")], 12, 5)
+    lossy = play_all(games, Ray(2), limits=Limits(seconds=60, start=60))
+    assert mark.exists()
+    assert outcomes(lossy) == outcomes(play_all(games, Here(), limits=Limits(seconds=60, start=60)))
+
+
+KILLER = """
+import json, os, signal, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["do"] == "choose" and not os.path.exists({mark!r}):
+        open({mark!r}, "w").close()
+        os.kill(os.getppid(), signal.SIGKILL)
+    answer = dict(do=request["do"], id=request.get("id"), protocol=1, action=request.get("legal", [""])[0])
+    print(json.dumps(answer), flush=True)
+"""
