@@ -1,0 +1,224 @@
+"""Inn: the cards that wait for their occasion. All who might hold one by public knowledge are asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.village.data import BAG, EFFECTS, FIGURES, GENERATIONS, MONKS, SEAT_COLOURS
+from bastide.games.village.data import CHURCH as FIRST_WINDOW
+from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.expansions.hand import (
+    BARKER,
+    JUGGLER,
+    PRIOR,
+    SCRAP_DEALER,
+    circle,
+    holds,
+    might_hold,
+    use,
+)
+from bastide.games.village.rules import terms
+from bastide.games.village.rules.market import leave
+from bastide.games.village.rules.terms import (
+    BARK,
+    BARKING,
+    CLAIM,
+    CONSECRATION,
+    DEATHS,
+    DONE,
+    EPILOGUE,
+    JUGGLE,
+    OUT,
+    PASS,
+    SCRAPPING,
+    SELECTION,
+    TURN,
+    VIGIL,
+    VIGILS,
+)
+from bastide.games.village.rules.turn import ENCORE
+from bastide.games.village.state import SERVED, VillageState
+
+MONK: Final = GENERATIONS * 5  # a figure that is nobody's member
+MILLER_COINS: Final[int] = next(effect["coins"] for effect in EFFECTS if effect["type"] == "mill_output")  # [INN-58]
+assert len(SEAT_COLOURS) * GENERATIONS == MONK
+
+
+class Criers(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-53, INN-54] At the start of any market day, whoever might hold the Barker is asked."""
+        if max(state.stalls) > 0 or max(state.queue) > 0:
+            seats = [seat for seat in circle(state, decision.a) if might_hold(state, seat, BARKER)]
+            state.gather(BARKING, seats)
+
+
+class Barking(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "INN-53"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [PASS, BARK] if holds(state, decision.seat, BARKER) else [PASS]
+
+    def seals(self, action: Action) -> bool:
+        return True
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        if action == BARK:
+            use(state, decision.seat, BARKER, "INN-53")
+            state.barker = decision.seat
+
+
+class ScrapDealers(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-61] At the end of any market day, [INN-72] if a customer is there; [INN-63] not the Barker's owner."""
+        if max(state.stalls) <= 0:
+            return
+        seats = [
+            seat for seat in circle(state, decision.a) if seat != state.barker and might_hold(state, seat, SCRAP_DEALER)
+        ]
+        state.gather(SCRAPPING, seats)
+
+
+class Scrapping(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "INN-61"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        choices = [PASS]
+        if holds(state, decision.seat, SCRAP_DEALER):
+            choices += [CLAIM | customer - 1 << 8 for customer in state.stalls if customer > 0]
+        return choices
+
+    def seals(self, action: Action) -> bool:
+        return True
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-61, INN-62] A customer is taken for nothing, and counts like any other."""
+        if action == PASS:
+            return
+        customer = action >> 8
+        use(state, decision.seat, SCRAP_DEALER, "INN-61")
+        leave(state, customer)
+        state.customers[customer] = int(SERVED + decision.seat)
+        state.tell("claims", decision.seat, "INN-61", [customer])
+
+
+class Priors(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-60] At the start of a mass, whoever might hold the Prior is asked."""
+        state.gather(CONSECRATION, [seat for seat in circle(state, state.first) if might_hold(state, seat, PRIOR)])
+
+
+class Consecration(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "INN-60"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [PASS, terms.PRIOR] if holds(state, decision.seat, PRIOR) else [PASS]
+
+    def seals(self, action: Action) -> bool:
+        return True
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-60] Nobody buys members out of the bag; the owner says which figures leave it."""
+        if action != PASS:
+            use(state, decision.seat, PRIOR, "INN-60")
+            state.figures = FIGURES
+            ask_prior(state, decision.seat, FIGURES, 0)
+
+
+def ask_prior(state: VillageState, seat: i64, left: i64, monks: i64) -> None:
+    """Ask for the next figure; a bag with nothing but monks leaves no choice."""
+    if left and BAG in state.home:
+        state.push(SELECTION, seat, left | monks << 4)
+
+
+class Selection(Phase[VillageState]):
+    """The argument of the decision: figures still to leave the bag, and monks that have left it."""
+
+    def __init__(self) -> None:
+        self.rule = "INN-60"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        choices: list[Action] = []
+        for seat in range(len(state.scores)):
+            for generation in state.generations_at(seat, BAG):
+                choices.append(OUT | (generation + GENERATIONS * seat) << 8)
+        if decision.a >> 4 < MONKS:
+            choices.append(OUT | MONK << 8)
+        return choices
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        figure, left, monks = action >> 8, (decision.a & 15) - 1, decision.a >> 4
+        if figure == MONK:
+            monks += 1
+            state.tell("monk", NOBODY, "INN-60")
+        else:
+            seat, generation = figure // GENERATIONS, figure % GENERATIONS
+            state.home[state.member(seat, generation, BAG)] = FIRST_WINDOW
+            state.tell("drawn", seat, "INN-60", [generation])
+        ask_prior(state, decision.seat, left, monks)
+
+
+def may_juggle(state: VillageState) -> bool:
+    """[INN-57, INN-69] Once per turn; it needs a cube on the board, or a last turn that began without any. Ruling: this
+    settles [INN-55]'s "right after the action" as after its deaths, as [VIL-TURN-13, VIL-ROUND-08] have it."""
+    return not state.juggled and (state.cubes > 0 or state.bare > 0)
+
+
+class Ending(Phase[VillageState]):
+    def __init__(self, expansion: Expansion) -> None:
+        self.expansion: Final = expansion
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-24, INN-56, INN-69] After the deaths of an action, the owner may play what is left to play."""
+        seat = decision.a
+        if self.expansion.alert(state, seat) or (may_juggle(state) and might_hold(state, seat, JUGGLER)):
+            state.push(DEATHS, NOBODY, seat)
+            state.push(EPILOGUE, seat)
+
+
+class Epilogue(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "INN-69"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [DONE, JUGGLE] if may_juggle(state) and holds(state, decision.seat, JUGGLER) else [DONE]
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[INN-55] A second action, by a cube or the well."""
+        if action == JUGGLE:
+            use(state, decision.seat, JUGGLER, "INN-55")
+            state.juggled = 1
+            state.push(TURN, decision.seat, ENCORE)
+
+
+class Vigils(Phase[VillageState]):
+    """[INN-23, INN-66] Right before the majority, one seat after the other from the First Player on."""
+
+    def __init__(self, expansion: Expansion) -> None:
+        self.expansion: Final = expansion
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        seats: i64 = len(state.scores)
+        for step in range(decision.a, seats):
+            seat = (state.first + step) % seats
+            if self.expansion.alert(state, seat):
+                state.push(VIGILS, NOBODY, step + 1)
+                state.push(VIGIL, seat)
+                return
+
+
+class Vigil(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "INN-23"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [DONE]
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """Nothing more is played."""

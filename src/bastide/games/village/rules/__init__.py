@@ -1,0 +1,1 @@
+"""Village: the rules."""

@@ -1,0 +1,235 @@
+"""Village: the way into the church, and the mass."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.village.data import (
+    BAG,
+    CHURCH,
+    CHURCH_COST,
+    CHURCH_TIME,
+    CHURCH_WAYS,
+    COIN,
+    FAMILY,
+    FARM,
+    FIGURES,
+    GENERATION,
+    GENERATIONS,
+    GRAIN,
+    MAJORITY,
+    MONKS,
+    REDEEM_COINS,
+    STEP_GRAIN,
+    WINDOWS,
+)
+from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.rules.payment import affords, pay
+from bastide.games.village.rules.space import Space
+from bastide.games.village.rules.terms import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    CHURCH_ACTION,
+    DONE,
+    MOVE,
+    ORDAIN,
+    RANSOM,
+    RANSOMS,
+    REDEEM,
+)
+from bastide.games.village.state import VillageState
+
+
+class Church(Space):
+    def __init__(self, expansion: Expansion) -> None:
+        super().__init__(CHURCH_ACTION, "VIL-CHURCH-01", expansion)
+
+    def options(self, state: VillageState, seat: i64) -> list[Action]:
+        """[VIL-CHURCH-01] A farm member goes into the black bag, for a cube or for time."""
+        choices: list[Action] = []
+        for generation in state.generations_at(seat, FARM):
+            for way in range(len(CHURCH_WAYS)):
+                if affords(state, seat, CHURCH_COST[way]):
+                    choices.append(ORDAIN | (generation + 4 * way) << 8)
+        return choices
+
+    def able(self, state: VillageState, seat: i64) -> bool:
+        return state.someone_at(seat, FARM)
+
+    def perform(self, state: VillageState, seat: i64, action: Action) -> None:
+        """[VIL-CHURCH-02] Only a mass will bring the member into the church."""
+        generation, way = action >> 8 & 3, action >> 10
+        state.home[state.member(seat, generation, FARM)] = BAG
+        state.tell("ordains", seat, "VIL-CHURCH-01", [generation, way])
+        state.lose_time(seat, CHURCH_TIME[way])
+        pay(state, seat, CHURCH_COST[way])
+
+
+def hold_mass(state: VillageState, mass: list[int]) -> None:
+    """[VIL-MASS-01, VIL-MASS-02, VIL-MASS-15] Push the steps of a mass; none of them costs time."""
+    state.figures = 0
+    state.tell("mass", NOBODY, "VIL-MASS-01", [int(state.round)])
+    for step in reversed(mass):
+        state.push(step, NOBODY)
+
+
+class Ransoms(Phase[VillageState]):
+    """[VIL-MASS-03, VIL-ROUND-10] Buying members out of the bag, from the First Player on, each once."""
+
+    def __init__(self, expansion: Expansion) -> None:
+        self.expansion: Final = expansion
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        seats: i64 = len(state.scores)
+        for step in range(decision.a, seats):
+            seat = (state.first + step) % seats
+            if ransoms(state, seat) or self.expansion.alert(state, seat):
+                state.push(RANSOMS, NOBODY, step + 1)
+                state.push(RANSOM, seat)
+                return
+
+
+def ransoms(state: VillageState, seat: i64) -> list[Action]:
+    """[VIL-MASS-04] No more than four figures leave the bag."""
+    if state.figures >= FIGURES or state.have(seat, COIN) < REDEEM_COINS:
+        return []
+    return [REDEEM | generation << 8 for generation in state.generations_at(seat, BAG)]
+
+
+class Ransom(Phase[VillageState]):
+    def __init__(self, expansion: Expansion) -> None:
+        self.rule = "VIL-MASS-03"
+        self.expansion: Final = expansion
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        choices = ransoms(state, decision.seat)
+        choices.append(DONE)
+        return choices
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        if action == DONE:
+            return
+        seat, generation = decision.seat, action >> 8
+        state.spend(seat, COIN, REDEEM_COINS)
+        step_out(state, seat, generation)
+        state.tell("redeems", seat, "VIL-MASS-03", [generation])
+        if ransoms(state, seat) or self.expansion.alert(state, seat):
+            state.push(RANSOM, seat)
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        return "VIL-MASS-04" if state.figures >= FIGURES else self.rule
+
+
+def step_out(state: VillageState, seat: i64, generation: i64) -> None:
+    """[VIL-MASS-07] A member leaves the bag for the first window."""
+    state.home[state.member(seat, generation, BAG)] = CHURCH
+    state.figures += 1
+
+
+class Drawing(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[VIL-MASS-05, VIL-MASS-16] The figures still missing are drawn; [VIL-MASS-06] monks go back afterwards.
+        [VIL-MASS-08] Who is left in the bag stays there."""
+        seats = len(state.scores)
+        if state.figures >= FIGURES:
+            return
+        weights = [0] * (seats * GENERATIONS + 1)
+        weights[-1] = MONKS
+        for i in range(seats * FAMILY):
+            if state.home[i] == BAG:
+                weights[i // FAMILY * GENERATIONS + GENERATION[i % FAMILY]] += 1
+        while state.figures < FIGURES:
+            figure = state.chance(weights)
+            weights[figure] -= 1
+            if figure == seats * GENERATIONS:
+                state.figures += 1
+                state.tell("monk", NOBODY, "VIL-MASS-06")
+            else:
+                step_out(state, figure // GENERATIONS, figure % GENERATIONS)
+                state.tell("drawn", figure // GENERATIONS, "VIL-MASS-05", [int(figure % GENERATIONS)])
+
+
+class Advancements(Phase[VillageState]):
+    """[VIL-MASS-09] Members move in the church, from the First Player on, each player once."""
+
+    def __init__(self, expansion: Expansion) -> None:
+        self.expansion: Final = expansion
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        seats: i64 = len(state.scores)
+        for step in range(decision.a, seats):
+            seat = (state.first + step) % seats
+            if moves(state, seat) or self.expansion.alert(state, seat):
+                state.push(ADVANCEMENTS, NOBODY, step + 1)
+                state.push(ADVANCEMENT, seat)
+                return
+
+
+def moves(state: VillageState, seat: i64) -> list[Action]:
+    """[VIL-CHURCH-03, VIL-CHURCH-04] One window to the left, for the grain that it costs."""
+    choices: list[Action] = []
+    grain = state.have(seat, GRAIN)
+    if grain:
+        for window in range(WINDOWS - 1):
+            if STEP_GRAIN[window] <= grain:
+                for generation in state.generations_at(seat, CHURCH + window):
+                    choices.append(MOVE | (generation + 4 * window) << 8)
+    return choices
+
+
+class Advancement(Phase[VillageState]):
+    """[VIL-CHURCH-05] Any number of members may be at a window."""
+
+    def __init__(self, expansion: Expansion) -> None:
+        self.rule = "VIL-MASS-09"
+        self.expansion: Final = expansion
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        choices = moves(state, decision.seat)
+        choices.append(DONE)
+        return choices
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        if action == DONE:
+            return
+        seat, generation, window = decision.seat, action >> 8 & 3, action >> 10
+        state.spend(seat, GRAIN, STEP_GRAIN[window])
+        state.home[state.member(seat, generation, CHURCH + window)] = CHURCH + window + 1
+        state.tell("moves_left", seat, "VIL-CHURCH-04", [generation, window])
+        if moves(state, seat) or self.expansion.alert(state, seat):
+            state.push(ADVANCEMENT, seat)
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        return "VIL-CHURCH-04" if action & 255 == MOVE else self.rule
+
+
+class Reward(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """[VIL-MASS-10] Most members in the church; [VIL-MASS-11] then the one furthest left; [VIL-MASS-12,
+        VIL-MASS-13] who is still tied shares. [VIL-MASS-14] An empty church rewards nobody."""
+        best: i64 = 0
+        ranks: list[int] = []
+        for seat in range(len(state.scores)):
+            rank = standing(state, seat)
+            ranks.append(int(rank))
+            best = max(best, rank)
+        if best:
+            for seat in range(len(state.scores)):
+                if ranks[seat] == best:
+                    state.score("majority", seat, MAJORITY, "VIL-MASS-10", [ranks[seat] >> 3])
+
+
+def standing(state: VillageState, seat: i64) -> i64:
+    """A number that orders seats by members in the church, then by the furthest window; 0 for none."""
+    members: i64 = 0
+    furthest: i64 = 0
+    for i in range(seat * FAMILY, (seat + 1) * FAMILY):
+        window: i64 = state.home[i] - CHURCH
+        if 0 <= window < WINDOWS:
+            members += 1
+            furthest = max(furthest, window)
+    return members * 8 + furthest

@@ -1,0 +1,48 @@
+"""Village: the grain harvest."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action
+from bastide.games.village.data import FARM, GRAIN, GRANARY, HARVEST, HORSE, HORSE_HARVEST, OX, OX_HARVEST, PLOUGH
+from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.rules import terms
+from bastide.games.village.rules.space import Space
+from bastide.games.village.rules.terms import GRAIN_ACTION, MAY
+from bastide.games.village.state import VillageState
+
+
+class Grain(Space):
+    def __init__(self, expansion: Expansion) -> None:
+        super().__init__(GRAIN_ACTION, "VIL-GRAIN-01", expansion)
+
+    def options(self, state: VillageState, seat: i64) -> list[Action]:
+        return [terms.HARVEST] if self.able(state, seat) else []
+
+    def able(self, state: VillageState, seat: i64) -> bool:
+        """[VIL-GRAIN-01] It needs a member on the farm, and room for grain."""
+        return state.have(seat, GRAIN) < GRANARY and state.someone_at(seat, FARM)
+
+    def begin(self, state: VillageState, seat: i64, way: i64) -> None:
+        """[VIL-GRAIN-08] Who has chosen the action itself has nothing more to decide."""
+        if way != MAY:
+            self.perform(state, seat, terms.HARVEST)
+        else:
+            super().begin(state, seat, way)
+
+    def perform(self, state: VillageState, seat: i64, action: Action) -> None:
+        """[VIL-GRAIN-06] Nothing is used up; [VIL-GRAIN-07] what does not fit on the farm is not taken."""
+        number = min(harvest(state, seat), GRANARY - state.have(seat, GRAIN))
+        state.gain(seat, GRAIN, number)
+        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number)])
+
+
+def harvest(state: VillageState, seat: i64) -> i64:
+    """[VIL-GRAIN-02, VIL-GRAIN-05] The yield of the best single combination."""
+    if state.have(seat, PLOUGH):
+        if state.have(seat, OX):  # [VIL-GRAIN-04]
+            return OX_HARVEST
+        if state.have(seat, HORSE):  # [VIL-GRAIN-03]
+            return HORSE_HARVEST
+    return HARVEST

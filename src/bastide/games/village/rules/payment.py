@@ -1,0 +1,150 @@
+"""Village: paying, with coins as jokers, and taking cubes or goods of one's choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.village.data import COIN, COLOURS, STOCK
+from bastide.games.village.rules.terms import COINS, CUBE, CUBE_CHOICE, GOOD, GOOD_CHOICE, PAYMENT, TILL
+from bastide.games.village.state import VillageState
+
+BY_TOWN: Final = 0  # who gives the cubes of choice
+BY_PRIVILEGE: Final = 1
+
+
+def affords(state: VillageState, seat: i64, price: list[int]) -> bool:
+    """[VIL-TURN-09] Whether a price can be paid in full; [VIL-COIN-03, VIL-COIN-04] a coin replaces any influence
+    cube, and nothing else."""
+    short: i64 = 0
+    i: i64 = 0
+    while i < len(price):
+        lacking: i64 = price[i + 1] - state.have(seat, price[i])
+        if lacking > 0:
+            if price[i] >= COLOURS:
+                return False
+            short += lacking
+        i += 2
+    return short == 0 or short <= state.have(seat, COIN)
+
+
+def pay(state: VillageState, seat: i64, price: list[int]) -> None:
+    """Pay what affords has said can be paid; where coins may replace cubes, the payer is asked."""
+    kept: i64 = 0  # coins that later colours cannot do without
+    i: i64 = len(price) - 2
+    while i > 0:
+        kind, number = price[i], price[i + 1]
+        if kind < COLOURS:
+            state.push(TILL, NOBODY, seat | kind << 4 | number << 8 | kept << 12)
+            kept += max(0, number - state.have(seat, kind))
+        else:
+            state.spend(seat, kind, number)
+        i -= 2
+    if price:
+        if price[0] < COLOURS:
+            pay_cubes(state, seat, price[0], price[1], kept)
+        else:
+            state.spend(seat, price[0], price[1])
+
+
+def pay_cubes(state: VillageState, seat: i64, colour: i64, number: i64, kept: i64) -> None:
+    """[VIL-COIN-03] Pay cubes of one colour; ask how many coins replace them, if there is a choice."""
+    fewest: i64 = max(0, number - state.have(seat, colour))
+    most: i64 = min(number, state.have(seat, COIN) - kept)
+    if fewest >= most:
+        hand_over(state, seat, colour, number, fewest)
+    else:
+        state.push(PAYMENT, seat, colour | number << 4 | kept << 8)
+
+
+def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i64) -> None:
+    state.spend(seat, colour, number - coins)
+    state.spend(seat, COIN, coins)
+    state.tell("pays", seat, "VIL-COIN-03", [int(colour), int(number - coins), int(coins)])
+
+
+class Till(Phase[VillageState]):
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """The next colour of a price in several colours."""
+        a = decision.a
+        pay_cubes(state, a & 15, a >> 4 & 15, a >> 8 & 15, a >> 12)
+
+
+class Payment(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "VIL-COIN-03"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        colour: i64 = decision.a & 15
+        number: i64 = decision.a >> 4 & 15
+        coin: i64 = max(0, number - state.have(decision.seat, colour))
+        most: i64 = min(number, state.have(decision.seat, COIN) - (decision.a >> 8))
+        choices: list[Action] = []
+        while coin <= most:
+            choices.append(int(COINS | coin << 8))
+            coin += 1
+        return choices
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        hand_over(state, decision.seat, decision.a & 15, decision.a >> 4 & 15, action >> 8)
+
+
+def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None:
+    """[VIL-TRAVEL-12, VIL-COUNCIL-10] Let a seat choose influence cubes, as far as the supply holds them."""
+    while number:
+        colours: i64 = 0
+        found: i64 = 0
+        for colour in range(COLOURS):
+            if state.supply[colour] > 0:
+                colours += 1
+                found = colour
+        if colours == 0:
+            return
+        if colours > 1:
+            state.push(CUBE_CHOICE, seat, number | giver << 4)
+            return
+        take_cube(state, seat, found, giver)
+        number -= 1
+
+
+def take_cube(state: VillageState, seat: i64, colour: i64, giver: i64) -> None:
+    state.gain(seat, colour, 1)
+    state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour)])
+
+
+class CubeChoice(Phase[VillageState]):
+    def __init__(self) -> None:
+        self.rule = "VIL-TRAVEL-12"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [CUBE | colour << 8 for colour in range(COLOURS) if state.supply[colour] > 0]
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        giver = decision.a >> 4
+        take_cube(state, decision.seat, action >> 8, giver)
+        offer_cubes(state, decision.seat, (decision.a & 15) - 1, giver)
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        return "VIL-TRAVEL-12" if decision.a >> 4 == BY_TOWN else "VIL-COUNCIL-10"
+
+
+class GoodChoice(Phase[VillageState]):
+    """The argument of the decision is a mask of the kinds to choose from."""
+
+    def __init__(self) -> None:
+        self.rule = "VIL-COUNCIL-11"
+
+    def legal(self, state: VillageState, decision: Decision) -> list[Action]:
+        return [GOOD | kind << 8 for kind in range(STOCK) if decision.a >> kind & 1]
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        state.gain(decision.seat, action >> 8, 1)
+        state.tell("good", decision.seat, "VIL-COUNCIL-11", [action >> 8, 1])
+
+
+def offer_good(state: VillageState, seat: i64, kinds: i64) -> None:
+    """Let a seat choose one good among the kinds of a mask."""
+    state.push(GOOD_CHOICE, seat, kinds)

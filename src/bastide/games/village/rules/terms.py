@@ -1,0 +1,109 @@
+"""Village: verbs and phases, numbered once for the game with its expansion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bastide.core.game import ASIDE
+
+TAKE: Final = 0  # verbs; the argument stands above the low 8 bits. Here: space * CUBES + colour
+WELL: Final = 1  # colour * 3 + coins; 12 is three coins
+DO: Final = 2  # space
+DECLINE: Final = 3
+HARVEST: Final = 4
+BIRTH: Final = 5
+RECALL: Final = 6  # generation + 4 * place
+BUY: Final = 7  # kind of thing
+TRAIN: Final = 8  # generation + 4 * place
+PRODUCE: Final = 9  # kind of thing
+MILL: Final = 10
+SERVE: Final = 11  # customer
+PASS: Final = 12
+TRAVEL: Final = 13  # generation + 4 * road
+ENTER: Final = 14  # generation + 4 * way to pay
+ADVANCE: Final = 15  # generation + 4 * (new level + 4 * way to pay), levels counted from 0
+PRIVILEGE: Final = 16  # its level, counted from 0
+ORDAIN: Final = 17  # generation + 4 * way to pay
+COINS: Final = 18  # number of coins instead of cubes
+CUBE: Final = 19  # colour
+GOOD: Final = 20  # kind of thing
+DIE: Final = 21  # place
+REDEEM: Final = 22  # generation
+MOVE: Final = 23  # generation + 4 * window left, counted from 0
+DONE: Final = 24
+LODGE: Final = 30  # verbs of the expansion; generation
+ACQUIRE: Final = 31
+TUCK: Final = 32  # pile
+FETCH: Final = 33  # pile
+MILLER: Final = 34
+SAGE: Final = 35
+TOLL: Final = 36  # generation + 4 * road
+BARK: Final = 37
+CLAIM: Final = 38  # customer
+PRIOR: Final = 39
+OUT: Final = 40  # generation + 4 * seat; 4 * 5 is a monk
+BARD: Final = 41  # place
+JUGGLE: Final = 42
+RAISE: Final = 43  # generation + 4 * window left, counted from 0
+HOUR: Final = 44  # 9 or 0; 10 is over the bridge
+MARK: Final = 45  # town, counted from 0
+SEARCH: Final = 46  # pile
+PLUCK: Final = 47  # card
+PLAY: Final = ASIDE  # card
+
+TURN: Final = 0  # phases in which a seat chooses
+ACT: Final = 1
+GRAIN_ACTION: Final = 2
+FAMILY_ACTION: Final = 3
+CRAFT_ACTION: Final = 4
+MARKET_ACTION: Final = 5
+TRAVEL_ACTION: Final = 6
+COUNCIL_ACTION: Final = 7
+CHURCH_ACTION: Final = 8
+INN_ACTION: Final = 9
+PRODUCTION: Final = 10
+SALE: Final = 11
+FAVOUR: Final = 12
+PAYMENT: Final = 13
+CUBE_CHOICE: Final = 14
+GOOD_CHOICE: Final = 15
+DEATH: Final = 16
+RANSOM: Final = 17
+ADVANCEMENT: Final = 18
+ROUND: Final = 20  # phases that resolve themselves
+DEATHS: Final = 21
+DYING: Final = 22
+NEXT: Final = 23
+TILL: Final = 24
+SALES: Final = 25
+FILLING: Final = 26
+RESTOCK: Final = 27
+RANSOMS: Final = 28
+DRAWING: Final = 29
+ADVANCEMENTS: Final = 30
+REWARD: Final = 31
+SCORING: Final = 32
+SETTING: Final = 33
+FAVOURS: Final = 34
+TUCKING: Final = 40  # phases of the expansion in which a seat chooses
+FETCHING: Final = 41
+BARKING: Final = 42
+SCRAPPING: Final = 43
+CONSECRATION: Final = 44
+SELECTION: Final = 45
+EPILOGUE: Final = 46
+VIGIL: Final = 47
+RAISING: Final = 48
+REMEDY: Final = 49
+ERRAND: Final = 50
+SEARCHING: Final = 51
+PLUCKING: Final = 52
+CRIERS: Final = 60  # phases of the expansion that resolve themselves
+SCRAP_DEALERS: Final = 61
+PRIORS: Final = 62
+ENDING: Final = 63
+VIGILS: Final = 64
+
+MAY: Final = 0  # how an action has come about: by a cube, so that it may be left
+MUST: Final = 1  # by the well, so that it must change something [VIL-WELL-07]
+FREE: Final = 2  # by the Sage or in a last turn: chosen, but it may still be left

@@ -1,0 +1,120 @@
+"""Village: travels, one road at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action
+from bastide.core.state import Decision
+from bastide.games.village.data import (
+    COIN,
+    COUNCIL,
+    FAMILY,
+    FARM,
+    GENERATION,
+    ROAD_TIME,
+    ROAD_WAGONS,
+    ROADS,
+    ROADS_FROM,
+    TOWN,
+    TOWN_COINS,
+    TOWN_CUBES,
+    TOWN_PRESTIGE,
+    TOWNS,
+    WAGON,
+    WIDTH,
+)
+from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.rules.craft import Workshops
+from bastide.games.village.rules.payment import BY_TOWN, offer_cubes, pay_cubes
+from bastide.games.village.rules.space import Space
+from bastide.games.village.rules.terms import TRAVEL, TRAVEL_ACTION
+from bastide.games.village.state import VillageState
+
+
+class Travel(Space):
+    def __init__(self, expansion: Expansion, workshops: Workshops) -> None:
+        super().__init__(TRAVEL_ACTION, "VIL-TRAVEL-01", expansion)
+        self.workshops: Final = workshops
+
+    def options(self, state: VillageState, seat: i64) -> list[Action]:
+        choices: list[Action] = []
+        if state.have(seat, WAGON) >= ROAD_WAGONS:
+            journeys(state, seat, TRAVEL, False, choices)
+        self.expansion.extend(state, TRAVEL_ACTION, seat, choices)
+        return choices
+
+    def perform(self, state: VillageState, seat: i64, action: Action) -> None:
+        """[VIL-TRAVEL-02, VIL-TRAVEL-10] One step, for cubes, a wagon and time."""
+        if action & 255 != TRAVEL:
+            self.expansion.resolve(state, seat, action)
+            return
+        generation, number = action >> 8 & 3, action >> 10
+        road = ROADS[number]
+        state.spend(seat, WAGON, ROAD_WAGONS)
+        arrive(state, self.workshops, seat, generation, number)
+        state.lose_time(seat, ROAD_TIME)
+        pay_cubes(state, seat, road[2], road[3], 0)  # [VIL-TRAVEL-03, VIL-TRAVEL-04]
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        if action & 255 == TRAVEL:
+            return "VIL-TRAVEL-02"
+        return super().refusal(state, decision, action)
+
+
+def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:
+    """[VIL-TRAVEL-01, VIL-TRAVEL-05] Add every step of a member: from the farm to a start town, or along a road from
+    its town. [VIL-TRAVEL-02] The cubes must be there, unless the step is free."""
+    base: i64 = seat * FAMILY
+    seen: i64 = 0
+    generation: i64 = -1
+    coins = state.have(seat, COIN)
+    for i in range(FAMILY):
+        place: i64 = state.home[base + i]
+        if place == FARM or TOWN <= place < COUNCIL:
+            if GENERATION[i] != generation:
+                generation, seen = GENERATION[i], 0
+            if seen >> place & 1:
+                continue
+            seen |= 1 << place
+            for number in ROADS_FROM[place]:
+                road = ROADS[number]
+                if free or state.have(seat, road[2]) + coins >= road[3]:
+                    choices.append(int(verb | (generation + 4 * number) << 8))
+
+
+def arrive(state: VillageState, workshops: Workshops, seat: i64, generation: i64, number: i64) -> None:
+    """Move a traveller along a road. [VIL-TRAVEL-08] Any number may be in a town."""
+    start, end = ROADS[number][0], ROADS[number][1]
+    state.home[state.member(seat, generation, start)] = end
+    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end])
+    discover(state, workshops, seat, end - TOWN)
+
+
+def discover(state: VillageState, workshops: Workshops, seat: i64, town: i64) -> None:
+    """[VIL-TRAVEL-06, VIL-TRAVEL-07] A town without an own marker gets one and gives its reward, once."""
+    at = seat * WIDTH + TOWNS
+    if state.farms[at] >> town & 1:
+        return
+    state.farms[at] |= 1 << int(town)
+    state.tell("marker", seat, "VIL-TRAVEL-06", [int(town)])
+    if TOWN_PRESTIGE[town]:
+        state.score("town", seat, TOWN_PRESTIGE[town], "VIL-TRAVEL-06", [int(town)])
+    coins = workshops.allowance(state, COIN, TOWN_COINS[town])  # [VIL-COIN-01]
+    if coins:
+        state.gain(seat, COIN, coins)
+        state.tell("coins", seat, "VIL-TRAVEL-06", [int(coins)])
+    if TOWN_CUBES[town]:
+        offer_cubes(state, seat, TOWN_CUBES[town], BY_TOWN)
+
+
+def markers(state: VillageState, seat: i64) -> i64:
+    """[VIL-TRAVEL-11] In how many towns a seat has its marker."""
+    mask = state.have(seat, TOWNS)
+    towns: i64 = 0
+    while mask:
+        towns += mask & 1
+        mask >>= 1
+    return towns
