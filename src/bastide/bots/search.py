@@ -154,7 +154,6 @@ class Search:
         self.totals: list[float] = [0.0]  # worth to the seat that acts, summed over the visits
         self.weights: list[float] = [1.0]  # prior, summing to 1 over the actions of a decision
         self.offers: list[int] = [0]  # how often the action was there to be chosen
-        self.ranks: list[int] = [0]  # by weight among the actions of its decision
         self.below: list[int] = [-1]  # first node below the edge
         # nodes
         self.labels: list[int] = []
@@ -305,18 +304,24 @@ class Search:
             width = 2 + i64(tuning.widen * math.sqrt(float(entered)))
         best: i64 = -1
         peak = -1e9
+        fresh: i64 = -1  # the heaviest of those never visited
+        heaviest = -1.0
         for edge in edges:
             self.offers[edge] += 1
+            curiosity = tuning.explore * self.weights[edge] * math.sqrt(float(self.offers[edge]))
             visits: i64 = self.visits[edge]
-            if visits == 0 and self.ranks[edge] >= width and best >= 0:
+            if visits == 0:
+                if curiosity > heaviest:
+                    heaviest = curiosity
+                    fresh = edge
                 continue
-            worth = unknown
-            if visits > 0:
-                worth = self.totals[edge] / float(visits)
-            worth += tuning.explore * self.weights[edge] * math.sqrt(float(self.offers[edge])) / float(1 + visits)
+            width -= 1
+            worth = self.totals[edge] / float(visits) + curiosity / float(1 + visits)
             if worth > peak:
                 peak = worth
                 best = edge
+        if fresh >= 0 and width > 0 and (best < 0 or unknown + heaviest > peak):
+            return fresh
         return best
 
     def matched(self, state: State, mover: i64, node: i64, legal: list[Action]) -> list[int]:
@@ -344,22 +349,16 @@ class Search:
                 if found[i] < 0:
                     found[i] = len(self.actions)
                     known.append(len(self.actions))
-                    self.add(action, weights, i)
+                    self.add(action, weights[i])
         return found
 
-    def add(self, action: Action, weights: list[float], place: i64) -> None:
-        """A new edge for the action whose weight stands at this place."""
-        weight = weights[place]
-        rank = 0
-        for i, other in enumerate(weights):
-            if other > weight or (other == weight and i < place):
-                rank += 1
+    def add(self, action: Action, weight: float) -> None:
+        """A new edge."""
         self.actions.append(action)
         self.visits.append(0)
         self.totals.append(0.0)
         self.weights.append(weight)
         self.offers.append(0)
-        self.ranks.append(rank)
         self.below.append(-1)
 
     def weigh(self, state: State, mover: i64, legal: list[Action], root: bool) -> list[float]:
