@@ -1,0 +1,40 @@
+"""The strength of bots: how claims are tested, and a short version of the claims themselves."""
+
+import pytest
+
+from bastide.arena.backends import Here, Local
+from bastide.arena.schedule import fixtures
+from bastide.arena.strength import Claim, claims
+from bastide.arena.strength import test as tried
+from bastide.arena.tally import by_entrant
+from bastide.arena.tournament import play_all
+from bastide.bots.levels import tables
+from bastide.games.registry import boxes
+
+MEASURED = [name for name in sorted(boxes()) if name in tables()]
+
+
+def test_a_clear_claim_ends_early() -> None:
+    true = tried(Claim("tithe", "greedy", "random", 0.5), 200, 1, Here())
+    assert true.holds and true.games < 200 and true.low <= true.share <= true.high
+    false = tried(Claim("tithe", "random", "greedy", 0.6), 200, 1, Here())
+    assert not false.holds and false.games < 200
+
+
+def test_the_claims_cover_every_level() -> None:
+    found = claims("tithe")
+    assert [(claim.better, claim.weaker) for claim in found[:2]] == [("level:2", "level:1"), ("level:3", "level:2")]
+    assert (found[-1].better, found[-1].weaker, found[-1].target) == ("level:6", "greedy", 0.8)
+    assert len(found) == 6
+
+
+@pytest.mark.parametrize("game", MEASURED)
+def test_greedy_beats_random_play(game: str) -> None:
+    greedy, _ = by_entrant(2, play_all(fixtures(game, [("greedy", "random")], 6, 1), Here()))
+    assert greedy.wins >= 5
+
+
+@pytest.mark.parametrize("game", MEASURED)
+def test_the_levels_differ_in_the_right_direction(game: str) -> None:
+    high, low = by_entrant(2, play_all(fixtures(game, [("level:4", "level:1")], 8, 1), Local(2)))
+    assert high.wins >= 6, f"level 4 won {high.wins} of 8 against level 1, with {high.mean_score} : {low.mean_score}"
