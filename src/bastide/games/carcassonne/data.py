@@ -1,0 +1,276 @@
+"""Carcassonne: what is in the box, as tables by number."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
+
+
+def _read(name: str) -> Any:
+    return json.loads(resources.files("bastide.games.carcassonne").joinpath("components", name).read_text("utf-8"))
+
+
+_SET: Final[dict[str, Any]] = _read("tiles.json")
+_TILES: Final[list[dict[str, Any]]] = _SET["tiles"]
+_PIECES: Final[dict[str, Any]] = _read("pieces.json")
+_POINTS: Final[dict[str, Any]] = _PIECES["points"]
+
+ANY: Final = 0  # what an edge shows; in a signature 0 is a side without neighbour
+FIELD: Final = 1
+CITY: Final = 2
+ROAD: Final = 3
+CLOISTER: Final = 4  # besides these three, a kind of feature
+EDGES: Final = {"any": ANY, "field": FIELD, "city": CITY, "road": ROAD}
+
+SIDES: Final = "NESW"
+HALVES: Final = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
+OPPOSITE: Final = [5, 4, 7, 6, 1, 0, 3, 2]  # the half that a half meets across the border
+
+SEGMENTS: Final = 10  # more than any tile has
+CITIES: Final = 0  # references to features of a tile: city:0 to city:3, road:0 and so on
+ROADS: Final = 4
+FIELDS: Final = 8
+CLOISTER_REF: Final = 12
+BRIDGE_REF: Final = 13
+REFS: Final = 14
+REF_NAMES: Final[list[str]] = [
+    *(f"{kind}:{i}" for kind in ("city", "road", "field") for i in range(4)), "cloister", "bridge"
+]  # fmt: skip
+
+VOLCANO: Final = 1  # symbols of a tile
+DRAGON: Final = 2
+PORTAL: Final = 4
+PRINCESS: Final = 8
+BAZAAR: Final = 16
+
+PARENT: Final = 0  # columns of a node
+OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it
+TILES: Final = 2
+PENNANTS: Final = 3
+HOLDERS: Final = 4  # strength of the followers, 4 bits a seat; from BADGE on a bit a seat: mayor, or barn in a field
+MARKS: Final = 5  # what is or-ed: RAISED, CASTLE, from COMPANION on a bit a seat: builder, or pig in a field
+COUNTS: Final = 6  # what is added: goods, 4 bits a kind; from BASES on, segments that can be half of a castle
+KIND: Final = 7
+NODE: Final = 8  # columns
+BADGE: Final = 24
+STRENGTHS: Final = (1 << BADGE) - 1
+RAISED: Final = 1  # an inn or a cathedral
+CASTLE: Final = 2
+COMPANION: Final = 8
+BASES: Final = 12
+
+NORMAL: Final = 0  # figures
+BIG: Final = 1
+MAYOR: Final = 2
+WAGON: Final = 3
+BUILDER: Final = 4
+PIG: Final = 5
+BARN: Final = 6
+FIGURES: Final[list[str]] = [kind["name"] for kind in _PIECES["figures"]["kinds"]]
+FIGURE_MODULES: Final[list[str]] = [kind["module"] for kind in _PIECES["figures"]["kinds"]]
+FIGURE_COUNTS: Final[list[int]] = [kind["count"] for kind in _PIECES["figures"]["kinds"]]
+STRENGTH: Final[list[int]] = [kind["strength"] for kind in _PIECES["figures"]["kinds"]]
+STANDS: Final[list[int]] = [  # mask of the kinds of features where a figure may stand
+    sum(1 << {"city": CITY, "road": ROAD, "field": FIELD, "cloister": CLOISTER}[name] for name in kind["stands"])
+    for kind in _PIECES["figures"]["kinds"]
+]
+PIECES: Final[int] = sum(FIGURE_COUNTS)  # figures of a seat with all modules
+FIRST_PIECE: Final[list[int]] = [sum(FIGURE_COUNTS[:figure]) for figure in range(len(FIGURES))]
+FIGURE_OF: Final[list[int]] = [figure for figure, count in enumerate(FIGURE_COUNTS) for _ in range(count)]
+
+GOODS: Final = ["wine", "grain", "cloth"]
+GOODS_TOKENS: Final[list[int]] = [_SET["goods_tokens"][name] for name in GOODS]  # [CAR-SETUP-06]
+BRIDGES: Final[dict[str, int]] = _PIECES["tokens"]["bridges"]  # by number of players
+CASTLES: Final[dict[str, int]] = _PIECES["tokens"]["castles"]
+ABBEYS: Final[int] = _PIECES["tokens"]["abbeys"]  # of each player
+
+ROAD_POINTS: Final[list[int]] = [_POINTS["road"]["incomplete"], _POINTS["road"]["complete"]]
+CITY_POINTS: Final[list[int]] = [_POINTS["city"]["incomplete"], _POINTS["city"]["complete"]]
+INN_POINTS: Final[list[int]] = [_POINTS["inn"]["incomplete"], _POINTS["inn"]["complete"]]
+CATHEDRAL_POINTS: Final[list[int]] = [_POINTS["cathedral"]["incomplete"], _POINTS["cathedral"]["complete"]]
+CLOISTER_POINTS: Final[int] = _POINTS["cloister"]
+FARM_POINTS: Final[list[int]] = [_POINTS["field"]["city"], _POINTS["field"]["castle"]]
+JOINED_POINTS: Final[list[int]] = [_POINTS["joined"]["city"], _POINTS["joined"]["castle"]]
+BARN_POINTS: Final[list[int]] = [_POINTS["barn"]["city"], _POINTS["barn"]["castle"]]
+PIG_POINTS: Final[int] = _POINTS["pig"]
+FAIRY_TURN: Final[int] = _POINTS["fairy"]["turn"]
+FAIRY_SCORED: Final[int] = _POINTS["fairy"]["scored"]
+GOODS_POINTS: Final[int] = _POINTS["goods"]
+DRAGON_STEPS: Final[int] = _PIECES["dragon_steps"]["count"]
+HIGHEST_BID: Final[int] = _PIECES["highest_bid"]["points"]
+
+NAMES: Final[list[str]] = [tile["id"] for tile in _TILES]
+MODULES: Final[list[str]] = [tile["module"] for tile in _TILES]
+COUNT: Final[list[int]] = [tile["count"] for tile in _TILES]
+TYPES: Final[int] = len(_TILES)
+TYPE_OF: Final[dict[str, int]] = {name: tile for tile, name in enumerate(NAMES)}
+START: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["start"])
+ABBEY: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["features"]["abbey"])
+
+
+def bytes_of(values: list[int]) -> vec[u8]:
+    """A packed copy of small numbers."""
+    packed = vec[u8]([u8(0)] * i64(len(values)))
+    for i, value in enumerate(values):
+        packed[i] = u8(i64(value))
+    return packed
+
+
+def shorts_of(values: list[int]) -> vec[i16]:
+    packed = vec[i16]([i16(0)] * i64(len(values)))
+    for i, value in enumerate(values):
+        packed[i] = i16(i64(value))
+    return packed
+
+
+def words_of(values: list[int]) -> vec[i32]:
+    packed = vec[i32]([i32(0)] * i64(len(values)))
+    for i, value in enumerate(values):
+        packed[i] = i32(i64(value))
+    return packed
+
+
+def longs_of(values: list[int]) -> vec[i64]:
+    packed = vec[i64]([i64(0)] * i64(len(values)))
+    for i, value in enumerate(values):
+        packed[i] = i64(value)
+    return packed
+
+
+class Tables:
+    """All that the tiles print. A tile is its type; with its rotation, tile * 4 + rotation.
+    255 stands for none."""
+
+    def __init__(self) -> None:
+        segments: list[int] = []
+        solid: list[int] = []
+        refs: list[int] = []
+        by_ref: list[int] = []
+        template: list[int] = []
+        multiple: list[int] = []
+        adjacent: list[int] = []
+        touching: list[int] = []
+        symbols: list[int] = []
+        princess: list[int] = []
+        cloister: list[int] = []
+        edge: list[int] = []
+        side: list[int] = []
+        half: list[int] = []
+        corner: list[int] = []
+        for tile in _TILES:
+            features = tile["features"]
+            edges = [EDGES[name] for name in tile["edges"]]
+            sides = [255] * 4
+            halves = [255] * 8
+            own: list[int] = []  # references, in the order of the segments: fields last
+            nodes: list[list[int]] = []
+            touched: list[int] = []
+            for i, city in enumerate(features["cities"]):
+                for name in city["edges"]:
+                    sides[SIDES.index(name)] = len(own)
+                counts = (1 << 4 * GOODS.index(city["goods"]) if city["goods"] else 0) | city["castle_base"] << BASES
+                nodes.append([0, len(city["edges"]), 1, city["pennants"], 0, int(city["cathedral"]), counts, CITY])
+                own.append(CITIES + i)
+            for i, road in enumerate(features["roads"]):
+                for name in road["edges"]:
+                    sides[SIDES.index(name)] = len(own)
+                nodes.append([0, len(road["edges"]), 1, 0, 0, int(road["inn"]), 0, ROAD])
+                own.append(ROADS + i)
+            cloister.append(len(own) if features["cloister"] else 255)
+            if features["cloister"]:
+                nodes.append([0, 8, 1, 0, 0, 0, 0, CLOISTER])
+                own.append(CLOISTER_REF)
+            solid.append(len(own))
+            touched = [0] * len(own)
+            for i, field in enumerate(features["fields"]):
+                for name in field["half_edges"]:
+                    halves[HALVES.index(name)] = len(own)
+                    if edges[HALVES.index(name) // 2] == FIELD:
+                        sides[HALVES.index(name) // 2] = len(own)
+                nodes.append([0, 0, 1, 0, 0, 0, 0, FIELD])
+                own.append(FIELDS + i)
+                touched.append(sum(1 << index for index in field["adjacent_cities"]))
+            reach = [0] * len(own)
+            for one, other in features["touching"]:
+                a, b = own.index(REF_NAMES.index(one)), own.index(REF_NAMES.index(other))
+                reach[a] |= 1 << b
+                reach[b] |= 1 << a
+            several = [len(features["cities"]) > 1, len(features["roads"]) > 1]
+            rest = SEGMENTS - len(own)
+            segments.append(len(own))
+            refs += own + [255] * rest
+            by_ref += [own.index(ref) if ref in own else 255 for ref in range(16)]
+            multiple += [int(several[ref // ROADS]) if ref < FIELDS else 0 for ref in own] + [0] * rest
+            template += [value for node in nodes for value in node] + [0] * rest * NODE
+            adjacent += touched + [0] * rest
+            touching += reach + [0] * rest
+            marks = [features["volcano"], features["dragon"], features["portal"], False, features["bazaar"]]
+            royal = [i for i, city in enumerate(features["cities"]) if city["princess"]]
+            symbols.append(sum(1 << i for i, mark in enumerate(marks) if mark) | (PRINCESS if royal else 0))
+            princess.append(royal[0] if royal else 255)
+            for turn in range(4):
+                turned = [halves[(i - 2 * turn) % 8] for i in range(8)]
+                edge += [edges[(d - turn) % 4] for d in range(4)]
+                side += [sides[(d - turn) % 4] for d in range(4)]
+                half += turned
+                corner += [turned[2 * c] if turned[2 * c - 1] == turned[2 * c] else 255 for c in range(4)]
+        self.segments: Final = bytes_of(segments)
+        self.solid: Final = bytes_of(solid)  # segments that are no fields; they come first
+        self.refs: Final = bytes_of(refs)  # [tile * SEGMENTS + segment]
+        self.by_ref: Final = bytes_of(by_ref)  # [tile * 16 + reference]: segment
+        self.template: Final = words_of(template)  # [(tile * SEGMENTS + segment) * NODE + column]
+        self.multiple: Final = bytes_of(multiple)  # [tile * SEGMENTS + segment]: whether there are others of its kind
+        self.adjacent: Final = bytes_of(adjacent)  # [tile * SEGMENTS + field]: mask of city segments
+        self.touching: Final = shorts_of(touching)  # [tile * SEGMENTS + segment]: mask of segments [CAR-WAGON-07]
+        self.symbols: Final = bytes_of(symbols)
+        self.princess: Final = bytes_of(princess)  # her city's segment
+        self.cloister: Final = bytes_of(cloister)  # its segment
+        self.edge: Final = bytes_of(edge)  # [turned * 4 + side]
+        self.side: Final = bytes_of(side)  # [turned * 4 + side]: segment
+        self.half: Final = bytes_of(half)  # [turned * 8 + half]: field segment
+        self.corner: Final = bytes_of(corner)  # [turned * 4 + corner], from the north-west clockwise: field segment
+        self.opposite: Final = bytes_of(OPPOSITE)
+        fits = [0] * (TYPES * 256)
+        spans = [0] * (TYPES * 256)
+        leads = [0] * (TYPES * 256)
+        for number in range(TYPES):
+            for turn in range(1 if number == ABBEY else 4):
+                at = (number * 4 + turn) * 4
+                shown = edge[at : at + 4]
+                for signature in _signatures([[FIELD, CITY, ROAD] if code == ANY else [0, code] for code in shown]):
+                    fits[number * 256 + signature] |= 1 << turn
+                if number == ABBEY:
+                    continue
+                for axis in range(2):
+                    if shown[axis] == FIELD and shown[axis + 2] == FIELD:
+                        faced = [[0, code] if d & 1 != axis else [0, ROAD] for d, code in enumerate(shown)]
+                        for signature in _signatures(faced):
+                            if signature >> 2 * axis & 0b110011:
+                                spans[number * 256 + signature] |= 1 << turn
+                for d in range(4):
+                    if shown[d] == ROAD:
+                        faced = [[0, code] if other != d else [FIELD] for other, code in enumerate(shown)]
+                        for signature in _signatures(faced):
+                            leads[number * 256 + signature] |= 1 << turn
+        self.fits: Final = bytes_of(fits)  # [tile * 256 + signature]: mask of rotations
+        self.spans: Final = bytes_of(spans)  # the same where a bridge over the tile itself makes it fit
+        self.leads: Final = bytes_of(leads)  # the same where it fits but for one road that leads into a field
+        self.many: Final = bytes_of([mask.bit_count() for mask in fits])
+        self.nth: Final = bytes_of(  # [mask * 4 + i]: the i-th rotation of a mask
+            [([r for r in range(4) if mask >> r & 1] + [0] * 4)[i] for mask in range(16) for i in range(4)]
+        )
+        self.hole: Final = bytes_of([int(all(s >> 2 * d & 3 for d in range(4))) for s in range(256)])
+        self.strength: Final = bytes_of(STRENGTH)
+        self.figure_of: Final = bytes_of(FIGURE_OF)
+
+
+def _signatures(sides: list[list[int]]) -> list[int]:
+    """All signatures of a position whose sides face one of these each."""
+    return [a | b << 2 | c << 4 | d << 6 for a in sides[0] for b in sides[1] for c in sides[2] for d in sides[3]]
+
+
+PRINTED: Final = Tables()

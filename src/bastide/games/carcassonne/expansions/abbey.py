@@ -1,0 +1,320 @@
+"""Abbey & Mayor: an abbey tile for each, mayor, wagon and barn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.carcassonne.data import (
+    ABBEY,
+    ABBEYS,
+    BADGE,
+    BARN,
+    BARN_POINTS,
+    FARM_POINTS,
+    FIELD,
+    FIGURE_COUNTS,
+    HOLDERS,
+    JOINED_POINTS,
+    KIND,
+    MAYOR,
+    NODE,
+    OPEN,
+    PIECES,
+    PRINTED,
+    SEGMENTS,
+    WAGON,
+)
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step
+from bastide.games.carcassonne.rules.features import node_at, place_of, reference, root_of, tile_of
+from bastide.games.carcassonne.rules.fields import Harvest
+from bastide.games.carcassonne.rules.figures import put, stand
+from bastide.games.carcassonne.rules.turn import (
+    BARN_STEP,
+    DRAW,
+    DRAW_STEP,
+    HOME,
+    MOVE,
+    RAISE_BARN,
+    RETURN_STEP,
+    SCORE_STEP,
+    SOURCE,
+    SOURCE_STEP,
+    TAKE_ABBEY,
+    WAGON_STEP,
+)
+from bastide.games.carcassonne.rules.turn import WAGON as WAGON_PHASE
+from bastide.games.carcassonne.scoring import farm, farmers, send_back
+from bastide.games.carcassonne.state import (
+    ABBEY_TILES,
+    BRIDGE,
+    CORNER,
+    FIRST,
+    NOWHERE,
+    PLOT,
+    ROAMING,
+    SIDE,
+    STOCK,
+    TURNED,
+    CarcassonneState,
+)
+
+CORNERS: Final = ["nw", "ne", "se", "sw"]
+
+
+class Choosing(Step):
+    def __init__(self, setting: Setting) -> None:
+        self.number = SOURCE_STEP
+        self.setting: Final = setting
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-ABBEY-01] Who has the abbey tile and finds a hole chooses before drawing, [CAR-ABBEY-11] in a bonus part
+        too; [CAR-BAZAAR-21] not with a tile won at auction in hand."""
+        if state.tile >= 0 or not has_abbey(state):
+            return
+        if state.left:
+            state.push(SOURCE, state.turn)
+        else:
+            take_abbey(state)
+
+
+class Source(Phase[CarcassonneState]):
+    def __init__(self) -> None:
+        self.rule = "CAR-ABBEY-01"
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        return [DRAW, TAKE_ABBEY]
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        if action == TAKE_ABBEY:
+            take_abbey(state)
+
+
+def has_abbey(state: CarcassonneState) -> bool:
+    """Whether the active player has the abbey tile and there is [CAR-ABBEY-02] a hole for it."""
+    return state.holes > 0 and state.held(state.turn, ABBEY_TILES) > 0
+
+
+def take_abbey(state: CarcassonneState) -> None:
+    """[CAR-ABBEY-10] One abbey each per game. [CAR-ABBEY-03] [CAR-ABBEY-12] It fits any hole, turned one way."""
+    state.give(state.turn, ABBEY_TILES, -1)
+    state.tile = ABBEY
+    state.tell("takes_abbey", state.turn, "CAR-ABBEY-01")
+
+
+class Barns(Step):
+    def __init__(self, setting: Setting) -> None:
+        self.number = BARN_STEP
+        self.setting: Final = setting
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-BARN-07] The field where a barn was placed is scored for its farmers, [CAR-BARN-10] and so, for less, is
+        one that the tile has joined to a barn. [CAR-BARN-13] What was completed just now counts.
+        [CAR-BARN-08] [CAR-BARN-12] Then farmers and pigs go back. [CAR-INT-13] A pig placed before counts."""
+        nodes, first = state.nodes, i64(state.plots[state.last * PLOT + FIRST])
+        tile = tile_of(state, state.last)
+        built = root_of(nodes, state.built) if state.built != NOWHERE else NOWHERE
+        for segment in range(i64(PRINTED.solid[tile]), i64(PRINTED.segments[tile])):
+            root = root_of(nodes, first + segment)
+            if i64(nodes[root * NODE + HOLDERS]) >> BADGE and farmers(state, root):
+                harvest = Harvest(state, [int(root)])
+                if root == built:
+                    farm(self.setting, state, harvest, root, FARM_POINTS, "barn_placed", "CAR-BARN-07")
+                else:
+                    farm(self.setting, state, harvest, root, JOINED_POINTS, "barn_joined", "CAR-BARN-10")
+                send_back(self.setting, state, root)
+
+
+class Wagons(Step):
+    def __init__(self, phase: Wagon) -> None:
+        self.number = WAGON_STEP
+        self.phase: Final = phase
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-WAGON-11] The owners of scored wagons decide, clockwise from the active player,
+        [CAR-WAGON-15] whether or not they scored."""
+        seats: i64 = len(state.scores)
+        for i in range(seats):
+            seat = (state.turn + i) % seats
+            if state.held(seat, ROAMING) == NOWHERE:
+                continue
+            decision = Decision(WAGON_PHASE, seat, state.held(seat, ROAMING))
+            state.stock[seat * STOCK + ROAMING] = i16(NOWHERE)
+            if len(self.phase.legal(state, decision)) > 1:
+                state.stack.append(decision)
+                state.step -= 1  # the others come after
+                return
+
+
+class Wagon(Phase[CarcassonneState]):
+    def __init__(self) -> None:
+        self.rule = "CAR-WAGON-06"
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        """[CAR-WAGON-05] Home, or [CAR-WAGON-06] to a road, city, cloister or abbey that is incomplete, held by nobody
+        and directly connected. [CAR-WAGON-10] Any segment of it will do, [CAR-DRAGON-15] but for the dragon's tile.
+        [CAR-WAGON-12] The returns have been made. [CAR-CASTLE-19] A castle is complete."""
+        nodes = state.nodes
+        choices: list[Action] = [HOME]
+        targets = connected(state, decision.a)
+        for node in range(state.used):
+            root = root_of(nodes, node)
+            if int(root) in targets and i64(state.home[node]) != state.dragon:
+                spot = int(state.spots[i64(state.home[node])])
+                choices.append(MOVE | int(reference(state, node)) << 8 | spot << 12)
+        return choices
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        """[CAR-WAGON-13] The move is free and scores nothing."""
+        if action == HOME:
+            return
+        node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
+        put(state, decision.seat, WAGON, node)
+        if state.entry is not None:
+            state.tell("moves", decision.seat, "CAR-WAGON-05", place_of(state, node))
+
+
+def connected(state: CarcassonneState, scored: i64) -> list[int]:
+    """[CAR-WAGON-07] The free, incomplete features that touch a scored one on some tile, [CAR-WAGON-09] wherever;
+    [CAR-WAGON-08] [CAR-INT-24] an abbey touches what it closes, [CAR-INT-23] not what a bridge carries over it."""
+    nodes, plots = state.nodes, state.plots
+    scored = root_of(nodes, scored)
+    found: list[int] = []
+    for slot in range(state.slots):
+        tile, first = i64(plots[slot * PLOT + TURNED]) >> 2, i64(plots[slot * PLOT + FIRST])
+        if tile == ABBEY:
+            bridge = i64(plots[slot * PLOT + BRIDGE])
+            for side in range(i64(4)):
+                closed = i64(plots[slot * PLOT + SIDE + side])
+                if closed != bridge or bridge == 0:
+                    link(state, scored, first, closed, found)
+            continue
+        for segment in range(i64(PRINTED.solid[tile])):
+            touching = i64(PRINTED.touching[tile * SEGMENTS + segment])
+            if touching and root_of(nodes, first + segment) == scored:
+                for other in range(i64(PRINTED.solid[tile])):
+                    if (touching >> other) & 1:
+                        add_target(state, first + other, found)
+    return found
+
+
+def link(state: CarcassonneState, scored: i64, one: i64, other: i64, found: list[int]) -> None:
+    """If one of two connected nodes belongs to the scored feature, the other may be a target."""
+    if root_of(state.nodes, one) == scored:
+        add_target(state, other, found)
+    elif root_of(state.nodes, other) == scored:
+        add_target(state, one, found)
+
+
+def add_target(state: CarcassonneState, node: i64, found: list[int]) -> None:
+    root = root_of(state.nodes, node)
+    at = root * NODE
+    if i64(state.nodes[at + KIND]) == FIELD or state.nodes[at + OPEN] == 0 or state.nodes[at + HOLDERS] != 0:
+        return
+    if int(root) not in found:
+        found.append(int(root))
+
+
+class Abbey(Expansion):
+    def __init__(self) -> None:
+        self.name = "abbey"
+        self.ways = 1
+
+    def prepare(self, setting: Setting) -> None:
+        """[CAR-MAYOR-01] [CAR-MAYOR-04] The mayor is a follower for cities only; [CAR-WAGON-01] [CAR-WAGON-02]
+        the wagon one that stands [CAR-WAGON-03] in incomplete features only, [CAR-WAGON-04] not in fields.
+        [CAR-MAYOR-03] [CAR-MAYOR-05] [CAR-INT-25] A mayor counts by pennants for the majority alone."""
+        self.setting = setting
+        setting.followers += [MAYOR, WAGON]
+        setting.open_only |= 1 << WAGON
+
+    def texts(self) -> dict[Action, str]:
+        texts: dict[Action, str] = {DRAW: "draw", TAKE_ABBEY: "abbey", HOME: "home"}
+        return texts | {RAISE_BARN | corner << 8: f"barn {name}" for corner, name in enumerate(CORNERS)}
+
+    def located(self) -> dict[int, str]:
+        return {MOVE: "move"}
+
+    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+        return {SOURCE: Source(), WAGON_PHASE: self.wagon}
+
+    def steps(self, setting: Setting) -> None:
+        self.wagon = Wagon()
+        setting.before(DRAW_STEP, Choosing(setting))
+        setting.after(SCORE_STEP, Barns(setting))
+        setting.after(RETURN_STEP, Wagons(self.wagon))
+
+    def setup(self, setting: Setting, state: CarcassonneState) -> None:
+        for seat in range(setting.seats):  # [CAR-SETUP-08]
+            state.give(seat, ABBEY_TILES, ABBEYS)
+            for figure in (MAYOR, WAGON, BARN):
+                state.give(seat, figure, FIGURE_COUNTS[figure])
+
+    def spare(self, state: CarcassonneState) -> bool:
+        return has_abbey(state)
+
+    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """[CAR-BARN-01] The barn goes where four tiles meet, one of them new, [CAR-BARN-02] all with field there,
+        [CAR-BARN-03] whoever farms it, [CAR-BARN-04] unless it has a barn. [CAR-BARN-05] It is the figure of the part.
+        [CAR-DRAGON-17] The dragon does not mind. [CAR-ABBEY-07] At an abbey there is no field."""
+        if state.barred or not state.held(state.turn, BARN):
+            return
+        for corner in range(4):
+            node = meeting(state, state.last, corner)
+            if node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]) >> BADGE == 0:
+                choices.append(RAISE_BARN | corner << 8)
+
+    def put(self, state: CarcassonneState, action: Action) -> None:
+        """[CAR-BARN-09] From now on no follower may be placed in that field. [CAR-BARN-06] The barn stays for good.
+        [CAR-BARN-17] Its point is kept as the corner of the tile just placed."""
+        if action & 255 == RAISE_BARN:
+            corner: i64 = action >> 8
+            state.built = meeting(state, state.last, corner)
+            state.stock[state.turn * STOCK + CORNER] = i16(state.last * 4 + corner)
+            stand(state, state.turn, BARN, state.built)
+
+    def returned(self, state: CarcassonneState, seat: i64, figure: i64, root: i64) -> None:
+        """A wagon whose feature was scored may move on."""
+        if figure == WAGON and int(root) in state.done:
+            state.stock[seat * STOCK + ROAMING] = i16(root)
+
+    def reap(self, state: CarcassonneState) -> None:
+        """[CAR-BARN-14] At the end each barn scores its whole field, [CAR-BARN-15] also where several share it."""
+        for seat in range(i64(len(state.scores))):
+            node = i64(state.pieces[(seat + 1) * PIECES - 1])
+            if node == NOWHERE:
+                continue
+            root = root_of(state.nodes, node)
+            harvest = Harvest(state, [int(root)])
+            cities, castles = harvest.cities(root), harvest.castles(root)
+            points = cities * BARN_POINTS[0] + castles * BARN_POINTS[1]
+            args = [*place_of(state, node), int(cities), int(castles)]
+            state.score("barn", seat, points, "CAR-BARN-14", args)
+
+
+def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:
+    """The field node at a corner of a tile if four tiles meet there and all show field; else -1."""
+    spot = i64(state.spots[slot])
+    east: i64 = 1 if corner == 1 or corner == 2 else -1
+    south: i64 = 512 if corner >= 2 else -512
+    field: i64 = -1
+    for i in range(i64(4)):
+        at, own = spot, corner
+        if i & 1:
+            at += east
+            own ^= 1
+        if i & 2:
+            at += south
+            own ^= 3
+        other = state.slot_at(at)
+        if other == NOWHERE:
+            return -1
+        segment = i64(PRINTED.corner[i64(state.plots[other * PLOT + TURNED]) * 4 + own])
+        if segment == 255:
+            return -1
+        if i == 0:
+            field = i64(state.plots[other * PLOT + FIRST]) + segment
+    return field

@@ -1,0 +1,168 @@
+"""What a game is played with, and what an expansion may add or change. Every hook does nothing by default."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.carcassonne.data import (
+    CITY,
+    CITY_POINTS,
+    MARKS,
+    NODE,
+    NORMAL,
+    PRINTED,
+    RAISED,
+    ROAD,
+    ROAD_POINTS,
+    TYPES,
+    bytes_of,
+)
+from bastide.games.carcassonne.state import CarcassonneState
+
+PHASES: Final = 16  # phases of the game with all its expansions are numbered below
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """A step of the turn. It may ask somebody; what it asks is answered before the next step."""
+
+    number: int  # its name among the steps
+
+    def run(self, state: CarcassonneState) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Expansion:
+    name: str  # the module whose tiles come with it
+    ways: int = 0  # how many more ways there are to place something on a spot, besides four rotations
+    far: bool = False  # whether followers may be placed on other tiles
+
+    def prepare(self, setting: Setting) -> None:
+        """Change what is fixed before play: marks of segments, what they weigh, who may stand where."""
+
+    def texts(self) -> dict[Action, str]:
+        """Its own actions that name no position."""
+        return {}
+
+    def located(self) -> dict[int, str]:
+        """Its own verbs that name a segment anywhere: verb, reference, position."""
+        return {}
+
+    def spotted(self) -> dict[int, str]:
+        """Its own verbs that name a position."""
+        return {}
+
+    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+        """Its own phases by number; no two expansions use the same."""
+        return {}
+
+    def steps(self, setting: Setting) -> None:
+        """Insert steps into the turn, relative to those already there."""
+
+    def setup(self, setting: Setting, state: CarcassonneState) -> None:
+        """Add pieces, before anything is drawn."""
+
+    def defers(self, state: CarcassonneState, tile: i64) -> bool:
+        """Whether a tile is put aside when drawn now."""
+        return False
+
+    def spare(self, state: CarcassonneState) -> bool:
+        """Whether the active player has a tile to place without drawing."""
+        return False
+
+    def fits(self, state: CarcassonneState, tile: i64) -> bool:
+        """Whether the active player can place a tile that fits nowhere as it is."""
+        return False
+
+    def placements(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """Add ways to place the tile in hand."""
+
+    def more(self, state: CarcassonneState) -> bool:
+        """Whether `placements` may have something to add."""
+        return False
+
+    def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
+        """Do what a placement says besides spot and rotation; return the axis of a bridge over the tile itself."""
+        return 0
+
+    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """Add what may be done instead of placing a follower on the tile just placed."""
+
+    def put(self, state: CarcassonneState, action: Action) -> None:
+        """Do what `figures` has offered; leave the verbs of others alone."""
+
+    def completed(self, state: CarcassonneState, root: i64) -> None:
+        """A feature was completed in this part; its figures still stand there."""
+
+    def scored(self, state: CarcassonneState, root: i64) -> None:
+        """A feature with followers has been scored; they still stand there."""
+
+    def returned(self, state: CarcassonneState, seat: i64, figure: i64, root: i64) -> None:
+        """A figure has gone back to its supply after its feature was scored."""
+
+    def farmed(self, state: CarcassonneState, seat: i64, root: i64, cities: i64) -> i64:
+        """Extra points of a seat that scores a field which touches so many cities and castles."""
+        return 0
+
+    def reap(self, state: CarcassonneState) -> None:
+        """Score at the end of the game, after the farmers."""
+
+    def finish(self, state: CarcassonneState) -> None:
+        """Score at the end of the game, last of all."""
+
+
+class Setting:
+    """All that the modules and the number of players fix: asked by the rules, never changed during play."""
+
+    def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
+        self.seats: Final = seats
+        self.expansions: Final = expansions
+        self.given: Final = given  # whether the first player is the first seat
+        self.template: vec[i32] = PRINTED.template[:]
+        for i in range(MARKS, len(self.template), NODE):
+            self.template[i] = i32(0)
+        self.weights: vec[u8] = bytes_of([0] * 20)
+        self.weigh(ROAD, 0, ROAD_POINTS)
+        self.weigh(CITY, 0, CITY_POINTS)
+        self.followers: list[int] = [NORMAL]
+        self.open_only: i64 = 0  # mask of the followers that may stand in incomplete features only
+        self.turn: list[Step] = []
+        self.part_at: i64 = 0  # steps to go to, found once the turn is whole
+        self.close_at: i64 = 0
+
+    def weigh(self, kind: int, raised: int, points: list[int]) -> None:
+        """Set the points per tile of incomplete and complete features of a kind."""
+        for complete in range(2):
+            self.weights[kind * 4 + raised * 2 + complete] = u8(points[complete])
+
+    def raise_segments(self) -> None:
+        """Let inns and cathedrals count."""
+        for tile in range(TYPES * 10):
+            i = tile * NODE + MARKS
+            self.template[i] = i32(i64(self.template[i]) | (i64(PRINTED.template[i]) & RAISED))
+
+    def before(self, number: int, step: Step) -> None:
+        """Insert a step before the one of this number."""
+        self.turn.insert(self.place(number), step)
+
+    def after(self, number: int, step: Step) -> None:
+        self.turn.insert(self.place(number) + 1, step)
+
+    def place(self, number: int) -> int:
+        return next(i for i, step in enumerate(self.turn) if step.number == number)
+
+
+def ask(phase: Phase[CarcassonneState], number: int, state: CarcassonneState, seat: i64, a: i64 = 0) -> None:
+    """Ask, unless there is but one answer. [CAR-DEC-02]"""
+    decision = Decision(number, seat, a)
+    choices = phase.legal(state, decision)
+    if len(choices) == 1:
+        phase.apply(state, decision, choices[0])
+    else:
+        state.stack.append(decision)

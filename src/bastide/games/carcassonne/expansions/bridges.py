@@ -1,0 +1,208 @@
+"""Bridges, Castles and Bazaars: the module, and its bridges. A bridge carries a road over one tile."""
+
+from __future__ import annotations
+
+from mypy_extensions import i16, i64, u8
+
+from bastide.core.game import Action, Phase
+from bastide.games.carcassonne.data import (
+    ABBEY,
+    BRIDGES,
+    CASTLES,
+    FIELD,
+    HIGHEST_BID,
+    KIND,
+    NAMES,
+    NODE,
+    OPEN,
+    PRINTED,
+    ROAD,
+)
+from bastide.games.carcassonne.expansions.base import Expansion, Setting
+from bastide.games.carcassonne.expansions.bazaars import Bazaar, Bid, Lot, Market, OpenAuction, Settle
+from bastide.games.carcassonne.expansions.castles import Castle, Castling, Conversion, Convert
+from bastide.games.carcassonne.rules.features import change, tile_of
+from bastide.games.carcassonne.rules.placing import span
+from bastide.games.carcassonne.rules.stack import remove
+from bastide.games.carcassonne.rules.turn import (
+    BID,
+    BUY,
+    CASTLE,
+    COMPLETE_STEP,
+    CONVERT,
+    DRAW_STEP,
+    END_STEP,
+    LOT,
+    MAKE_CASTLE,
+    NAME_LOT,
+    OFFER,
+    OPEN_AUCTION,
+    PLACE_STEP,
+    PLACE_VERB,
+    REFUSE,
+    RETURN_STEP,
+    SELL,
+    SETTLE,
+    TAKE,
+    TAKE_POINTS,
+)
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    CASTLE_TOKENS,
+    NOWHERE,
+    PLOT,
+    SIDE,
+    TOKENS,
+    TURNED,
+    CarcassonneState,
+    beside,
+    x_of,
+    y_of,
+)
+
+
+class Bridges(Expansion):
+    def __init__(self) -> None:
+        self.name = "bridges"
+        self.ways = 2
+
+    def prepare(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def texts(self) -> dict[Action, str]:
+        texts: dict[Action, str] = {REFUSE: "refuse", MAKE_CASTLE: "castle", TAKE_POINTS: "points"}
+        texts |= {BUY: "buy", SELL: "sell"}
+        texts |= {NAME_LOT | tile << 8: f"lot {name}" for tile, name in enumerate(NAMES) if tile != ABBEY}
+        return texts | {OFFER | bid << 8: f"bid {bid}" for bid in range(HIGHEST_BID + 1)}
+
+    def located(self) -> dict[int, str]:
+        return {TAKE: "take"}
+
+    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+        return {
+            CONVERT: Convert(), CASTLE: self.castle, LOT: self.lot, OPEN_AUCTION: OpenAuction(), BID: Bid(),
+            SETTLE: Settle(),
+        }  # fmt: skip
+
+    def steps(self, setting: Setting) -> None:
+        self.castle = Castle(setting)
+        self.lot = Lot()
+        setting.after(PLACE_STEP, Market())
+        setting.after(COMPLETE_STEP, Conversion())
+        setting.before(RETURN_STEP, Castling(setting, self.castle))
+        setting.before(END_STEP, Bazaar(setting, self.lot))
+
+    def setup(self, setting: Setting, state: CarcassonneState) -> None:
+        for seat in range(setting.seats):  # [CAR-SETUP-09] [CAR-SETUP-10]
+            state.give(seat, TOKENS, BRIDGES[str(setting.seats)])
+            state.give(seat, CASTLE_TOKENS, CASTLES[str(setting.seats)])
+
+    def more(self, state: CarcassonneState) -> bool:
+        """[CAR-BRIDGE-01] A bridge comes from one's own stock."""
+        return state.held(state.turn, TOKENS) > 0
+
+    def fits(self, state: CarcassonneState, tile: i64) -> bool:
+        """[CAR-TILE-07] A tile that fits with a bridge can be placed."""
+        if not self.more(state):
+            return False
+        choices: list[Action] = []
+        self.span_choices(state, tile, choices)
+        return len(choices) > 0
+
+    def placements(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
+        may be refused."""
+        if not self.more(state):
+            return
+        if state.tile == ABBEY:
+            self.abbey_choices(state, choices)
+            return
+        optional = not choices
+        self.span_choices(state, state.tile, choices)
+        if optional:
+            choices.append(REFUSE)
+
+    def span_choices(self, state: CarcassonneState, tile: i64, choices: list[Action]) -> None:
+        """[CAR-BRIDGE-04] Where a road would end at a field, a bridge carries it on: [CAR-BRIDGE-05] [CAR-BRIDGE-06]
+        over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07] over the neighbour whose field
+        its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
+        row = tile * 256
+        for place in range(state.verges):
+            sign, spot = i64(state.signs[place]), i64(state.verge[place])
+            spans, leads = i64(PRINTED.spans[row + sign]), i64(PRINTED.leads[row + sign])
+            if not spans | leads:
+                continue
+            for rotation in range(i64(4)):
+                edge = (tile * 4 + rotation) * 4
+                bridge: i64 = 0
+                if (spans >> rotation) & 1:
+                    bridge = 1
+                    if not dead_end(sign, edge, 0) and not dead_end(sign, edge, 2):
+                        bridge = 2
+                elif (leads >> rotation) & 1:
+                    for side in range(i64(4)):
+                        shown = i64(PRINTED.edge[edge + side])
+                        if shown == ROAD and (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):
+                            bridge = 3 + side
+                if bridge:
+                    choices.append(int(PLACE_VERB | rotation << 8 | bridge << 10 | spot << 13))
+
+    def abbey_choices(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """[CAR-BRIDGE-11] Over an abbey, between two roads that face each other across it."""
+        for place in range(state.verges):
+            sign, spot = i64(state.signs[place]), i64(state.verge[place])
+            if not PRINTED.hole[sign]:
+                continue
+            for axis in range(i64(2)):
+                if (sign >> (2 * axis)) & 3 == ROAD and (sign >> (2 * axis + 4)) & 3 == ROAD:
+                    choices.append(int(PLACE_VERB | (axis + 1) << 10 | spot << 13))
+
+    def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
+        """Lay the bridge of a placement. [CAR-BRIDGE-17] It stays for good, [CAR-TURN-04] and is no figure."""
+        seat = state.turn
+        state.give(seat, TOKENS, -1)
+        over, axis = spot, choice
+        if choice > 2:
+            over, axis = beside(spot, choice - 3), ((choice - 3) & 1) + 1
+        state.tell("spans", seat, "CAR-BRIDGE-04", [int(x_of(over)), int(y_of(over)), int(axis)])
+        if choice <= 2:
+            return axis
+        slot, side = state.slot_at(over), choice - 3
+        span(state, slot, axis)
+        end = i64(state.board[state.cell(beside(over, side))])
+        facing = side ^ 2
+        if end > 0:  # [CAR-BRIDGE-09] it must be an abbey, as a road never faces a field
+            state.plots[(end - 1) * PLOT + SIDE + facing] = i16(i64(state.plots[slot * PLOT + BRIDGE]))
+            change(state.nodes, i64(state.plots[slot * PLOT + BRIDGE]), OPEN, -1)
+        else:
+            state.signs[-1 - end] = u8(i64(state.signs[-1 - end]) | ROAD << (2 * facing))
+        return 0
+
+    def put(self, state: CarcassonneState, action: Action) -> None:
+        """[CAR-BRIDGE-15] [CAR-BAZAAR-25] A refused tile leaves the game, and another is drawn."""
+        if action == REFUSE:
+            remove(state, state.tile, "refused", "CAR-BRIDGE-15")
+            state.tile, state.step = -1, self.setting.place(DRAW_STEP)
+
+
+def dead_end(sign: i64, edge: i64, side: i64) -> bool:
+    """Whether a neighbour's road meets a field edge of the tile there."""
+    return (sign >> (2 * side)) & 3 == ROAD and i64(PRINTED.edge[edge + side]) == FIELD
+
+
+def spannable(state: CarcassonneState, spot: i64, side: i64) -> bool:
+    """Whether a bridge can be laid over the neighbour at a side of a spot, straight on.
+    [CAR-BRIDGE-02] From field to field as printed, [CAR-BRIDGE-03] over a tile without a bridge, [CAR-BRIDGE-10]
+    whatever lies between; [CAR-BRIDGE-09] its far end faces nothing, a road or an abbey."""
+    over = beside(spot, side)
+    slot = state.slot_at(over)
+    turned = i64(state.plots[slot * PLOT + TURNED])
+    if i64(state.plots[slot * PLOT + BRIDGE]):
+        return False
+    if i64(PRINTED.edge[turned * 4 + side]) != FIELD or i64(PRINTED.edge[turned * 4 + (side ^ 2)]) != FIELD:
+        return False
+    far = state.slot_at(beside(over, side))
+    if far == NOWHERE or tile_of(state, far) == ABBEY:
+        return True
+    facing = i64(state.plots[far * PLOT + SIDE + (side ^ 2)])
+    return i64(state.nodes[facing * NODE + KIND]) == ROAD

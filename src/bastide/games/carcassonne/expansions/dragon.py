@@ -1,0 +1,319 @@
+"""The Princess & the Dragon: volcano, dragon, fairy, magic portal and princess."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.carcassonne.data import (
+    BARN,
+    CASTLE,
+    DRAGON,
+    DRAGON_STEPS,
+    FAIRY_SCORED,
+    FAIRY_TURN,
+    FIRST_PIECE,
+    MARKS,
+    NODE,
+    PIECES,
+    PORTAL,
+    PRINTED,
+    TYPES,
+    VOLCANO,
+    bytes_of,
+)
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, ask
+from bastide.games.carcassonne.rules.features import (
+    node_at,
+    occupied,
+    place_of,
+    reference,
+    root_of,
+    tile_of,
+)
+from bastide.games.carcassonne.rules.figures import claims, is_follower, remove
+from bastide.games.carcassonne.rules.turn import (
+    DISMISS,
+    FAIRY,
+    FAIRY_STEP,
+    FIGURE_STEP,
+    FLY,
+    PART_STEP,
+    PRINCESS,
+    PRINCESS_STEP,
+    VOLCANO_STEP,
+    WALK,
+    WALK_STEP,
+)
+from bastide.games.carcassonne.state import FIRST, NOWHERE, PLOT, CarcassonneState, x_of, y_of
+
+COMPASS: Final = ["n", "e", "s", "w"]
+
+
+def symbols(state: CarcassonneState) -> i64:
+    """What the tile of this part shows."""
+    return i64(PRINTED.symbols[tile_of(state, state.last)])
+
+
+def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
+    """Whether a figure stands on a tile. [CAR-CASTLE-24] One on a castle stands on both its tiles."""
+    node = i64(state.pieces[piece])
+    if node == NOWHERE:
+        return False
+    if i64(state.home[node]) == slot:
+        return True
+    nodes = state.nodes
+    root = root_of(nodes, node)
+    if not i64(nodes[root * NODE + MARKS]) & CASTLE:
+        return False
+    first, found = i64(state.plots[slot * PLOT + FIRST]), False
+    for segment in range(i64(PRINTED.solid[tile_of(state, slot)])):
+        found = found or root_of(nodes, first + segment) == root
+    return found
+
+
+def escorted(state: CarcassonneState, seat: i64) -> bool:
+    """Whether a follower of the seat is on the fairy's tile. [CAR-FAIRY-11] She is tied to the tile.
+    [CAR-BARN-16] A barn is no follower."""
+    if state.fairy == NOWHERE:
+        return False
+    for piece in range(seat * PIECES, (seat + 1) * PIECES):
+        if is_follower(piece) and stands_on(state, piece, state.fairy):
+            return True
+    return False
+
+
+class Greeting(Step):
+    def __init__(self) -> None:
+        self.number = FAIRY_STEP
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-FAIRY-05] A point for who begins his turn with a follower on the fairy's tile.
+        [CAR-INT-17] Every turn begins so, also in a bazaar round."""
+        if escorted(state, state.turn):
+            state.score("fairy_turn", state.turn, FAIRY_TURN, "CAR-FAIRY-05")
+
+
+class Eruption(Step):
+    def __init__(self) -> None:
+        self.number = VOLCANO_STEP
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-VOLCANO-02] The dragon flies to a volcano, [CAR-VOLCANO-03] without eating on the way.
+        [CAR-VOLCANO-01] [CAR-INT-07] [CAR-INT-12] No figure is placed in this part. [CAR-VOLCANO-05] Scoring follows.
+        [CAR-DRAGON-02] When it first comes, the tiles put aside go back into the stack."""
+        if not symbols(state) & VOLCANO:
+            return
+        first = state.dragon == NOWHERE
+        state.dragon, state.barred = state.last, 1
+        if state.entry is not None:
+            spot = i64(state.spots[state.last])
+            state.tell("erupts", state.turn, "CAR-VOLCANO-02", [int(x_of(spot)), int(y_of(spot))])
+        if first:
+            back: i64 = 0
+            for tile in range(i64(TYPES)):
+                number = i64(state.deferred[tile])
+                state.bag[tile] = u8(i64(state.bag[tile]) + number)
+                state.deferred[tile] = u8(0)
+                back += number
+            state.left += back
+            if back:
+                state.tell("reshuffles", NOBODY, "CAR-DRAGON-02", [int(back)])
+
+
+class Courtship(Step):
+    def __init__(self, phase: Princess) -> None:
+        self.number = PRINCESS_STEP
+        self.phase: Final = phase
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-PRINCESS-01] In the city of the princess, complete or not, [CAR-PRINCESS-02] one follower must go.
+        [CAR-PRINCESS-04] With nobody there, nothing happens."""
+        segment = i64(PRINTED.princess[tile_of(state, state.last)])
+        if segment == 255:
+            return
+        root = root_of(state.nodes, i64(state.plots[state.last * PLOT + FIRST]) + segment)
+        if occupied(state.nodes, root):
+            ask(self.phase, PRINCESS, state, state.turn, root)
+
+
+class Princess(Phase[CarcassonneState]):
+    def __init__(self) -> None:
+        self.rule = "CAR-PRINCESS-02"
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        """[CAR-PRINCESS-02] Any follower in the city, [CAR-PRINCESS-06] not a builder. [CAR-FAIRY-12] The fairy does
+        not protect. [CAR-PRINCESS-08] Castles are never in that city."""
+        choices: list[Action] = []
+        for piece in range(i64(len(state.pieces))):
+            node = i64(state.pieces[piece])
+            if node != NOWHERE and is_follower(piece) and root_of(state.nodes, node) == decision.a:
+                spot = int(state.spots[i64(state.home[node])])
+                choices.append(DISMISS | int(reference(state, node)) << 8 | spot << 12)
+        return choices
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        """[CAR-PRINCESS-07] It goes back without points, [CAR-INT-10] whatever it is, and a wagon without moving on;
+        [CAR-PRINCESS-03] no figure is placed in this part."""
+        node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
+        for piece in range(i64(len(state.pieces))):
+            if i64(state.pieces[piece]) == node and is_follower(piece):
+                remove(state, piece, "dismissed", "CAR-PRINCESS-02")
+        state.barred = 1
+
+
+class Roam(Step):
+    """[CAR-DRAGON-05] The walk comes after the figure and before scoring. [CAR-INT-01]"""
+
+    def __init__(self, phase: Walk) -> None:
+        self.number = WALK_STEP
+        self.phase: Final = phase
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-DRAGON-04] The dragon symbol sends the dragon on its walk, [CAR-DRAGON-06] of six steps unless it is
+        stuck. [CAR-DRAGON-07] The players move it in turn, from the active one on."""
+        if not symbols(state) & DRAGON:
+            return
+        if not state.trail:
+            state.trail = [int(state.dragon)]  # [CAR-DRAGON-09] [CAR-DRAGON-13]
+        step: i64 = len(state.trail) - 1
+        seat = (state.turn + step) % len(state.scores)
+        if step < DRAGON_STEPS and self.phase.legal(state, Decision(WALK, seat)):
+            state.step -= 1  # until the walk is over
+            ask(self.phase, WALK, state, seat)
+        else:
+            state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
+            state.trail = []
+
+
+class Walk(Phase[CarcassonneState]):
+    def __init__(self) -> None:
+        self.rule = "CAR-DRAGON-08"
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        """[CAR-DRAGON-08] To a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not yet entered in this walk,
+        [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
+        choices: list[Action] = []
+        for side in range(4):
+            slot = state.neighbour(state.dragon, side)
+            if slot != NOWHERE and slot != state.fairy and int(slot) not in state.trail:
+                choices.append(FLY | side << 8)
+        return choices
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        """[CAR-DRAGON-11] Every figure on the tile goes back, [CAR-DRAGON-12] whosever it is, [CAR-INT-06] but no
+        barn. [CAR-CASTLE-23] [CAR-INT-27] Who is on a castle is safe. [CAR-WAGON-14] A wagon goes to the supply."""
+        slot = state.neighbour(state.dragon, action >> 8)
+        state.dragon = slot
+        state.trail = [*state.trail, int(slot)]
+        if state.entry is not None:
+            spot = i64(state.spots[slot])
+            state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot))])
+        for piece in range(i64(len(state.pieces))):
+            node = i64(state.pieces[piece])
+            if node == NOWHERE or i64(state.home[node]) != slot or piece % PIECES == FIRST_PIECE[BARN]:
+                continue
+            if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
+                continue
+            remove(state, piece, "eaten", "CAR-DRAGON-11")  # [CAR-INT-04]
+
+    def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
+        if action & 255 == FLY:
+            slot = state.neighbour(state.dragon, action >> 8)
+            if slot != NOWHERE:
+                return "CAR-DRAGON-10" if slot == state.fairy else "CAR-DRAGON-09"
+        return self.rule
+
+
+class Dragon(Expansion):
+    def __init__(self) -> None:
+        self.name = "dragon"
+        self.far = True
+
+    def prepare(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def texts(self) -> dict[Action, str]:
+        return {FLY | side << 8: f"dragon {name}" for side, name in enumerate(COMPASS)}
+
+    def located(self) -> dict[int, str]:
+        return {DISMISS: "dismiss"}
+
+    def spotted(self) -> dict[int, str]:
+        return {FAIRY: "fairy"}
+
+    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+        return {PRINCESS: self.princess, WALK: self.walk}
+
+    def steps(self, setting: Setting) -> None:
+        self.princess = Princess()
+        self.walk = Walk()
+        setting.before(PART_STEP, Greeting())
+        setting.before(FIGURE_STEP, Eruption())
+        setting.before(FIGURE_STEP, Courtship(self.princess))
+        setting.after(FIGURE_STEP, Roam(self.walk))
+
+    def setup(self, setting: Setting, state: CarcassonneState) -> None:
+        state.deferred = bytes_of([0] * TYPES)
+        state.dragon = state.fairy = NOWHERE  # [CAR-SETUP-07] [CAR-FAIRY-01]
+
+    def defers(self, state: CarcassonneState, tile: i64) -> bool:
+        """[CAR-DRAGON-01] A dragon tile waits until the dragon is on the board."""
+        return state.dragon == NOWHERE and i64(PRINTED.symbols[tile]) & DRAGON != 0
+
+    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+        if symbols(state) & PORTAL:
+            self.portal(state, choices)
+        self.invite(state, choices)
+
+    def portal(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """[CAR-PORTAL-01] A follower may go to any tile, [CAR-PORTAL-02] [CAR-PORTAL-06] into what nobody holds,
+        [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
+        [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
+        [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
+        for slot in range(state.slots):
+            if slot != state.last and slot != state.dragon:
+                claims(self.setting, state, slot, state.turn, i64(state.spots[slot]), 1, choices)
+
+    def invite(self, state: CarcassonneState, choices: list[Action]) -> None:
+        """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
+        on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
+        seen: list[int] = []
+        for piece in range(state.turn * PIECES, (state.turn + 1) * PIECES):
+            node = i64(state.pieces[piece])
+            if node == NOWHERE or not is_follower(piece):
+                continue
+            own = i64(state.home[node])
+            slots = [int(own)]
+            if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
+                for side in range(4):
+                    slot = state.neighbour(own, side)
+                    if slot != NOWHERE and stands_on(state, piece, slot):
+                        slots.append(int(slot))
+            for slot in slots:
+                if slot != state.fairy and slot not in seen:
+                    seen.append(slot)
+                    choices.append(FAIRY | int(state.spots[slot]) << 8)
+
+    def put(self, state: CarcassonneState, action: Action) -> None:
+        if action & 255 == FAIRY:
+            spot: i64 = action >> 8
+            state.fairy = state.slot_at(spot)
+            state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
+
+    def scored(self, state: CarcassonneState, root: i64) -> None:
+        """[CAR-FAIRY-07] Three points for each with a follower of the feature on the fairy's tile, majority or not,
+        [CAR-FAIRY-08] once each, [CAR-FAIRY-09] [CAR-INT-28] whatever the feature is worth."""
+        if state.fairy == NOWHERE:
+            return
+        for seat in range(i64(len(state.scores))):
+            for piece in range(seat * PIECES, (seat + 1) * PIECES):
+                node = i64(state.pieces[piece])
+                if node == NOWHERE or not is_follower(piece) or root_of(state.nodes, node) != root:
+                    continue
+                if stands_on(state, piece, state.fairy):
+                    state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", place_of(state, node))
+                    break

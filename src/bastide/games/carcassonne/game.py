@@ -1,0 +1,202 @@
+"""Carcassonne, as the registry offers it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
+
+from bastide.core.game import Action, Game, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.carcassonne.data import (
+    ABBEY,
+    COUNT,
+    FIGURE_COUNTS,
+    FIGURES,
+    MODULES,
+    NODE,
+    NORMAL,
+    PIECES,
+    PRINTED,
+    REF_NAMES,
+    START,
+    TYPES,
+    bytes_of,
+)
+from bastide.games.carcassonne.expansions.abbey import Abbey
+from bastide.games.carcassonne.expansions.base import Expansion, Setting
+from bastide.games.carcassonne.expansions.bridges import Bridges
+from bastide.games.carcassonne.expansions.castles import COLUMNS
+from bastide.games.carcassonne.expansions.dragon import Dragon
+from bastide.games.carcassonne.expansions.inns import Inns
+from bastide.games.carcassonne.expansions.traders import Traders
+from bastide.games.carcassonne.rules.figures import Figure, Figuring
+from bastide.games.carcassonne.rules.notation import Notation
+from bastide.games.carcassonne.rules.placing import Place, Placing, lay
+from bastide.games.carcassonne.rules.stack import Draw
+from bastide.games.carcassonne.rules.turn import (
+    CLAIM,
+    CLOSE_STEP,
+    FIGURE,
+    FLOW,
+    OPENING,
+    PART_STEP,
+    PASS,
+    PHASE_COUNT,
+    PLACE,
+    Close,
+    Flow,
+    Opening,
+    Part,
+)
+from bastide.games.carcassonne.scoring import Complete, End, Return, Score
+from bastide.games.carcassonne.state import (
+    ABBEY_TILES,
+    CASTLE_TOKENS,
+    CORNER,
+    GOODS_HELD,
+    NOWHERE,
+    ORIGIN,
+    PLOT,
+    ROAMING,
+    STOCK,
+    TOKENS,
+    WON,
+    CarcassonneState,
+    clear_pieces,
+)
+
+EXPANSIONS: Final[dict[str, type[Expansion]]] = {
+    "inns": Inns, "traders": Traders, "dragon": Dragon, "abbey": Abbey, "bridges": Bridges
+}  # fmt: skip
+
+
+def make(seats: int, options: dict[str, Any], revision: int) -> Carcassonne:
+    expansions = [EXPANSIONS[name]() for name in options["modules"]]
+    return Carcassonne(seats, expansions, options["first"] == "given")
+
+
+class Carcassonne(Game[CarcassonneState]):
+    def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
+        self.seats = seats
+        setting = Setting(seats, expansions, given)
+        self.setting: Final = setting
+        names = ["base", *(expansion.name for expansion in expansions)]
+        self.stack: Final = [  # [CAR-GLOB-03] [CAR-SETUP-02] [CAR-SETUP-12]
+            (COUNT[tile] if MODULES[tile] in names and tile != ABBEY else 0) - (tile == START) for tile in range(TYPES)
+        ]
+        for expansion in expansions:
+            expansion.prepare(setting)
+        figure = Figure(setting)
+        setting.turn += [
+            Part(), Draw(setting), Placing(seats), Figuring(setting, figure), Complete(), Score(setting),
+            Return(setting), Close(), End(setting),
+        ]  # fmt: skip
+        phases: dict[int, Phase[CarcassonneState]] = {
+            FLOW: Flow(setting), OPENING: Opening(setting), PLACE: Place(setting), FIGURE: figure
+        }  # fmt: skip
+        texts: dict[Action, str] = {PASS: "pass"}
+        for kind in setting.followers:
+            word = "" if kind == NORMAL else FIGURES[kind] + " "
+            texts |= {CLAIM | kind << 8 | ref << 11: f"claim {word}{name}" for ref, name in enumerate(REF_NAMES)}
+        for expansion in expansions:
+            expansion.steps(setting)
+            phases |= expansion.phases(setting)
+            texts |= expansion.texts()
+        setting.part_at, setting.close_at = setting.place(PART_STEP), setting.place(CLOSE_STEP)
+        self.equip(phases, texts)
+        self.phases += [Phase() for _ in range(PHASE_COUNT - len(self.phases))]
+        abbeys = seats * ("abbey" in names)
+        self.tiles: Final = sum(self.stack) + 1 + abbeys  # slots there can be
+        bridges = 12 * ("bridges" in names)
+        self.room: Final = (
+            sum(  # nodes there can be
+                count * int(PRINTED.segments[tile]) for tile, count in enumerate(self.stack)
+            )
+            + int(PRINTED.segments[START])
+            + abbeys
+            + bridges
+        )
+        self.notation: Final = Notation(setting, texts, self.tiles)
+        self.action_count = self.notation.count
+        self.longest = self.tiles * (12 + 4 * seats) + 200
+        self.score_bounds = (0, 60 * self.tiles)  # [CAR-GLOB-06]
+
+    def blank(self) -> CarcassonneState:
+        seats, tiles, room = self.seats, self.tiles, self.room
+        state = CarcassonneState()
+        state.open(seats)  # [CAR-GLOB-05]
+        state.board = vec[i16]([i16(0)] * i64(4096 if tiles < 86 else 8192 if tiles < 124 else 16384))
+        state.plots, state.spots = vec[i16]([i16(0)] * i64(tiles * PLOT)), vec[i32]([i32(0)] * i64(tiles))
+        state.nodes, state.twice = vec[i32]([i32(0)] * i64(room * NODE)), vec[i64]([i64(0)] * i64(room))
+        state.home, state.signs = vec[u8]([u8(0)] * i64(room)), vec[u8]([u8(0)] * i64(2 * tiles + 2))
+        state.verge, state.cloisters = vec[i32]([i32(0)] * i64(2 * tiles + 2)), vec[i32]([i32(0)] * i64(50))
+        state.slots = state.used = state.verges = state.holes = state.doubles = state.housed = 0
+        state.bag, state.left, state.gone = bytes_of(self.stack), sum(self.stack), bytes_of([0] * TYPES)
+        state.deferred = bytes_of([])
+        state.pieces, state.stock = clear_pieces(seats), vec[i16]([i16(0)] * i64(seats * STOCK))
+        for seat in range(seats):
+            state.stock[seat * STOCK + NORMAL] = i16(FIGURE_COUNTS[NORMAL])  # [CAR-SETUP-03]
+            for column in (WON, ROAMING, CORNER):
+                state.stock[seat * STOCK + column] = i16(NOWHERE)
+        state.turn = state.step = state.part = state.barred = state.earned = state.market = 0
+        state.tile = -1
+        state.dragon = state.fairy = state.built = state.host = NOWHERE
+        state.done, state.trail, state.castles, state.asked, state.lots, state.auction = [], [], [], [], [], []
+        lay(self.setting, state, START, 0, ORIGIN, 0)  # [CAR-SETUP-01]
+        for expansion in self.setting.expansions:
+            expansion.setup(self.setting, state)
+        state.stack.append(Decision(FLOW, NOBODY))
+        state.push(OPENING, NOBODY)
+        return state
+
+    def playout(self, state: CarcassonneState, luck: i64, limit: i64 = 1 << 40) -> i64:
+        """As for every game, without looking for groups and asides, which Carcassonne does not have."""
+        actions: i64 = 0
+        stack, phases = state.stack, self.phases
+        while len(stack) and actions < limit:
+            decision = stack.pop()
+            luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
+            phase = phases[decision.phase]
+            phase.apply(state, decision, phase.sample(state, decision, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
+            actions += 1
+            self.settle(state)
+        return actions
+
+    def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:
+        decision = state.stack[-1]
+        return self.phases[decision.phase].sample(state, decision, luck)
+
+    def census(self, state: CarcassonneState) -> dict[str, int]:
+        """Tiles, figures and tokens, wherever they are; and that the supplies agree with the board."""
+        tiles = int(state.left) + int(state.slots) + sum(state.gone) + sum(state.deferred) + len(state.lots)
+        tiles += (state.tile >= 0 and state.tile != ABBEY) + (len(state.auction) > 0 and state.auction[0] >= 0)
+        abbeys = tokens = castles = goods = 0
+        numbers: dict[str, int] = {}
+        for seat in range(self.seats):
+            row = [int(state.held(seat, column)) for column in range(STOCK)]
+            tiles += row[WON] >= 0
+            abbeys += row[ABBEY_TILES] + (state.tile == ABBEY and state.turn == seat)
+            tokens += row[TOKENS]
+            castles += row[CASTLE_TOKENS]
+            goods += sum(row[GOODS_HELD : GOODS_HELD + 3])
+            standing = [int(node) for node in state.pieces[seat * PIECES : (seat + 1) * PIECES]]
+            first = 0
+            for figure, count in enumerate(FIGURE_COUNTS):
+                on = sum(node != NOWHERE for node in standing[first : first + count])
+                numbers[f"{FIGURES[figure]} {seat}"] = row[figure] + on
+                first += count
+        spans = sum(int(state.plots[slot * PLOT + 2]) > 0 for slot in range(state.slots))
+        numbers |= {"tiles and abbeys": tiles + abbeys, "bridges": tokens + spans}
+        numbers |= {"castles": castles + len(state.castles) // COLUMNS}
+        return numbers
+
+    def write(self, action: Action) -> str:
+        return self.notation.write(action)
+
+    def read(self, text: str) -> Action:
+        return self.notation.read(text)
+
+    def index(self, state: CarcassonneState, action: Action) -> int:
+        return self.notation.index(state, action)

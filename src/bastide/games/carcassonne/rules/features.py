@@ -1,0 +1,150 @@
+"""Features: segments joined across borders, as a union-find whose roots count. [CAR-TILE-10]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from bastide.games.carcassonne.data import (
+    BADGE,
+    CITY,
+    COMPANION,
+    COUNTS,
+    FIELD,
+    HOLDERS,
+    KIND,
+    MARKS,
+    NODE,
+    OPEN,
+    PENNANTS,
+    PRINTED,
+    REF_NAMES,
+    STRENGTHS,
+    TILES,
+)
+from bastide.games.carcassonne.state import BRIDGE, FIRST, PLOT, TURNED, CarcassonneState, x_of, y_of
+
+BRIDGE_NAME: Final = REF_NAMES.index("bridge")
+
+
+def root_of(nodes: vec[i32], node: i64) -> i64:
+    """The node that counts for the whole feature. Asking changes nothing."""
+    while True:
+        parent = i64(nodes[node * NODE])
+        if parent == node:
+            return node
+        node = parent
+
+
+def find(nodes: vec[i32], node: i64) -> i64:
+    """The same, shortening the way for those who ask later."""
+    while True:
+        parent = i64(nodes[node * NODE])
+        if parent == node:
+            return node
+        above = i64(nodes[parent * NODE])
+        nodes[node * NODE] = i32(above)
+        node = above
+
+
+def unite(state: CarcassonneState, one: i64, other: i64) -> i64:
+    """Join two features; return the node that counts for both."""
+    nodes = state.nodes
+    one, other = find(nodes, one), find(nodes, other)
+    if one == other:
+        return one
+    a, b = one * NODE, other * NODE
+    tiles, more = i64(nodes[a + TILES]), i64(nodes[b + TILES])
+    if tiles < more:
+        one, other = other, one
+        a, b = b, a
+    nodes[b] = i32(one)
+    twice = state.twice
+    mine, theirs = twice[one], twice[other]
+    tiles += more
+    if mine & theirs:  # [CAR-SCORE-05]
+        tiles -= bits(mine & theirs)
+    if theirs:
+        twice[one] = mine | theirs
+    nodes[a + TILES] = i32(tiles)
+    nodes[a + OPEN] = i32(i64(nodes[a + OPEN]) + i64(nodes[b + OPEN]))
+    nodes[a + PENNANTS] = i32(i64(nodes[a + PENNANTS]) + i64(nodes[b + PENNANTS]))
+    nodes[a + HOLDERS] = i32(i64(nodes[a + HOLDERS]) + i64(nodes[b + HOLDERS]))
+    nodes[a + MARKS] = i32(i64(nodes[a + MARKS]) | i64(nodes[b + MARKS]))
+    nodes[a + COUNTS] = i32(i64(nodes[a + COUNTS]) + i64(nodes[b + COUNTS]))
+    return one
+
+
+def bits(mask: i64) -> i64:
+    """How many bits are set."""
+    number: i64 = 0
+    while mask:
+        mask &= mask - 1
+        number += 1
+    return number
+
+
+def change(nodes: vec[i32], root: i64, column: i64, number: i64) -> None:
+    nodes[root * NODE + column] = i32(i64(nodes[root * NODE + column]) + number)
+
+
+def strength(nodes: vec[i32], root: i64, seat: i64) -> i64:
+    """[CAR-MAJ-01] The strengths of a seat's followers in a feature, together.
+    [CAR-MAYOR-02] A mayor is as strong as his city has pennants."""
+    holders = i64(nodes[root * NODE + HOLDERS])
+    own = (holders >> (4 * seat)) & 15
+    if (holders >> (BADGE + seat)) & 1 and i64(nodes[root * NODE + KIND]) == CITY:
+        own += i64(nodes[root * NODE + PENNANTS])
+    return own
+
+
+def present(nodes: vec[i32], root: i64, seat: i64) -> bool:
+    """Whether a seat has a follower in a feature; a mayor may be there without strength."""
+    holders = i64(nodes[root * NODE + HOLDERS])
+    if (holders >> (4 * seat)) & 15:
+        return True
+    return (holders >> (BADGE + seat)) & 1 != 0 and i64(nodes[root * NODE + KIND]) != FIELD
+
+
+def occupied(nodes: vec[i32], root: i64) -> bool:
+    """Whether a feature holds a follower of anybody."""
+    holders = i64(nodes[root * NODE + HOLDERS])
+    if i64(nodes[root * NODE + KIND]) == FIELD:
+        holders &= STRENGTHS
+    return holders != 0
+
+
+def companion(nodes: vec[i32], root: i64, seat: i64) -> bool:
+    """Whether a seat's builder or pig is in a feature."""
+    return (i64(nodes[root * NODE + MARKS]) >> (COMPANION + seat)) & 1 != 0
+
+
+def tile_of(state: CarcassonneState, slot: i64) -> i64:
+    """The type of a placed tile."""
+    return i64(state.plots[slot * PLOT + TURNED]) >> 2
+
+
+def reference(state: CarcassonneState, node: i64) -> i64:
+    """What a node is called on its tile."""
+    slot = i64(state.home[node])
+    if i64(state.plots[slot * PLOT + BRIDGE]) == node and node:
+        return BRIDGE_NAME
+    segment = node - i64(state.plots[slot * PLOT + FIRST])
+    return i64(PRINTED.refs[tile_of(state, slot) * 10 + segment])
+
+
+def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:
+    """The node that a reference names on a placed tile, or -1."""
+    if ref == BRIDGE_NAME:
+        bridge = i64(state.plots[slot * PLOT + BRIDGE])
+        return bridge if bridge else -1
+    segment = i64(PRINTED.by_ref[tile_of(state, slot) * 16 + ref])
+    return -1 if segment == 255 else i64(state.plots[slot * PLOT + FIRST]) + segment
+
+
+def place_of(state: CarcassonneState, node: i64) -> list[int]:
+    """A node for the log: x, y and reference."""
+    spot = i64(state.spots[i64(state.home[node])])
+    return [int(x_of(spot)), int(y_of(spot)), int(reference(state, node))]

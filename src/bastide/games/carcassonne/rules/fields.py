@@ -1,0 +1,55 @@
+"""Fields: which completed cities they touch. Only asked for when a field is scored."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from bastide.games.carcassonne.data import CASTLE, MARKS, NODE, OPEN, PRINTED, SEGMENTS
+from bastide.games.carcassonne.rules.features import root_of
+from bastide.games.carcassonne.state import FIRST, PLOT, TURNED, CarcassonneState
+
+
+class Harvest:
+    """Counts the completed cities and castles that some fields touch, once each. [CAR-FARM-04]
+    [CAR-FARM-05] The same city counts for every field it touches; [CAR-FARM-06] incomplete ones do not."""
+
+    def __init__(self, state: CarcassonneState, fields: list[int]) -> None:
+        nodes, plots = state.nodes, state.plots
+        self.fields: Final = fields
+        self.cities_of: list[int] = [0] * len(fields)
+        self.castles_of: list[int] = [0] * len(fields)
+        number = vec[u8]([u8(0)] * state.used)  # by node: which field, counting from 1
+        seen = vec[i64]([i64(0)] * state.used)  # by city: mask of the fields that have counted it
+        for i, root in enumerate(fields):
+            number[root] = u8(i + 1)
+        for slot in range(state.slots):
+            first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
+            for segment in range(i64(PRINTED.solid[tile]), i64(PRINTED.segments[tile])):
+                touched = i64(PRINTED.adjacent[tile * SEGMENTS + segment])
+                if touched == 0:
+                    continue
+                field = i64(number[root_of(nodes, first + segment)])
+                if field == 0:
+                    continue
+                city = first
+                while touched:
+                    if touched & 1:
+                        at = root_of(nodes, city)
+                        if nodes[at * NODE + OPEN] == 0 and not (seen[at] >> field) & 1:
+                            seen[at] = seen[at] | 1 << field
+                            if i64(nodes[at * NODE + MARKS]) & CASTLE:
+                                self.castles_of[field - 1] += 1
+                            else:
+                                self.cities_of[field - 1] += 1
+                    touched >>= 1
+                    city += 1
+
+    def cities(self, root: i64) -> i64:
+        """How many completed cities touch the field, castles aside."""
+        return self.cities_of[self.fields.index(int(root))]
+
+    def castles(self, root: i64) -> i64:
+        return self.castles_of[self.fields.index(int(root))]

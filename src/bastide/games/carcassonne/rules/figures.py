@@ -1,0 +1,250 @@
+"""Figures: placing one, and taking them back. [CAR-FIG-01]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i16, i32, i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.carcassonne.data import (
+    BADGE,
+    BARN,
+    BUILDER,
+    COMPANION,
+    FIELD,
+    FIRST_PIECE,
+    HOLDERS,
+    KIND,
+    MARKS,
+    MAYOR,
+    NODE,
+    NORMAL,
+    OPEN,
+    PIECES,
+    PIG,
+    PRINTED,
+    SEGMENTS,
+    STANDS,
+)
+from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.rules.features import (
+    BRIDGE_NAME,
+    change,
+    companion,
+    node_at,
+    place_of,
+    present,
+    root_of,
+)
+from bastide.games.carcassonne.rules.turn import CLAIM, FIGURE, FIGURE_STEP, PASS
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    FIRST,
+    NOWHERE,
+    PLOT,
+    STOCK,
+    TURNED,
+    CarcassonneState,
+)
+
+BADGED: Final = 1 << MAYOR | 1 << BARN  # figures that hold a feature by a bit of their own
+
+
+class Figuring(Step):
+    def __init__(self, setting: Setting, phase: Figure) -> None:
+        self.number = FIGURE_STEP
+        self.setting: Final = setting
+        self.phase: Final = phase
+        self.frames: Final = [Decision(FIGURE, seat) for seat in range(setting.seats)]
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""
+        frame = self.frames[state.turn]
+        if self.phase.possible(state) or len(self.phase.legal(state, frame)) > 1:
+            state.stack.append(frame)
+
+
+class Figure(Phase[CarcassonneState]):
+    def __init__(self, setting: Setting) -> None:
+        self.rule = "CAR-FIG-01"
+        self.setting: Final = setting
+
+    def possible(self, state: CarcassonneState) -> bool:
+        """Whether a follower may surely be placed on the new tile; for a quick answer."""
+        if state.barred or i64(state.stock[state.turn * STOCK + NORMAL]) == 0:
+            return False
+        nodes, plot = state.nodes, state.last * PLOT
+        first = i64(state.plots[plot + FIRST])
+        tile = i64(state.plots[plot + TURNED]) >> 2
+        for segment in range(i64(PRINTED.segments[tile])):
+            if nodes[root_of(nodes, first + segment) * NODE + HOLDERS] == 0:
+                return True
+        return False
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        """[CAR-FIG-05] Nothing, or [CAR-FIG-02] a figure from one's supply, [CAR-FIG-03] on the tile just placed."""
+        choices: list[Action] = [PASS]
+        if not state.barred:
+            claims(self.setting, state, state.last, decision.seat, 0, 0, choices)
+        for expansion in self.setting.expansions:
+            expansion.figures(state, choices)
+        return choices
+
+    def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        if self.setting.expansions or state.barred:
+            choices = self.legal(state, decision)
+            return choices[luck % len(choices)]
+        nodes, plot = state.nodes, state.last * PLOT
+        first = i64(state.plots[plot + FIRST])
+        tile = i64(state.plots[plot + TURNED]) >> 2
+        free: i64 = 0
+        number: i64 = 1
+        for segment in range(i64(PRINTED.segments[tile])):
+            if nodes[root_of(nodes, first + segment) * NODE + HOLDERS] == 0:
+                free |= 1 << segment
+                number += 1
+        left = luck % number
+        if left == 0:
+            return PASS
+        chosen: i64 = 0
+        while True:
+            if (free >> chosen) & 1:
+                left -= 1
+                if left == 0:
+                    return int(CLAIM | i64(PRINTED.refs[tile * SEGMENTS + chosen]) << 11)
+            chosen += 1
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        given: i64 = action
+        if given & 255 == CLAIM:
+            slot = state.last
+            if given >> 16:
+                slot = state.slot_at(given >> 16)
+            node = node_at(state, slot, (given >> 11) & 15)
+            stand(state, decision.seat, (given >> 8) & 7, node)
+        elif given != PASS:
+            for expansion in self.setting.expansions:
+                expansion.put(state, action)
+
+    def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
+        """What stands in the way of a follower; [CAR-DEC-01] all that is not offered is refused."""
+        given: i64 = action
+        if given & 255 != CLAIM:
+            return "CAR-DEC-01"
+        figure = (given >> 8) & 7
+        if state.barred:
+            return "CAR-FIG-05"
+        if i64(state.stock[decision.seat * STOCK + figure]) == 0:
+            return "CAR-FIG-02"
+        slot = state.slot_at(given >> 16) if given >> 16 else state.last
+        node = node_at(state, slot, (given >> 11) & 15) if slot >= 0 else -1
+        if node < 0 or given >> 16:
+            return "CAR-FIG-03"
+        if i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]):
+            return "CAR-FIG-04"
+        return "CAR-DEC-01"
+
+
+def claims(
+    setting: Setting, state: CarcassonneState, slot: i64, seat: i64, spot: i64, open_only: i64, choices: list[Action]
+) -> None:
+    """[CAR-FIG-04] List the followers of a seat that may stand on segments of a tile whose features nobody holds.
+    [CAR-FIG-06] Complete ones count too, unless this is for incomplete ones only.
+    [CAR-FIG-07] A cloister and the city around it are claimed separately. A spot names the tile in the actions."""
+    nodes, stock = state.nodes, state.stock
+    first, tile = i64(state.plots[slot * PLOT + FIRST]), i64(state.plots[slot * PLOT + TURNED]) >> 2
+    bridge = i64(state.plots[slot * PLOT + BRIDGE])
+    segments = i64(PRINTED.segments[tile])
+    if bridge:
+        segments += 1
+    for figure in setting.followers:
+        kind: i64 = figure
+        if i64(stock[seat * STOCK + kind]) == 0:
+            continue
+        stands: i64 = STANDS[figure]
+        only = open_only | ((setting.open_only >> kind) & 1)
+        for segment in range(segments):
+            node = first + segment
+            if bridge and segment == segments - 1:
+                node, ref = bridge, i64(BRIDGE_NAME)
+            else:
+                ref = i64(PRINTED.refs[tile * SEGMENTS + segment])
+            at = root_of(nodes, node) * NODE
+            feature = i64(nodes[at + KIND])
+            if nodes[at + HOLDERS] != 0 or not (stands >> feature) & 1:
+                continue
+            if only and nodes[at + OPEN] == 0 and feature != FIELD:
+                continue
+            choices.append(int(CLAIM | kind << 8 | ref << 11 | spot << 16))
+
+
+def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
+    """Move a figure from the supply to a segment."""
+    nodes, pieces = state.nodes, state.pieces
+    piece = seat * PIECES + FIRST_PIECE[figure]
+    while i64(pieces[piece]) != NOWHERE:
+        piece += 1
+    pieces[piece] = i16(node)
+    state.give(seat, figure, -1)
+    root = root_of(nodes, node)
+    if BUILDER <= figure <= PIG:
+        at = root * NODE + MARKS
+        nodes[at] = i32(i64(nodes[at]) | 1 << (COMPANION + seat))
+    else:
+        change(nodes, root, HOLDERS, burden(figure, seat))
+
+
+def stand(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
+    """Place the figure of the part."""
+    put(state, seat, figure, node)
+    if state.entry is not None:
+        state.tell("stands", seat, "CAR-FIG-01", [int(figure), *place_of(state, node)])
+
+
+def burden(figure: i64, seat: i64) -> i64:
+    """What a figure adds to the holders of a feature. [CAR-MAJ-05] A normal follower and a wagon count 1 anywhere,
+    [CAR-MAJ-06] builder, pig and barn nothing."""
+    if BADGED >> figure & 1:
+        return 1 << (BADGE + seat)
+    return i64(PRINTED.strength[figure]) << (4 * seat)
+
+
+def lift(state: CarcassonneState, piece: i64) -> None:
+    """Take a figure off the board into its owner's supply. [CAR-FIG-08]"""
+    nodes = state.nodes
+    seat, figure = piece // PIECES, i64(PRINTED.figure_of[piece % PIECES])
+    root = root_of(nodes, i64(state.pieces[piece]))
+    state.pieces[piece] = i16(NOWHERE)
+    state.give(seat, figure, 1)
+    if BUILDER <= figure <= PIG:
+        at = root * NODE + MARKS
+        nodes[at] = i32(i64(nodes[at]) & ~(1 << (COMPANION + seat)))
+    else:
+        change(nodes, root, HOLDERS, -burden(figure, seat))
+
+
+def remove(state: CarcassonneState, piece: i64, what: str, rule: str) -> None:
+    """Take a figure off the board by force; a builder or pig that is left alone goes too.
+    [CAR-FIG-09] [CAR-INT-03] [CAR-INT-05] wherever it stands."""
+    nodes = state.nodes
+    seat, node = piece // PIECES, i64(state.pieces[piece])
+    root = root_of(nodes, node)
+    if state.entry is not None:
+        figure = int(PRINTED.figure_of[piece % PIECES])
+        state.tell(what, seat, rule, [figure, *place_of(state, node)])
+    lift(state, piece)
+    if companion(nodes, root, seat) and not present(nodes, root, seat):
+        for figure in (BUILDER, PIG):
+            other = seat * PIECES + FIRST_PIECE[figure]
+            stands = i64(state.pieces[other])
+            if stands != NOWHERE and root_of(nodes, stands) == root:
+                if state.entry is not None:
+                    state.tell("left_alone", seat, "CAR-FIG-09", [figure, *place_of(state, stands)])
+                lift(state, other)
+
+
+def is_follower(piece: i64) -> bool:
+    """Whether a piece claims and counts: normal, big, mayor or wagon."""
+    return piece % PIECES < FIRST_PIECE[BUILDER]

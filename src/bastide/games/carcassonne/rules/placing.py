@@ -1,0 +1,283 @@
+"""Placing the tile: where it fits, what it joins. Bridges lie on the board as roads of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i16, i32, i64, u8
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import Decision
+from bastide.games.carcassonne.data import (
+    ANY,
+    CITY,
+    FIELD,
+    KIND,
+    NODE,
+    OPEN,
+    PRINTED,
+    ROAD,
+    SEGMENTS,
+    TILES,
+)
+from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.rules.features import change, find, root_of, unite
+from bastide.games.carcassonne.rules.turn import PLACE, PLACE_STEP, PLACE_VERB
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    FIRST,
+    PLOT,
+    SIDE,
+    TURNED,
+    TWICE,
+    CarcassonneState,
+    beside,
+    stride,
+    x_of,
+    y_of,
+)
+
+
+class Placing(Step):
+    """[CAR-TILE-09] A tile that can be placed must be placed."""
+
+    def __init__(self, seats: int) -> None:
+        self.number = PLACE_STEP
+        self.frames: Final = [Decision(PLACE, seat) for seat in range(seats)]
+
+    def run(self, state: CarcassonneState) -> None:
+        state.stack.append(self.frames[state.turn])
+
+
+class Place(Phase[CarcassonneState]):
+    def __init__(self, setting: Setting) -> None:
+        self.rule = "CAR-TILE-03"
+        self.setting: Final = setting
+
+    def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
+        """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
+        choices: list[Action] = []
+        fits, signs, verge, row = PRINTED.fits, state.signs, state.verge, state.tile * 256
+        for place in range(state.verges):
+            mask = i64(fits[row + i64(signs[place])])
+            if mask:
+                at = PLACE_VERB | i64(verge[place]) << 13
+                for rotation in range(i64(4)):
+                    if (mask >> rotation) & 1:
+                        choices.append(int(at | rotation << 8))
+        for expansion in self.setting.expansions:
+            expansion.placements(state, choices)
+        return choices
+
+    def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        """The same choice as from the list, found by counting."""
+        for expansion in self.setting.expansions:
+            if expansion.more(state):
+                choices = self.legal(state, decision)
+                return choices[luck % len(choices)]
+        many, signs, row = PRINTED.many, state.signs, state.tile * 256
+        total: i64 = 0
+        for place in range(state.verges):
+            total += i64(many[row + i64(signs[place])])
+        left = luck % total
+        chosen: i64 = 0
+        while True:
+            number = i64(many[row + i64(signs[chosen])])
+            if left < number:
+                break
+            left -= number
+            chosen += 1
+        rotation = i64(PRINTED.nth[i64(PRINTED.fits[row + i64(signs[chosen])]) * 4 + left])
+        return int(PLACE_VERB | rotation << 8 | i64(state.verge[chosen]) << 13)
+
+    def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        if action & 255 != PLACE_VERB:
+            for expansion in self.setting.expansions:
+                expansion.put(state, action)
+            return
+        given: i64 = action
+        spot, bridge = given >> 13, (given >> 10) & 7
+        axis: i64 = 0
+        if bridge:
+            for expansion in self.setting.expansions:
+                axis |= expansion.cross(state, spot, bridge)
+        if state.entry is not None:
+            turned = int(state.tile * 4 + (given >> 8 & 3))
+            state.tell("places", decision.seat, "CAR-TILE-04", [turned, int(x_of(spot)), int(y_of(spot)), int(bridge)])
+        lay(self.setting, state, state.tile, given >> 8 & 3, spot, axis)
+        state.tile = -1
+
+    def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
+        """[CAR-TILE-08] Placed tiles stay; elsewhere it must touch one, or its edges do not match."""
+        given: i64 = action
+        if given & 255 != PLACE_VERB:
+            return "CAR-TILE-09"
+        held = i64(state.board[state.cell(given >> 13)])
+        if held > 0:
+            return "CAR-TILE-08"
+        return "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
+
+
+def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spot: i64, axis: i64) -> None:
+    """Put a tile on the board and join what it shows to what lies around. [CAR-TILE-10]
+    An axis of 1 or 2 carries a bridge over it, north-south or east-west."""
+    printed, board, nodes, plots = PRINTED, state.board, state.nodes, state.plots
+    slot, turned, first = state.slots, tile * 4 + rotation, state.used
+    size: i64 = len(board)
+    row = stride(size)
+    cell = ((spot & 511) + (spot >> 9) * row) & (size - 1)
+    state.slots, state.last = slot + 1, slot
+    state.spots[slot] = i32(spot)
+    plot = slot * PLOT
+    plots[plot + TURNED], plots[plot + FIRST] = i16(turned), i16(first)
+    spread(setting, state, tile, slot, first)
+    for d in range(i64(4)):
+        plots[plot + SIDE + d] = i16(first + i64(printed.side[turned * 4 + d]))
+    if axis:
+        span(state, slot, axis)
+    leave_verge(state, cell)
+    board[cell] = i16(slot + 1)
+    verge, signs, edge, half = state.verge, state.signs, printed.edge, printed.half
+    verges = state.verges
+    for d in range(i64(4)):
+        if d == 0:
+            near = (cell - row) & (size - 1)
+        elif d == 1:
+            near = (cell + 1) & (size - 1)
+        elif d == 2:
+            near = (cell + row) & (size - 1)
+        else:
+            near = (cell - 1) & (size - 1)
+        held = i64(board[near])
+        facing = d ^ 2
+        code = i64(edge[turned * 4 + d])
+        if axis and d & 1 == axis - 1:
+            code = ROAD
+        if held == 0:
+            board[near] = i16(-1 - verges)
+            verge[verges] = i32(beside(spot, d))
+            signs[verges] = u8(code << (2 * facing))
+            verges += 1
+        elif held < 0:
+            sign = i64(signs[-1 - held]) | (code << (2 * facing))
+            signs[-1 - held] = u8(sign)
+            state.holes += i64(printed.hole[sign])
+        elif code == ANY:
+            shut(state, slot, d, held - 1)
+        else:
+            other = (held - 1) * PLOT
+            if code != FIELD:
+                joined = unite(state, i64(plots[plot + SIDE + d]), i64(plots[other + SIDE + facing]))
+                nodes[joined * NODE + OPEN] = i32(i64(nodes[joined * NODE + OPEN]) - 2)
+            if code != CITY:
+                theirs, base = i64(plots[other + TURNED]) * 8, i64(plots[other + FIRST])
+                mine = turned * 8 + 2 * d
+                opposite = i64(printed.opposite[2 * d])
+                unite(state, first + i64(half[mine]), base + i64(half[theirs + opposite]))
+                if code == ROAD:
+                    opposite = i64(printed.opposite[2 * d + 1])
+                    unite(state, first + i64(half[mine + 1]), base + i64(half[theirs + opposite]))
+    state.verges = verges
+    surround(state, tile, cell, spot, first)
+
+
+def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, first: i64) -> None:
+    """Give the segments of a tile their nodes."""
+    nodes, template, home = state.nodes, setting.template, state.home
+    segments = i64(PRINTED.segments[tile])
+    source = tile * SEGMENTS * NODE
+    at = first * NODE
+    for segment in range(segments):
+        nodes[at] = i32(first + segment)
+        for column in range(i64(1), i64(NODE)):
+            nodes[at + column] = template[source + column]
+        home[first + segment] = u8(slot)
+        if PRINTED.multiple[tile * SEGMENTS + segment]:
+            state.twice[first + segment] = 1 << number_twice(state, slot)
+        at += NODE
+        source += NODE
+    state.used = first + segments
+
+
+def number_twice(state: CarcassonneState, slot: i64) -> i64:
+    """The bit of a tile that might count twice in a feature. [CAR-ROAD-04]"""
+    given = i64(state.plots[slot * PLOT + TWICE])
+    if given == 0:
+        state.doubles += 1
+        given = state.doubles
+        state.plots[slot * PLOT + TWICE] = i16(given)
+    return given - 1
+
+
+def leave_verge(state: CarcassonneState, cell: i64) -> None:
+    """The spot of a cell is being filled."""
+    board, verge, signs = state.board, state.verge, state.signs
+    held = i64(board[cell])
+    if held < 0:
+        place, end = -1 - held, state.verges - 1
+        state.holes -= i64(PRINTED.hole[i64(signs[place])])
+        state.verges = end
+        if place != end:
+            verge[place], signs[place] = verge[end], signs[end]
+            board[state.cell(i64(verge[place]))] = i16(-1 - place)
+
+
+def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i64) -> None:
+    """[CAR-CLOISTER-01] Count the tile for the cloisters around, [CAR-CLOISTER-04] whatever it shows,
+    and those around for its own."""
+    nodes, cloisters = state.nodes, state.cloisters
+    for i in range(state.housed):
+        if near(spot, i64(cloisters[2 * i])):
+            change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
+    segment = i64(PRINTED.cloister[tile])
+    if segment != 255:
+        size: i64 = len(state.board)
+        row = stride(size)
+        for d in range(i64(9)):
+            if d != 4 and i64(state.board[(cell + (d // 3 - 1) * row + d % 3 - 1) & (size - 1)]) > 0:
+                change(nodes, first + segment, OPEN, -1)
+        cloisters[2 * state.housed] = i32(spot)
+        cloisters[2 * state.housed + 1] = i32(first + segment)
+        state.housed += 1
+
+
+def shut(state: CarcassonneState, slot: i64, side: i64, other: i64) -> None:
+    """[CAR-ABBEY-05] An abbey closes what faces it; what a bridge carries over it goes on."""
+    plots, nodes = state.plots, state.nodes
+    facing = i64(plots[other * PLOT + SIDE + (side ^ 2)])
+    bridge = i64(plots[slot * PLOT + BRIDGE])
+    if bridge and i64(plots[slot * PLOT + SIDE + side]) == bridge:
+        change(nodes, unite(state, bridge, facing), OPEN, -2)
+        return
+    plots[slot * PLOT + SIDE + side] = i16(facing)
+    if i64(nodes[facing * NODE + KIND]) != FIELD:
+        change(nodes, find(nodes, facing), OPEN, -1)
+
+
+def span(state: CarcassonneState, slot: i64, axis: i64) -> None:
+    """Lay a bridge over a tile: a road of its own from side to side. [CAR-BRIDGE-13] All below stays as printed.
+    [CAR-BRIDGE-12] Where the same road runs below, the tile counts once."""
+    nodes, plots = state.nodes, state.plots
+    node = state.used
+    state.used = node + 1
+    for column in range(i64(NODE)):
+        nodes[node * NODE + column] = i32(0)
+    nodes[node * NODE], nodes[node * NODE + KIND] = i32(node), i32(ROAD)
+    nodes[node * NODE + OPEN], nodes[node * NODE + TILES] = i32(2), i32(1)
+    state.home[node] = u8(slot)
+    plots[slot * PLOT + BRIDGE] = i16(node)
+    bit: i64 = 1 << number_twice(state, slot)
+    state.twice[node] = bit
+    tile, first = i64(plots[slot * PLOT + TURNED]) >> 2, i64(plots[slot * PLOT + FIRST])
+    for segment in range(i64(PRINTED.solid[tile])):
+        if i64(nodes[(first + segment) * NODE + KIND]) == ROAD:
+            below = root_of(nodes, first + segment)
+            state.twice[below] = state.twice[below] | bit
+    plots[slot * PLOT + SIDE + axis - 1] = i16(node)
+    plots[slot * PLOT + SIDE + axis + 1] = i16(node)
+
+
+def near(one: i64, other: i64) -> bool:
+    """Whether two spots touch, at a corner at least."""
+    away = other - one + 513
+    return away >= 0 and away & 511 <= 2 and away >> 9 <= 2

@@ -1,0 +1,241 @@
+"""Scoring: what is completed, what it is worth, who has the majority, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.state import NOBODY
+from bastide.games.carcassonne.data import (
+    BADGE,
+    CLOISTER,
+    CLOISTER_POINTS,
+    COMPANION,
+    FARM_POINTS,
+    FIELD,
+    HOLDERS,
+    KIND,
+    MARKS,
+    NODE,
+    OPEN,
+    PENNANTS,
+    PIECES,
+    PRINTED,
+    RAISED,
+    ROAD,
+    STRENGTHS,
+    TILES,
+)
+from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength
+from bastide.games.carcassonne.rules.fields import Harvest
+from bastide.games.carcassonne.rules.figures import is_follower, lift
+from bastide.games.carcassonne.rules.turn import COMPLETE_STEP, END_STEP, RETURN_STEP, SCORE_STEP, begin
+from bastide.games.carcassonne.state import NOWHERE, PLOT, SIDE, CarcassonneState
+
+WORDS: Final = ["", "field", "city", "road", "cloister"]
+RULES: Final = [  # of what is worth points, by kind, incomplete and complete
+    "", "", "CAR-FARM-03", "CAR-FARM-03", "CAR-CITY-04", "CAR-CITY-02", "CAR-ROAD-03", "CAR-ROAD-02",
+    "CAR-CLOISTER-03", "CAR-CLOISTER-02",
+]  # fmt: skip
+
+
+class Complete(Step):
+    def __init__(self) -> None:
+        self.number = COMPLETE_STEP
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-TURN-03] Find what the tile of this part has completed: [CAR-ROAD-01] roads and [CAR-CITY-01] cities
+        that no longer face an empty position, and cloisters."""
+        nodes, plots = state.nodes, state.plots
+        side = state.last * PLOT + SIDE
+        for d in range(i64(4)):
+            root = root_of(nodes, i64(plots[side + d]))
+            if nodes[root * NODE + OPEN] == 0 and nodes[root * NODE + KIND] != FIELD and int(root) not in state.done:
+                state.done.append(int(root))
+        cloisters = state.cloisters
+        i = state.housed - 1
+        while i >= 0:
+            node = i64(cloisters[2 * i + 1])
+            if nodes[node * NODE + OPEN] == 0:
+                state.done.append(int(node))
+                state.housed -= 1
+                cloisters[2 * i] = cloisters[2 * state.housed]
+                cloisters[2 * i + 1] = cloisters[2 * state.housed + 1]
+            i -= 1
+
+
+class Score(Step):
+    def __init__(self, setting: Setting) -> None:
+        self.number = SCORE_STEP
+        self.setting: Final = setting
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-SCORE-02] All that was completed is scored now, [CAR-SCORE-03] each by itself.
+        [CAR-SCORE-01] Fields are not among it. [CAR-DEC-03] The order does not matter."""
+        for root in state.done:
+            if occupied(state.nodes, root):
+                score(self.setting, state, root, 1)
+            elif state.entry is not None:  # [CAR-SCORE-07]
+                state.tell("unclaimed", NOBODY, "CAR-SCORE-07", place_of(state, root))
+            for expansion in self.setting.expansions:
+                expansion.completed(state, root)
+
+
+class Return(Step):
+    def __init__(self, setting: Setting) -> None:
+        self.number = RETURN_STEP
+        self.setting: Final = setting
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-SCORE-06] The figures of what was scored go back, [CAR-SCORE-04] also of those who got nothing."""
+        for root in state.done:
+            send_back(self.setting, state, root)
+
+
+class End(Step):
+    def __init__(self, setting: Setting) -> None:
+        self.number = END_STEP
+        self.setting: Final = setting
+
+    def run(self, state: CarcassonneState) -> None:
+        """[CAR-END-01] With the stack empty the game ends; otherwise the next player's turn begins.
+        [CAR-END-02] [CAR-DRAGON-03] Abbeys in supplies and tiles put aside do not prolong it."""
+        if state.left:
+            begin(state, (state.turn + 1) % self.setting.seats)
+            return
+        state.tell("ends", NOBODY, "CAR-END-01")
+        finish(self.setting, state)
+        state.stack.pop()
+
+
+def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -> i64:
+    """What a feature is worth to who has the majority; fields aside."""
+    nodes, at = state.nodes, root * NODE
+    kind = i64(nodes[at + KIND])
+    if kind == CLOISTER:  # [CAR-CLOISTER-02] [CAR-CLOISTER-03]
+        return CLOISTER_POINTS - i64(nodes[at + OPEN])
+    each = i64(setting.weights[kind * 4 + (i64(nodes[at + MARKS]) & RAISED) * 2 + complete])
+    if kind == ROAD:  # [CAR-ROAD-02] [CAR-ROAD-03]
+        return each * i64(nodes[at + TILES])
+    return each * (i64(nodes[at + TILES]) + i64(nodes[at + PENNANTS]))  # [CAR-CITY-02] [CAR-CITY-04] [CAR-CITY-05]
+
+
+def majority(state: CarcassonneState, root: i64, seats: i64) -> i64:
+    """[CAR-MAJ-02] Mask of the seats with the greatest strength, [CAR-MAJ-03] all of those tied;
+    [CAR-MAJ-04] none without strength."""
+    nodes = state.nodes
+    best: i64 = 0
+    mask: i64 = 0
+    for seat in range(seats):
+        own = strength(nodes, root, seat)
+        if own > best:
+            best, mask = own, 0
+        if own == best and best:
+            mask |= 1 << seat
+    return mask
+
+
+def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -> None:
+    """Give a road, city or cloister to who has the majority. [CAR-CITY-03] However small it is."""
+    points = worth(setting, state, root, complete)
+    seats: i64 = setting.seats
+    winners = majority(state, root, seats)
+    nodes, at = state.nodes, root * NODE
+    for seat in range(seats):
+        if (winners >> seat) & 1:
+            if state.entry is None:
+                state.scores[seat] += int(points)
+            else:
+                kind = int(nodes[at + KIND])
+                tied = int(winners & (winners - 1) != 0)
+                args = [int(complete), int(nodes[at + TILES]), int(nodes[at + PENNANTS])]
+                args += [int(nodes[at + MARKS]) & RAISED, tied]
+                rule = RULES[kind * 2 + int(complete)]
+                state.score(WORDS[kind], seat, points, rule, place_of(state, root) + args)
+    if winners == 0 and state.entry is not None:
+        state.tell("powerless", NOBODY, "CAR-MAJ-04", place_of(state, root))
+    for expansion in setting.expansions:
+        expansion.scored(state, root)
+
+
+def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
+    """Return all figures of a feature but barns, which stay for good."""
+    nodes, pieces = state.nodes, state.pieces
+    at = root * NODE
+    holders, marks = i64(nodes[at + HOLDERS]), i64(nodes[at + MARKS]) >> COMPANION
+    if holders == 0 and marks == 0:
+        return
+    for seat in range(i64(setting.seats)):
+        if not ((holders >> (4 * seat)) & 15 or (holders >> (BADGE + seat)) & 1 or (marks >> seat) & 1):
+            continue
+        piece: i64 = seat * PIECES
+        for _ in range(PIECES - 1):  # the barn is the last
+            stands = i64(pieces[piece])
+            if stands != NOWHERE and root_of(nodes, stands) == root:
+                if state.entry is not None:
+                    figure = int(PRINTED.figure_of[piece % PIECES])
+                    state.tell("returns", seat, "CAR-SCORE-06", [figure, *place_of(state, stands)])
+                lift(state, piece)
+                for expansion in setting.expansions:
+                    expansion.returned(state, seat, i64(PRINTED.figure_of[piece % PIECES]), root)
+            piece += 1
+
+
+def finish(setting: Setting, state: CarcassonneState) -> None:
+    """[CAR-END-04] First incomplete features with followers, [CAR-END-05] then fields, and then what expansions add.
+    [CAR-END-07] Whoever is tied scores in full."""
+    nodes = state.nodes
+    scored: list[int] = []
+    fields: list[int] = []
+    for piece in range(i64(len(state.pieces))):
+        node = i64(state.pieces[piece])
+        if node == NOWHERE or not is_follower(piece):
+            continue
+        root = int(root_of(nodes, node))
+        if root in scored or root in fields:
+            continue
+        if nodes[root * NODE + KIND] == FIELD:
+            fields.append(root)
+        elif nodes[root * NODE + OPEN]:  # [CAR-CASTLE-21] not so a castle
+            scored.append(root)
+    for root in scored:
+        score(setting, state, root, 0)
+    if fields:
+        harvest = Harvest(state, fields)
+        for root in fields:  # [CAR-FARM-02] [CAR-FARM-03]
+            farm(setting, state, harvest, root, FARM_POINTS, "field", "CAR-FARM-03")
+    for expansion in setting.expansions:
+        expansion.reap(state)
+    for expansion in setting.expansions:
+        expansion.finish(state)
+
+
+def farm(
+    setting: Setting, state: CarcassonneState, harvest: Harvest, root: i64, points: list[int], what: str, rule: str
+) -> None:
+    """Score a field for its farmers: so many points for each completed city, and for each castle.
+    [CAR-FARM-07] Whoever is tied scores in full."""
+    seats: i64 = setting.seats
+    cities, castles = harvest.cities(root), harvest.castles(root)
+    each = cities * points[0] + castles * points[1]
+    winners = majority(state, root, seats)
+    for seat in range(seats):
+        if (winners >> seat) & 1:
+            extra: i64 = 0
+            for expansion in setting.expansions:
+                extra += expansion.farmed(state, seat, root, cities + castles)
+            if state.entry is None:
+                state.scores[seat] += int(each + extra)
+            else:
+                tied = int(winners & (winners - 1) != 0)
+                args = [int(cities), int(castles), int(extra), tied]
+                state.score(what, seat, each + extra, rule, place_of(state, root) + args)
+    for expansion in setting.expansions:
+        expansion.scored(state, root)
+
+
+def farmers(state: CarcassonneState, root: i64) -> bool:
+    """Whether a field has farmers."""
+    return i64(state.nodes[root * NODE + HOLDERS]) & STRENGTHS != 0

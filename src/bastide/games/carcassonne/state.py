@@ -1,0 +1,227 @@
+"""Carcassonne: its state. Everything is public but the order of the stack, which is never fixed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
+
+from bastide.core.state import TRUTH, FateError, State
+from bastide.games.carcassonne.data import PIECES, bytes_of, longs_of, shorts_of, words_of
+
+TURNED: Final = 0  # columns of a plot: tile * 4 + rotation
+FIRST: Final = 1  # its first node; the others follow
+BRIDGE: Final = 2  # node of the bridge over it; 0 for none
+TWICE: Final = 3  # the bit that tells where it counts twice, plus 1; 0 for none
+SIDE: Final = 4  # four columns: the node at each side; of an abbey, the node it closes there
+PLOT: Final = 8  # columns
+
+TOKENS: Final = 7  # columns of a stock; before them the figures
+CASTLE_TOKENS: Final = 8
+ABBEY_TILES: Final = 9
+GOODS_HELD: Final = 10  # three columns
+WON: Final = 13  # tile won at auction; -1 for none
+ROAMING: Final = 14  # node of the feature that the wagon leaves; -1 for none
+CORNER: Final = 15  # of the barn: slot * 4 + corner; -1 in the supply
+STOCK: Final = 16  # columns
+
+NOWHERE: Final = -1
+ORIGIN: Final = 256 * 512 + 256  # the spot of position [0,0]; a spot is (y + 256) * 512 + x + 256
+
+
+class CarcassonneState(State):
+    # the board: slots in the order of placing, nodes of the union-find in the order of their slots
+    board: vec[i16]  # by cell: slot + 1, -(place in the verge + 1), or 0
+    plots: vec[i16]  # slot * PLOT + column
+    spots: vec[i32]  # where each slot lies
+    nodes: vec[i32]  # node * NODE + column; counters are true at roots only
+    twice: vec[i64]  # by node: tiles with several segments of a kind, a bit each, that it covers
+    home: vec[u8]  # by node: its slot
+    verge: vec[i32]  # the spots where a tile can lie, in no order
+    signs: vec[u8]  # what they face: 2 bits a side
+    cloisters: vec[i32]  # the incomplete ones: spot, node
+    slots: i64
+    used: i64  # nodes
+    verges: i64
+    holes: i64  # spots of the verge with four neighbours
+    doubles: i64  # bits of `twice` given
+    housed: i64  # incomplete cloisters
+    # tiles
+    bag: vec[u8]  # the stack: how many of each type
+    left: i64  # tiles in the stack
+    gone: vec[u8]  # removed from the game, by type
+    # seats
+    pieces: vec[i16]  # seat * PIECES + piece: the node where it stands, or NOWHERE
+    stock: vec[i16]  # seat * STOCK + column: figures in the supply, tokens, goods
+    # the turn
+    turn: i64  # the active player
+    step: i64  # what comes next: index of the turn's steps
+    tile: i64  # type in hand, or -1
+    last: i64  # slot placed in this part
+    part: i64  # 0, or 1 in a bonus part
+    barred: i64  # 1 when no figure may be placed in this part
+    done: list[int]  # nodes of the features completed in this part
+    # Traders & Builders
+    earned: i64  # 1 when a bonus part has been earned in this turn
+    # The Princess & the Dragon
+    dragon: i64  # slot, or NOWHERE
+    fairy: i64
+    deferred: vec[u8]  # tiles put aside, by type
+    trail: list[int]  # slots entered in the walk under way
+    # Abbey & Mayor
+    built: i64  # node of the barn placed in this part, or NOWHERE
+    # Bridges, Castles and Bazaars
+    castles: list[int]  # six columns for each, in order of creation
+    asked: list[int]  # small cities whose owners have decided in this part
+    market: i64  # 1 when a bazaar tile has been placed in this turn
+    host: i64  # whose turn caused the auctions under way, or NOWHERE
+    lots: list[int]  # tiles shown and not yet taken
+    auction: list[int]  # tile, opener, highest bid, highest bidder; empty when none is under way
+
+    def fields(self) -> list[str]:
+        return [
+            "board", "plots", "spots", "nodes", "twice", "home", "verge", "signs", "cloisters", "slots", "used",
+            "verges", "holes", "doubles", "housed", "bag", "left", "gone", "pieces", "stock", "turn", "step", "tile",
+            "last", "part", "barred", "done", "earned", "dragon", "fairy", "deferred", "trail", "built", "castles",
+            "asked", "market", "host", "lots", "auction",
+        ]  # fmt: skip
+
+    def clone(self) -> CarcassonneState:
+        new = CarcassonneState()
+        new.take(self)
+        new.board, new.plots, new.spots, new.nodes = self.board[:], self.plots[:], self.spots[:], self.nodes[:]
+        new.twice, new.home, new.verge, new.signs = self.twice[:], self.home[:], self.verge[:], self.signs[:]
+        new.cloisters, new.bag, new.gone = self.cloisters[:], self.bag[:], self.gone[:]
+        new.pieces, new.stock, new.deferred = self.pieces[:], self.stock[:], self.deferred[:]
+        new.slots, new.used, new.verges, new.holes = self.slots, self.used, self.verges, self.holes
+        new.doubles, new.housed, new.left = self.doubles, self.housed, self.left
+        new.turn, new.step, new.tile, new.last = self.turn, self.step, self.tile, self.last
+        new.part, new.barred, new.earned, new.built = self.part, self.barred, self.earned, self.built
+        new.dragon, new.fairy, new.market, new.host = self.dragon, self.fairy, self.market, self.host
+        new.done, new.trail, new.castles = self.done[:], self.trail[:], self.castles[:]
+        new.asked, new.lots, new.auction = self.asked[:], self.lots[:], self.auction[:]
+        return new
+
+    def redact(self, viewer: i64) -> CarcassonneState:
+        """[CAR-GLOB-07] Everything is public but the order of the stack, which is drawn late."""
+        view = self.clone()
+        view.veil(viewer)
+        return view
+
+    def imagine(self, luck: i64) -> CarcassonneState:
+        state = self.clone()
+        state.rng, state.viewer = luck, TRUTH
+        return state
+
+    def dump(self) -> dict[str, Any]:
+        """As for every state, but the board follows from the rest, and only what is in use is written."""
+        data: dict[str, Any] = {
+            "rng": int(self.rng), "viewer": int(self.viewer), "stack": [decision.dump() for decision in self.stack],
+            "scores": self.scores[:],
+        }  # fmt: skip
+        used = {
+            "plots": self.slots * PLOT, "spots": self.slots, "nodes": self.used * 8, "twice": self.used,
+            "home": self.used, "verge": self.verges, "signs": self.verges, "cloisters": self.housed * 2,
+        }  # fmt: skip
+        for name in self.fields():
+            value = getattr(self, name)
+            if name == "board":
+                data[name] = []
+            elif name in used:
+                data[name] = list(value[: used[name]])
+            else:
+                data[name] = value if isinstance(value, int) else list(value)
+        return data
+
+    def thaw(self, name: str, value: Any) -> Any:
+        """Packed again, in the length that the blank state has."""
+        if isinstance(value, int):
+            return value
+        blank = getattr(self, name)
+        if isinstance(blank, list):
+            return list(value)
+        values: list[int] = list(value) + [0] * (len(blank) - len(value))
+        if name in ("home", "signs", "bag", "gone", "deferred"):
+            return bytes_of(values)
+        if name in ("spots", "nodes", "verge", "cloisters"):
+            return words_of(values)
+        return longs_of(values) if name == "twice" else shorts_of(values)
+
+    def load(self, data: dict[str, Any]) -> None:
+        super().load(data)
+        for slot in range(self.slots):
+            self.board[self.cell(i64(self.spots[slot]))] = i16(slot + 1)
+        for place in range(self.verges):
+            self.board[self.cell(i64(self.verge[place]))] = i16(-1 - place)
+
+    def cell(self, spot: i64) -> i64:
+        """Where a spot is kept: a torus wide enough that no two spots in use can meet on it."""
+        size: i64 = len(self.board)
+        return ((spot & 511) + (spot >> 9) * stride(size)) & (size - 1)
+
+    def slot_at(self, spot: i64) -> i64:
+        """The slot that lies there, or NOWHERE."""
+        held = i64(self.board[self.cell(spot)])
+        return held - 1 if held > 0 else NOWHERE
+
+    def neighbour(self, slot: i64, side: i64) -> i64:
+        """The slot beside a slot, or NOWHERE."""
+        return self.slot_at(beside(i64(self.spots[slot]), side))
+
+    def draw(self) -> i64:
+        """Take a tile out of the stack; its type is what chance gives. [CAR-GLOB-08]"""
+        bag = self.bag
+        tile = self.forced()
+        if tile < 0:
+            ticket = self.ticket(self.left)
+            tile = 0
+            while ticket >= i64(bag[tile]):
+                ticket -= i64(bag[tile])
+                tile += 1
+        elif tile >= len(bag) or bag[tile] == 0:
+            raise FateError(f"fate forces outcome {tile}, which cannot happen")
+        self.note(tile)
+        bag[tile] = u8(i64(bag[tile]) - 1)
+        self.left -= 1
+        return tile
+
+    def held(self, seat: i64, column: i64) -> i64:
+        """What a seat has in stock."""
+        return i64(self.stock[seat * STOCK + column])
+
+    def give(self, seat: i64, column: i64, number: i64) -> None:
+        self.stock[seat * STOCK + column] = i16(i64(self.stock[seat * STOCK + column]) + number)
+
+
+def stride(size: i64) -> i64:
+    """How far apart neighbouring rows lie on a torus of so many cells, found by search: no two spots meet
+    unless they are 90, 128 or 181 steps apart, more than any landscape of that game is wide and high."""
+    if size == 4096:
+        return 90
+    return 127 if size == 8192 else 4142
+
+
+def beside(spot: i64, side: i64) -> i64:
+    """The spot at a side: north, east, south, west."""
+    if side == 0:
+        return spot - 512
+    if side == 1:
+        return spot + 1
+    return spot + 512 if side == 2 else spot - 1
+
+
+def x_of(spot: i64) -> i64:
+    return (spot & 511) - 256
+
+
+def y_of(spot: i64) -> i64:
+    return (spot >> 9) - 256
+
+
+def spot_of(x: i64, y: i64) -> i64:
+    return (y + 256) * 512 + x + 256
+
+
+def clear_pieces(seats: int) -> vec[i16]:
+    return shorts_of([NOWHERE] * (seats * PIECES))
