@@ -36,7 +36,7 @@ KINDS = {
 
 
 class Board:
-    """A position to play on; players that are not described have nothing but six villagers, the table nothing at all."""
+    """A position to play on: what is not described is not there, but for six villagers each."""
 
     def __init__(self, *players: dict[str, Any], options: dict[str, Any] | None = None, **table: Any) -> None:
         self.game = bastide.game("settlement", seats=len(players), **options) if options else GAMES[len(players)]

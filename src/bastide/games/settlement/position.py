@@ -37,6 +37,7 @@ from bastide.games.settlement.data import (
     RESOURCE_NAMES,
     RESOURCES,
     ROUNDS,
+    ROW,
     SIDE,
     SLOTS,
     SPACE_NAMES,
@@ -184,9 +185,9 @@ def place_terrain(state: SettlementState, seat: int, terrain: dict[str, Any]) ->
             state.beasts[seat] |= 1 << space
         if what.get("fortification"):
             state.forts[seat] |= 1 << space
-    joined = 0
+    joined = explored & -explored & ROW  # [SET-EXPLORE-03] the first lies in region 1
     while joined != explored:
-        grown = joined | REACH[joined] & explored
+        grown = joined | (REACH[joined] & explored if joined else 0)
         if grown == joined:
             raise BadNotation("terrain", "every terrain but the first lies beside another [SET-EXPLORE-04]")
         joined = grown
