@@ -1,0 +1,124 @@
+"""The command line: what it prints for people and programs, and one clear line for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bastide.cli import main
+from bastide.games.registry import boxes
+from bastide.store.table import Table
+
+
+def run(capsys, *arguments):
+    status = main(list(arguments))
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_games_lists_every_game_with_its_options(capsys):
+    status, out, _ = run(capsys, "games", "--json")
+    found = {game["name"]: game for game in json.loads(out)}
+    assert status == 0 and set(found) == set(boxes())
+    for name, box in boxes().items():
+        assert found[name]["seats"] == list(box.seats)
+        assert [option["name"] for option in found[name]["options"]] == [option.name for option in box.options]
+    assert all(name in run(capsys, "games")[1] for name in boxes())
+
+
+def test_simulate_sums_up_and_equal_seeds_give_equal_games(capsys):
+    arguments = (
+        "simulate",
+        "tithe",
+        "--players",
+        "random,greedy",
+        "-n",
+        "20",
+        "--seed",
+        "1",
+        "--options",
+        "abbey",
+        "--json",
+    )
+    status, out, _ = run(capsys, *arguments)
+    answer = json.loads(out)
+    assert status == 0 and answer["games"] == 20 and 20 <= sum(answer["wins"]) <= 40
+    assert len(answer["mean_scores"]) == 2 and answer["mean_moves"] > 10
+    assert run(capsys, *arguments)[1] == out
+    assert run(capsys, *arguments, "--jobs", "2")[1] == out
+    assert "random" in run(capsys, *arguments[:-1])[1]
+
+
+def test_rules_prints_a_rule_in_either_language(capsys):
+    assert "gleaned" in run(capsys, "rules", "TIT-END-01", "--lang", "en")[1]
+    assert "glanée" in run(capsys, "rules", "tit-end-01")[1]
+    assert set(json.loads(run(capsys, "rules", "TIT-END", "--json")[1])) == {"TIT-END-01", "TIT-END-02"}
+
+
+def test_replay_tells_the_story_and_stops_where_asked(capsys, tmp_path):
+    game = boxes()["tithe"].game()
+    table = Table(game)
+    for seat, text, *fate in [(0, "glean", 3), (1, "glean", 1), (0, "fair"), (0, "sell 3"), (1, "sell 1")]:
+        table.act(seat, text, fate=fate)
+    path = tmp_path / "record.json"
+    path.write_bytes(table.record.dump())
+    assert "6 points" in run(capsys, "replay", str(path), "--lang", "en")[1]
+    early = run(capsys, "replay", str(path), "--at", "2", "--lang", "en")[1]
+    assert "6 points" not in early and "16 sheaves" in early
+
+
+def test_bench_prints_the_agreed_fields(capsys):
+    out = run(capsys, "bench", "tithe", "--json", "--seconds", "0.01", "--rounds", "1")[1]
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert [row["name"] for row in rows] == ["tithe-base-2", "tithe-all-2"]
+    for field in ("games_per_s", "moves_per_s", "clone_us", "legal_us", "mid_sims_per_s", "state_bytes"):
+        assert all(row[field] > 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("simulate", "chess"), "chess"),
+        (("simulate", "tithe", "--players", "random,nobody"), "nobody"),
+        (("simulate", "tithe", "-n", "0"), "n:"),
+        (("simulate", "tithe", "-n", "many"), "many"),
+        (("simulate", "tithe", "--options", "weather"), "weather"),
+        (("simulate", "tithe", "--players", "random"), "players"),
+        (("rules", "XYZ-01"), "XYZ-01"),
+        (("rules", "TIT-END-01", "--lang", "de"), "de"),
+        (("replay", "/nowhere/record.json"), "record.json"),
+        (("play", "tithe", "--seats", "me,nobody"), "nobody"),
+        (("bench", "chess"), "chess"),
+        (("dance",), "dance"),
+        (("simulate", "tithe", "--speed", "9"), "speed"),
+    ],
+)
+def test_bad_arguments_are_one_clear_line_and_status_2(capsys, arguments, word):
+    status, out, err = run(capsys, *arguments)
+    assert status == 2 and out == "" and err.startswith("bastide: ") and err.count("\n") == 1 and word in err
+
+
+def test_a_bad_record_is_named(capsys, tmp_path):
+    path = tmp_path / "record.json"
+    path.write_text('{"header": 3}')
+    status, _, err = run(capsys, "replay", str(path))
+    assert status == 2 and "header" in err
+
+
+def test_a_game_is_played_in_the_terminal(tmp_path):
+    """By number, by notation, with questions and mistakes, to a saved record."""
+    save = tmp_path / "record.json"
+    script = "1\n?\nnonsense\nsell 9\nglean\nu\n" + "glean\n" * 30
+    command = [sys.executable, "-c", "import sys; from bastide.cli import main; sys.exit(main(sys.argv[1:]))"]
+    arguments = ["play", "tithe", "--seats", "me,random", "--lang", "en", "--save", str(save)]
+    done = subprocess.run(
+        [*command, *arguments], input=script, capture_output=True, text=True, env=os.environ | {"COLUMNS": "100"}
+    )
+    assert done.returncode == 0, done.stderr
+    assert "not understood: 'nonsense'" in done.stdout and "undo: not allowed now" in done.stdout
+    record = json.loads(save.read_text())
+    assert record["header"]["game"] == "tithe" and record["lines"]
