@@ -27,8 +27,10 @@ from bastide.games.orleans.data import (
     PLACE_NAMES,
     ROUNDS,
     SHARED_TOWN,
+    SPACE_NAMES,
     SPACES,
     TECHNOLOGY,
+    TECHNOLOGY_FITS,
     TOWER_SPACES,
     TOWN_NAMES,
     TRACK_NAMES,
@@ -36,6 +38,7 @@ from bastide.games.orleans.data import (
     TYPE_NAMES,
     TYPES,
 )
+from bastide.games.orleans.notation import may_ever_stand
 from bastide.games.orleans.rules.round import begin
 from bastide.games.orleans.rules.words import (
     ACTIONS,
@@ -204,6 +207,11 @@ def set_followers(state: OrleansState, seat: int, part: dict[str, Any]) -> None:
             raise BadNotation(f"{name}: {letters}", "needs an own place, and a letter or full stop for each space")
         for space, letter in enumerate(letters, FIRST_SPACE[place]):
             if letter != ".":
+                fits = TECHNOLOGY_FITS >> space & 1 if letter == "+" else may_ever_stand(kind_of(letter), space)
+                if not fits:
+                    raise BadNotation(
+                        f"{name}: {letters}", f"{letter} never stands on {SPACE_NAMES[space]} [ORL-PLAN-02]"
+                    )
                 take(state, kind_of(letter), coloured)
                 state.spaces[seat * SPACES + space] = kind_of(letter)
                 if kind_of(letter) == TECHNOLOGY and "installed" not in part:
@@ -267,5 +275,7 @@ def enter(game: Game[OrleansState], state: OrleansState, description: dict[str, 
         state.passed |= bit(seat)
     state.entry = Entry(NOBODY, 0, description.get("fate", []))
     game.settle(state)
+    if state.entry.fate:
+        raise BadNotation("fate", f"{len(state.entry.fate)} outcomes more than were drawn")
     state.entry = None
     return state
