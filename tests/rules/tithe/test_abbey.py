@@ -11,7 +11,7 @@ from bastide.core.cards import Cards
 from bastide.core.errors import IllegalAction
 from bastide.core.state import SPECTATOR, bit, start
 from bastide.games.tithe.data import BACKS, CHARTERS, PARDON, RELIC, TITLE
-from bastide.games.tithe.expansions.abbey import DESK
+from bastide.games.tithe.expansions.abbey import DESK, PYRE
 from bastide.store.table import Table
 
 rule = pytest.mark.rule
@@ -77,6 +77,8 @@ def test_a_pardon_is_burnt_scores_two_and_keeps_its_owner_away():
     table = gleaned([TITLE, PARDON, RELIC], 1, 2, 3)
     act(table, (0, "fair"), (1, "show"))
     assert table.state.scores == [0, 2, 0] and table.state.charters.at(1) == []
+    pyre = table.state.redact(SPECTATOR).charters
+    assert [pyre.kinds[card] for card in pyre.at(PYRE)] == [PARDON]
     act(table, (0, "sell 1"))
     assert table.state.pending == [2]  # seat 1 stays away
     act(table, (2, "sell 3", RELIC))
@@ -198,3 +200,20 @@ def test_imagined_hands_are_as_frequent_as_the_backs_allow():
     exact = {(PARDON, PARDON, RELIC): 2 / 4, (PARDON, TITLE, RELIC): 2 / 4}  # left: 2 pardons, 2 titles
     assert set(found) == set(exact)
     assert all(abs(found[hands] / 4000 - share) < 0.04 for hands, share in exact.items())
+
+
+def test_the_log_tells_each_what_it_may_know():
+    table = gleaned([TITLE, PARDON, RELIC], 3, 1, 2)
+    act(table, (0, "fair"), (1, "show"), (0, "sell 3"), (2, "sell 2", RELIC))
+    act(table, (0, "bid 0"), (1, "bid 1"), (2, "bid 1"), (1, "peek"))
+
+    def story(viewer):
+        told = [event for line in table.lines for event in line.events if event.eyes & bit(viewer)]
+        return [(event.what, event.seat, *event.args) for event in told]
+
+    fair = [("calls", 0), ("pardon", 1), ("sells", 0, 3), ("sells", 2, 2), ("stall", 0, 3, 1), ("stall", 2, 2, 0)]
+    auction = [("desk", -1), ("bids", 0, 0), ("bids", 1, 1), ("bids", 2, 1), ("peeks", 1)]
+    assert story(0) == [("gleans", 0, 3), ("gleans_unseen", 1), ("gleans_unseen", 2), *fair, *auction]
+    assert story(SPECTATOR) == [("gleans_unseen", seat) for seat in range(3)] + fair + auction
+    act(table, (1, "glean", 1))
+    assert story(1)[-1] == ("gleans", 1, 1)

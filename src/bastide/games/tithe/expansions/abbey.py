@@ -114,9 +114,6 @@ class Close(Phase[TitheState]):
 
 
 class Abbey(Expansion):
-    def __init__(self) -> None:
-        self.name = "abbey"
-
     def texts(self) -> dict[Action, str]:
         texts = {PASS: "pass", SHOW: "show", PEEK: "peek"}
         texts |= {SWAP | kind << 8: f"swap {name}" for kind, name in enumerate(NAMES)}

@@ -10,8 +10,6 @@ from bastide.games.tithe.state import TitheState
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expansion:
-    name: str
-
     def texts(self) -> dict[Action, str]:
         """Its own actions."""
         return {}
