@@ -1,0 +1,310 @@
+"""Solo: the Event phase, and the operations of events step by step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.villagers.data import EVENT, EVENT_PHASE, EVENT_RULES, EVENTS, VILLAGERS
+from bastide.games.villagers.expansions.court import (
+    DISCARDED,
+    DONE,
+    FACE_UP,
+    OPERATE,
+    PLAYER,
+    card_candidates,
+    counted,
+    event_of,
+    feasible,
+    frame,
+    gain,
+    operation_of,
+    perform,
+    reveal_events,
+    road_candidates,
+    start,
+    take_road,
+    trigger,
+)
+from bastide.games.villagers.expansions.operations import (
+    BANK_PAYS,
+    CHOOSE,
+    DISCARD_TOP,
+    LEFTMOST,
+    MOVE_COINS,
+    ON_COUNTESS_GAINS,
+    OPERATIONS,
+    PAY,
+    PAY_PER,
+    STEAL_TOP,
+    TAKE_HAND_CARD,
+    TAKE_ROAD,
+    TAKE_STACK_TOP,
+    TO_BANK,
+    TO_COUNTESS,
+    Operation,
+)
+from bastide.games.villagers.rules.gold import collect, pay_bank
+from bastide.games.villagers.rules.market import second_due
+from bastide.games.villagers.rules.road import REFILL, leftmost, reserve_first, turn_up
+from bastide.games.villagers.rules.village import free, take_off
+from bastide.games.villagers.scoring import tally
+from bastide.games.villagers.state import HERS, RESERVE, VillagersState
+
+GIVE: Final = 20  # verbs
+RESOLVE: Final = 21
+LOSE: Final = 22
+OPTION: Final = 23
+EVENING: Final = 31  # phases
+ORDER: Final = 32
+CLOSE: Final = 33
+REINFORCE: Final = 34
+GIVE_WHICH: Final = 35
+LOSE_WHICH: Final = 36
+OPTION_WHICH: Final = 37
+
+
+def unresolved(state: VillagersState) -> list[int]:
+    """The events that are still to be resolved in the Event phase."""
+    return [e for e in range(len(EVENTS)) if state.events[e] == FACE_UP and EVENT_PHASE[e] == EVENT]
+
+
+def resolve(state: VillagersState, event: i64) -> None:
+    state.push(EVENING, NOBODY)
+    state.push(CLOSE, NOBODY, event)
+    state.tell("resolves", PLAYER, EVENT_RULES[event], [int(event)])
+    start(state, event)
+
+
+class Evening(Phase[VillagersState]):
+    """The Event phase goes on. [VGR-SOLO-16] It comes after the Founders check and before a market."""
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-SOLO-17] The player chooses the order; the Jester leaves a choice even with a single event.
+        At last all resolved events are discarded, those of earlier phases too."""
+        events = unresolved(state)
+        if len(events) > 1 or (events and state.jester):
+            state.push(ORDER, PLAYER)
+        elif events:
+            resolve(state, events[0])
+        else:
+            for event in range(len(EVENTS)):
+                if state.events[event] == DONE:
+                    state.events[event] = DISCARDED
+            state.push(REINFORCE, NOBODY)
+
+
+class Order(Phase[VillagersState]):
+    """Which event is resolved next."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-SOLO-17"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [RESOLVE | event << 8 for event in unresolved(state)]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        resolve(state, action >> 8)
+
+
+class Close(Phase[VillagersState]):
+    """Event a is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
+    as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        state.events[decision.a] = DONE
+
+
+class Reinforce(Phase[VillagersState]):
+    """[VGR-SOLO-18] The Countess takes a card, and its value tells how many events come."""
+
+    def __init__(self, always: int, thresholds: list[tuple[int, int]]) -> None:
+        self.always: Final[i64] = always  # so many events whatever the value; 0 if the value tells
+        self.values: Final = [value for value, _ in thresholds]
+        self.counts: Final = [count for _, count in thresholds]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        if second_due(state):
+            return  # [VGR-SOLO-22]
+        kind = turn_up(state, reserve_first(state))  # [VGR-SOLO-18] [VGR-SOLO-23]
+        gain(state, kind, "VGR-SOLO-18")
+        value = tally(state, HERS).value(kind)
+        state.tell("countess_value", NOBODY, "VGR-SOLO-19", [int(kind), int(value)])
+        reveal_events(state, self.events(value), "VGR-SOLO-34" if self.always else "VGR-SOLO-19")
+
+    def events(self, value: i64) -> i64:
+        """[VGR-SOLO-19] How many events a value brings."""
+        if self.always:
+            return self.always  # [VGR-SOLO-34]
+        for i in range(len(self.values)):
+            if value >= self.values[i]:
+                return self.counts[i]
+        return 0
+
+
+class Operate(Phase[VillagersState]):
+    """Operation a of an event is done, or asks the player."""
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        operation, event, times = operation_of(decision.a), event_of(decision.a), decision.a >> 24
+        code = operation.code
+        if code == PAY:
+            pay(state, operation, event, operation.gold)
+        elif code == PAY_PER:
+            pay(state, operation, event, operation.gold * counted(state, operation))
+        elif code == BANK_PAYS:
+            self.bank_pays(state, operation, event)
+        elif code == TAKE_HAND_CARD:
+            for _ in range(times):
+                self.take_hand_card(state, event)
+        elif code == TAKE_STACK_TOP:
+            self.take_stack_top(state, operation, event)
+        elif code == TAKE_ROAD:
+            self.take_road(state, decision.a, operation, event, times)
+        elif code == CHOOSE:
+            self.choose(state, decision.a, operation, event)
+        elif code in (STEAL_TOP, DISCARD_TOP, MOVE_COINS):
+            self.strike(state, decision.a, operation, event, times)
+
+    def bank_pays(self, state: VillagersState, operation: Operation, event: i64) -> None:
+        state.bank -= operation.gold
+        if operation.to == TO_COUNTESS:
+            state.countess += operation.gold
+            state.tell("countess_earns", NOBODY, EVENT_RULES[event], [int(operation.gold), int(event)])
+        else:
+            state.score("event_brings", PLAYER, operation.gold, EVENT_RULES[event], [int(event)])
+
+    def take_hand_card(self, state: VillagersState, event: i64) -> None:
+        """[VGR-EVENT-21] A card of the hand, at random."""
+        if not state.held(PLAYER):
+            return
+        weights = [0] * VILLAGERS
+        for kind in state.hand(PLAYER):
+            weights[kind] += 1
+        kind = int(state.chance(weights))
+        state.lift(state.pick(PLAYER, kind))
+        gain(state, kind, EVENT_RULES[event])
+
+    def take_stack_top(self, state: VillagersState, operation: Operation, event: i64) -> None:
+        """[VGR-EVENT-27] The top card of the leftmost stack, or of the reserve where the event says so."""
+        pile = leftmost(state)
+        if pile < 0 and operation.reserve and state.sizes[RESERVE]:
+            pile = RESERVE
+        if pile >= 0:
+            gain(state, turn_up(state, pile), EVENT_RULES[event])
+
+    def take_road(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+        """[VGR-EVENT-04] [VGR-EVENT-53] When all have left, the gaps are filled as usual."""
+        if times == operation.times:
+            state.push(REFILL, NOBODY)
+        found = road_candidates(state, operation)
+        if not times or not found:
+            return
+        if len(found) == 1 or operation.select == LEFTMOST:
+            state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+            take_road(state, found[0], EVENT_RULES[event])
+        else:
+            state.push(GIVE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+
+    def strike(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+        """A card of the player is stolen, discarded or loses its coins; asked only where there is a choice."""
+        found = card_candidates(state, operation)
+        if times and len(found) > 1:
+            state.push(LOSE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+        elif times and found:
+            lose(state, a, found[0])
+        elif times == operation.times and operation.otherwise >= 0:
+            perform(state, operation.otherwise, event)
+
+    def choose(self, state: VillagersState, a: i64, operation: Operation, event: i64) -> None:
+        """[VGR-EVENT-55] What can be carried out; without a choice the player is not asked."""
+        found = options(state, operation)
+        if len(found) > 1:
+            state.push(OPTION_WHICH, PLAYER, a)
+        elif found:
+            perform(state, operation.parts[found[0]], event)
+        elif operation.otherwise >= 0:
+            perform(state, operation.otherwise, event)
+
+
+def pay(state: VillagersState, operation: Operation, event: i64, gold: i64) -> None:
+    """[VGR-EVENT-03] Who cannot pay in full pays what there is, [VGR-EVENT-13] from the treasury only."""
+    paid = min(gold, state.scores[PLAYER])
+    if operation.to == TO_BANK:
+        pay_bank(state, "pays_bank", PLAYER, paid, EVENT_RULES[event], [int(event), int(gold)])
+    else:
+        state.countess += paid
+        state.score("pays_countess", PLAYER, -paid, EVENT_RULES[event], [int(event), int(gold)])
+
+
+def lose(state: VillagersState, a: i64, card: i64) -> None:
+    """What an event does to one card of the player."""
+    operation, event = operation_of(a), event_of(a)
+    state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+    if operation.code == MOVE_COINS:  # [VGR-EVENT-41]
+        coins = state.coins[card]
+        state.coins[card] = 0
+        if operation.to == TO_COUNTESS:
+            state.countess += coins
+        else:
+            state.bank += coins
+        state.tell("loses_coins", PLAYER, EVENT_RULES[event], [int(card), state.what[card], coins, int(operation.to)])
+        return
+    collect(state, "stolen_coins", card, PLAYER, "VGR-EVENT-05")  # [VGR-EVENT-05]
+    if operation.code == DISCARD_TOP:
+        state.gone[state.what[card]] += 1
+        state.tell("loses", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
+        free(state, card)
+    else:
+        take_off(state, card)
+        state.whose[card] = HERS  # [VGR-EVENT-09]
+        state.tell("stolen", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
+        trigger(state, ON_COUNTESS_GAINS)
+
+
+def options(state: VillagersState, operation: Operation) -> list[int]:
+    """The parts of a choice that can be carried out."""
+    return [i for i in range(len(operation.parts)) if feasible(state, OPERATIONS[operation.parts[i]])]
+
+
+class GiveWhich(Phase[VillagersState]):
+    """Which villager of the road an event gives to the Countess."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-EVENT-11"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [GIVE | place << 8 for place in road_candidates(state, operation_of(decision.a))]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        state.push(OPERATE, NOBODY, decision.a - frame(0, 0, 1))
+        take_road(state, action >> 8, EVENT_RULES[event_of(decision.a)])
+
+
+class LoseWhich(Phase[VillagersState]):
+    """Which card of the player an event strikes."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-EVENT-11"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [LOSE | card << 8 for card in card_candidates(state, operation_of(decision.a))]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        lose(state, decision.a, action >> 8)
+
+
+class OptionWhich(Phase[VillagersState]):
+    """Which way of several an event leaves to the player."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-EVENT-55"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [OPTION | option << 8 for option in options(state, operation_of(decision.a))]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        perform(state, operation_of(decision.a).parts[action >> 8], event_of(decision.a))

@@ -1,0 +1,245 @@
+"""Solo: one player against the Countess, in three levels."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import ASIDE, Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.villagers.data import (
+    COUNTESS,
+    COUNTESS_PLAIN,
+    EVENT_PHASE,
+    EVENTS,
+    PLACEMENT,
+    PLACES,
+    RECRUITMENT,
+    SLOTS,
+    SOLO,
+)
+from bastide.games.villagers.expansions.base import Expansion
+from bastide.games.villagers.expansions.court import (
+    DISCARDED,
+    FACE_UP,
+    IN_DECK,
+    OPERATE,
+    OUT,
+    PLAYER,
+    rest,
+    reveal_events,
+    start,
+    take_road,
+    trigger,
+)
+from bastide.games.villagers.expansions.events import (
+    CLOSE,
+    EVENING,
+    GIVE,
+    GIVE_WHICH,
+    LOSE,
+    LOSE_WHICH,
+    OPTION,
+    OPTION_WHICH,
+    ORDER,
+    REINFORCE,
+    RESOLVE,
+    Close,
+    Evening,
+    GiveWhich,
+    LoseWhich,
+    Operate,
+    OptionWhich,
+    Order,
+    Reinforce,
+)
+from bastide.games.villagers.expansions.operations import (
+    EFFECTS,
+    IGNORE_SYMBOLS,
+    MODIFY_LIMIT,
+    ON_PLACE_COUNTED,
+    ON_RECRUIT_FACE_UP,
+    ON_UNLOCK,
+    OPERATIONS,
+)
+from bastide.games.villagers.rules.arrivals import ARRIVALS
+from bastide.games.villagers.rules.market import FEED, MARKET, PASS_ON
+from bastide.games.villagers.rules.placement import BUILD, BUILDING, allowance
+from bastide.games.villagers.rules.recruitment import RECRUIT, capacity
+from bastide.games.villagers.rules.road import REFILL
+from bastide.games.villagers.rules.village import lay
+from bastide.games.villagers.scoring import silver_income, tally
+from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
+
+JESTER: Final = ASIDE  # verb
+COURTESY: Final = 40  # phases
+COURTESY_WHICH: Final = 41
+REST_RECRUITMENT: Final = 42
+REST_PLACEMENT: Final = 43
+OPENING: Final = 44
+
+
+class Courtesy(Phase[VillagersState]):
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-SOLO-08] After each recruit, [VGR-SOLO-09] a blind one too, the Countess gets a villager of the road;
+        none if nobody is left there."""
+        for place in range(PLACES):
+            if state.road[place] != GAP:
+                state.push(COURTESY_WHICH, PLAYER)
+                return
+
+
+class CourtesyWhich(Phase[VillagersState]):
+    """Which villager the player gives to the Countess."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-SOLO-08"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [GIVE | place << 8 for place in range(PLACES) if state.road[place] != GAP]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-SOLO-08] It goes directly into her village; the gaps are filled afterwards."""
+        take_road(state, action >> 8, "VGR-SOLO-08")
+
+
+class Rest(Phase[VillagersState]):
+    """The events of a phase end with it."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase: Final[i64] = phase
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        rest(state, self.phase)
+
+
+class Opening(Phase[VillagersState]):
+    """[VGR-SOLO-05] The first events are turned up; [VGR-EVENT-02] they act in the first round."""
+
+    def __init__(self, events: int) -> None:
+        self.events: Final[i64] = events
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        reveal_events(state, self.events, "VGR-SOLO-05")
+
+
+class Solo(Expansion):
+    """[VGR-SOLO-01] The Countess replaces the second player; [VGR-SOLO-15] she has no Placement phase."""
+
+    def __init__(self, level: str) -> None:
+        words: dict[str, Any] = next(words for words in SOLO["levels"] if words["id"] == level)
+        self.side: Final = COUNTESS if words["countess_side"] == "gold" else COUNTESS_PLAIN  # [VGR-SOLO-34]
+        self.gold: Final[int] = words["countess_gold"]  # [VGR-SOLO-35]
+        self.jester: Final = int(words["jester"])  # [VGR-SOLO-04] [VGR-SOLO-28] it is no card of the hand
+        self.without: Final[list[str]] = words["without"]
+        self.start_events: Final[int] = words["start_events"]  # [VGR-SOLO-36]
+        self.always: Final[int] = words["always"]
+
+    def texts(self) -> dict[Action, str]:
+        texts = {GIVE | place << 8: f"give {place + 1}" for place in range(PLACES)}
+        texts |= {RESOLVE | event << 8: f"resolve {name}" for event, name in enumerate(EVENTS)}
+        texts |= {LOSE | card << 8: f"lose {card}" for card in range(SLOTS)}
+        widest = max(len(operation.parts) for operation in OPERATIONS)
+        texts |= {OPTION | option << 8: f"option {option + 1}" for option in range(widest)}
+        return texts | {JESTER | event << 8: f"jester {name}" for event, name in enumerate(EVENTS)}
+
+    def phases(self) -> dict[int, Phase[VillagersState]]:
+        thresholds = [(step["from"], step["events"]) for step in SOLO["reveal"]["by_value"]]
+        return {
+            COURTESY: Courtesy(), COURTESY_WHICH: CourtesyWhich(), REST_RECRUITMENT: Rest(RECRUITMENT),
+            REST_PLACEMENT: Rest(PLACEMENT), OPENING: Opening(self.start_events), OPERATE: Operate(),
+            EVENING: Evening(), ORDER: Order(), CLOSE: Close(), REINFORCE: Reinforce(self.always, thresholds),
+            GIVE_WHICH: GiveWhich(), LOSE_WHICH: LoseWhich(), OPTION_WHICH: OptionWhich(),
+        }  # fmt: skip
+
+    def steps(self, turn: list[int], after: list[int]) -> None:
+        after.insert(after.index(REFILL), COURTESY)
+        turn.insert(turn.index(ARRIVALS) + 1, REST_RECRUITMENT)
+        turn.insert(turn.index(BUILDING) + 1, REST_PLACEMENT)
+        turn.insert(turn.index(MARKET), EVENING)  # [VGR-SOLO-16]
+        turn.remove(PASS_ON)  # [VGR-SOLO-07] the player is always first: no step (b) of VGR-FLOW-03
+        assert turn.index(FEED) < turn.index(EVENING)  # [VGR-EVENT-56]
+
+    def setup(self, state: VillagersState) -> None:
+        """[VGR-SOLO-06] Her card and her gold; the decks of events."""
+        lay(state, HERS, self.side, TABLE)
+        state.countess = self.gold
+        state.bank -= self.gold
+        state.jester = self.jester
+        state.events = [OUT if name in self.without else IN_DECK for name in EVENTS]
+        state.push(OPENING, NOBODY)
+
+    def symbols(self, state: VillagersState, phase: i64, symbols: i64) -> i64:
+        """[VGR-EVENT-34] Symbols that do not count."""
+        for event in range(len(EVENTS)):
+            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+                for number in EFFECTS[event]:
+                    if OPERATIONS[number].code == IGNORE_SYMBOLS and OPERATIONS[number].limit == phase:
+                        return 0
+        return symbols
+
+    def limited(self, state: VillagersState, phase: i64, limit: i64) -> i64:
+        """[VGR-EVENT-15] Limits are changed after the cap, [VGR-EVENT-28] [VGR-EVENT-35] but not below a minimum."""
+        for event in range(len(EVENTS)):
+            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+                for number in EFFECTS[event]:
+                    operation = OPERATIONS[number]
+                    if operation.code == MODIFY_LIMIT and operation.limit == phase:
+                        limit = max(limit + operation.gold, min(limit, operation.least))
+        return limit
+
+    def begins(self, state: VillagersState, phase: i64) -> None:
+        """[VGR-SOLO-27] From the first action of a phase on, its events are being resolved."""
+        for event in range(len(EVENTS)):
+            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+                start(state, event)
+
+    def recruited(self, state: VillagersState, seat: i64) -> None:
+        trigger(state, ON_RECRUIT_FACE_UP)  # [VGR-EVENT-24] [VGR-EVENT-50]
+
+    def placed(self, state: VillagersState, seat: i64) -> None:
+        trigger(state, ON_PLACE_COUNTED)  # [VGR-EVENT-29] [VGR-EVENT-51]
+
+    def unlocked(self, state: VillagersState, seat: i64) -> None:
+        trigger(state, ON_UNLOCK)  # [VGR-EVENT-30] [VGR-EVENT-52]
+
+    def market(self, state: VillagersState, second: bool) -> None:
+        """[VGR-SOLO-30] The Countess earns like a player."""
+        symbols = tally(state, HERS)
+        extra = silver_income(state, HERS, symbols) if second else symbols.coins
+        state.bank -= symbols.gold + extra
+        state.countess += symbols.gold + extra
+        args = [int(symbols.gold), int(extra), 0]
+        if second:
+            args[2] = int(symbols.coins)
+            state.countess += symbols.coins
+            for card in range(len(state.whose)):
+                if state.whose[card] == HERS:
+                    state.coins[card] = 0
+        state.tell("countess_market", NOBODY, "VGR-SOLO-30", args)
+
+    def places(self, state: VillagersState, places: list[int]) -> list[int]:
+        """[VGR-SOLO-33] The player wins with strictly more gold."""
+        return [1 if state.scores[PLAYER] > state.countess else 2]
+
+    def asides(self, state: VillagersState) -> list[Action]:
+        """[VGR-SOLO-25] The Jester discards a face-up event, [VGR-SOLO-26] unless it is being resolved or has been."""
+        if not state.jester:
+            return []
+        return [JESTER | event << 8 for event in range(len(EVENTS)) if state.events[event] == FACE_UP]
+
+    def aside(self, state: VillagersState, action: Action) -> None:
+        """[VGR-SOLO-29] To the discard pile of its season; [VGR-SOLO-27] a limit is worked out anew."""
+        event = action >> 8
+        state.jester = 0
+        state.events[event] = DISCARDED
+        state.tell("jester", PLAYER, "VGR-SOLO-25", [event])
+        phase, pending = EVENT_PHASE[event], state.stack[-1].phase
+        if pending == RECRUIT and phase == RECRUITMENT:
+            state.quota[PLAYER] = int(capacity(state, PLAYER, [self]))
+        elif pending == BUILD and phase == PLACEMENT:
+            state.limit[PLAYER] = int(allowance(state, PLAYER, [self]))
+        elif pending == ORDER:
+            state.stack.pop()
+            state.push(EVENING, NOBODY)

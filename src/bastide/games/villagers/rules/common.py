@@ -1,0 +1,86 @@
+"""Villagers: common villagers, taken in exchange for a card of the hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import EVERYBODY, Decision, bit
+from bastide.games.villagers.data import COMMONS, FAMILY, PLACES
+from bastide.games.villagers.rules.village import kind_bit, lay
+from bastide.games.villagers.state import DISCARD, RESERVE, STACK, TABLE, VillagersState
+
+ONTO: Final = 10  # verbs
+RETURN: Final = 11
+ONTO_WHICH: Final = 15  # phases; their argument is the common villager, in RETURN_WHICH also the place from bit 8 on
+RETURN_WHICH: Final = 16
+
+
+def exchange(state: VillagersState, seat: i64, common: i64) -> None:
+    """The seat wants a common villager: where does the card it returns go? Asked only where there is a choice."""
+    stacks = open_stacks(state)
+    if len(stacks) > 1:
+        state.push(ONTO_WHICH, seat, common)
+    elif stacks:
+        state.push(RETURN_WHICH, seat, common | (STACK + stacks[0]) << 8)
+    elif state.sizes[RESERVE]:
+        state.push(RETURN_WHICH, seat, common | (STACK + RESERVE) << 8)  # [VGR-BASIC-06]
+    else:
+        state.push(RETURN_WHICH, seat, common | DISCARD << 8)  # [VGR-BASIC-07]
+
+
+def open_stacks(state: VillagersState) -> list[int]:
+    """[VGR-BASIC-02] The stacks that are not exhausted: [VGR-FLOW-05] no other ever receives a card."""
+    return [stack for stack in range(PLACES) if state.sizes[stack]]
+
+
+class OntoWhich(Phase[VillagersState]):
+    """On which stack the card is put. [VGR-BASIC-08] Not on the reserve."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-BASIC-02"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        return [ONTO | stack << 8 for stack in open_stacks(state)]
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        state.push(RETURN_WHICH, decision.seat, decision.a | (STACK + (action >> 8)) << 8)
+
+    def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
+        return "VGR-FLOW-05" if action & 255 == ONTO else self.rule
+
+
+class ReturnWhich(Phase[VillagersState]):
+    """Which card of the hand is returned."""
+
+    def __init__(self) -> None:
+        self.rule = "VGR-BASIC-10"
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        """[VGR-BASIC-10] Any card, special ones included."""
+        choices: list[Action] = []
+        cards = state.cards
+        seen: i64 = 0
+        for i in range(len(cards.places)):
+            kind: i64 = cards.kinds[i]
+            if cards.places[i] == decision.seat and not (seen >> kind) & 1:
+                seen |= kind_bit(kind)
+                choices.append(RETURN | int(kind) << 8)
+        return choices
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-BASIC-03] The others see its back only; [VGR-INFO-04] who returns it remembers it,
+        [VGR-INFO-07] the others lose track of its like in that hand."""
+        seat, kind, common, place = decision.seat, action >> 8, decision.a & 255, decision.a >> 8
+        state.cards.slip(state.cards.find(seat, kind), place, bit(seat))
+        pile = place - STACK
+        if place != DISCARD:
+            state.sizes[pile] += 1  # [VGR-BASIC-11]
+        rule = "VGR-BASIC-07" if place == DISCARD else "VGR-BASIC-06" if pile == RESERVE else "VGR-BASIC-02"
+        state.tell("returns", seat, rule, [kind, int(place)], 0, bit(seat))
+        state.tell("returns_unseen", seat, rule, [FAMILY[kind], int(place)], 0, EVERYBODY & ~bit(seat))
+        state.commons[common] -= 1
+        card = lay(state, seat, COMMONS[common], TABLE)  # [VGR-BASIC-04] [VGR-BASIC-05] [VGR-BASIC-12]
+        state.tell("hires", seat, "VGR-BASIC-04", [COMMONS[common], int(card)])

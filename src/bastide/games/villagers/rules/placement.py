@@ -1,0 +1,197 @@
+"""Villagers: the Placement phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import EVERYBODY, NOBODY, Decision
+from bastide.games.villagers.data import (
+    APPRENTICE,
+    COMMONS,
+    DISCARDED,
+    EXCHANGES,
+    FAMILY,
+    MONK,
+    PLACEMENT,
+    SMUGGLER,
+    SPECIAL,
+    TINNER,
+)
+from bastide.games.villagers.expansions.base import Expansion
+from bastide.games.villagers.rules.common import exchange
+from bastide.games.villagers.rules.padlocks import payable
+from bastide.games.villagers.rules.placing import UNCOUNTED, Placing
+from bastide.games.villagers.rules.special import SWAP_WITH, targets
+from bastide.games.villagers.rules.village import has_spot, kind_bit, monk_spots, prospect, recall
+from bastide.games.villagers.scoring import capped, houses
+from bastide.games.villagers.state import SQUARE, TABLE, VillagersState
+
+PLAY: Final = 4  # verbs
+HIRE: Final = 9
+WITHDRAW: Final = 15
+END: Final = 16
+BUILDING: Final = 9  # phases
+TURN: Final = 10
+BUILD: Final = 11
+AGAIN: Final = 12
+
+
+def allowance(state: VillagersState, seat: i64, expansions: list[Expansion]) -> i64:
+    """[VGR-PLACE-02] Placement limit: 2 and one for each visible house symbol, at most 5."""
+    symbols = houses(state, seat)
+    for expansion in expansions:
+        symbols = expansion.symbols(state, PLACEMENT, symbols)
+    limit = capped(symbols)
+    for expansion in expansions:
+        limit = expansion.limited(state, PLACEMENT, limit)
+    return limit
+
+
+class Building(Phase[VillagersState]):
+    """The phase begins: limits are fixed."""
+
+    def __init__(self, expansions: list[Expansion]) -> None:
+        self.expansions: Final = expansions
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-PLACE-03] Limits are fixed now; [VGR-PLACE-01] one seat after the other, from the first player on."""
+        seats: i64 = len(state.scores)
+        for step in range(seats - 1, -1, -1):
+            seat = (state.first + step) % seats
+            state.limit[seat] = int(allowance(state, seat, self.expansions))
+            state.push(TURN, NOBODY, seat)
+
+
+class Turn(Phase[VillagersState]):
+    """The placement turn of seat a begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        state.exchanges, state.tinned, state.monk = EXCHANGES, 0, -1  # [VGR-BASIC-01] [VGR-SPECIAL-07]
+        state.tell("builds", decision.a, "VGR-PLACE-06", [state.limit[decision.a]])
+        state.push(AGAIN, NOBODY, decision.a)
+
+
+class Again(Phase[VillagersState]):
+    """Seat a goes on, unless everybody can see that it cannot."""
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        if self.may_act(state, decision.a):
+            state.push(BUILD, decision.a)
+        else:
+            state.tell("ends", decision.a, "VGR-PLACE-04")
+
+    def may_act(self, state: VillagersState, seat: i64) -> bool:
+        """By public knowledge: the limit, the backs in hand, the common piles."""
+        cards = state.cards
+        active = state.limit[seat] > 0 or (state.exchanges > 0 and state.commons != [0] * len(COMMONS))
+        for i in range(len(cards.places)):
+            if cards.places[i] == seat and (active or FAMILY[cards.kinds[i]] == SPECIAL):
+                return True
+        return state.monk >= 0
+
+
+class Build(Phase[VillagersState]):
+    """[VGR-PLACE-05] Villagers, common villagers and special ones, in any order."""
+
+    def __init__(self, expansions: list[Expansion], placing: Placing) -> None:
+        self.rule = "VGR-PLACE-05"
+        self.expansions: Final = expansions
+        self.placing: Final = placing
+
+    def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
+        seat, choices, cards = decision.seat, [END], state.cards  # [VGR-PLACE-04] the limit is a maximum
+        free_kinds, own = prospect(state, seat)
+        seen: i64 = 0
+        covers = False
+        for i in range(len(cards.places)):
+            if cards.places[i] == seat:
+                kind: i64 = cards.kinds[i]
+                if not (seen >> kind) & 1:
+                    seen |= kind_bit(kind)
+                    if self.playable(state, seat, kind, free_kinds, own):
+                        choices.append(PLAY | int(kind) << 8)
+                        covers = covers or not DISCARDED[kind]
+        if state.monk >= 0:
+            if not covers:
+                choices.append(WITHDRAW)  # [VGR-SPECIAL-18]
+        elif state.exchanges and seen:  # [VGR-BASIC-10]
+            for common in range(len(COMMONS)):
+                if state.commons[common]:  # [VGR-BASIC-09]
+                    choices.append(HIRE | common << 8)
+        return choices
+
+    def playable(self, state: VillagersState, seat: i64, kind: i64, free_kinds: i64, own: i64) -> bool:
+        """Whether the seat may play this card of its hand; the masks are those of `prospect`."""
+        if DISCARDED[kind]:
+            return payable(state, seat, kind, own)  # [VGR-SPECIAL-02] whatever the limit
+        if state.limit[seat] <= 0:
+            return False
+        if FAMILY[kind] != SPECIAL:
+            return payable(state, seat, kind, own) and has_spot(state, seat, kind, free_kinds)
+        if kind == APPRENTICE:
+            return state.monk < 0 and len(targets(state, seat)) > 0
+        return len(monk_spots(state, seat, 1)) > 0
+
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        seat, verb = decision.seat, action & 255
+        if verb == END:
+            self.withdraw(state, seat)
+            state.tell("ends", seat, "VGR-PLACE-04")
+            return
+        for expansion in self.expansions:
+            expansion.begins(state, PLACEMENT)
+        state.push(AGAIN, NOBODY, seat)
+        if verb == PLAY:
+            self.play(state, seat, action >> 8)
+        elif verb == HIRE:
+            state.exchanges -= 1
+            exchange(state, seat, action >> 8)
+        else:
+            self.withdraw(state, seat)
+
+    def withdraw(self, state: VillagersState, seat: i64) -> None:
+        """[VGR-SPECIAL-18] A Monk that was not covered returns to the hand; the placement it used is spent."""
+        if state.monk >= 0:
+            recall(state, state.monk)
+            state.monk = -1
+
+    def play(self, state: VillagersState, seat: i64, kind: i64) -> None:
+        """[VGR-SPECIAL-01] A card from the hand."""
+        state.lift(state.pick(seat, kind))
+        if kind == TINNER:
+            state.tinned = 1  # [VGR-SPECIAL-05]
+            state.gone[kind] += 1
+            state.tell("plays_tinner", seat, "VGR-SPECIAL-05")
+        elif kind == SMUGGLER:
+            self.placing.find_key(state, seat, kind, TABLE, UNCOUNTED)
+        else:
+            state.limit[seat] -= 1  # [VGR-SPECIAL-03]
+            if kind == APPRENTICE:
+                state.cards.lay(kind, SQUARE + seat, EVERYBODY)
+                state.push(SWAP_WITH, seat)
+            else:
+                self.placing.find_place(state, seat, kind, 0)
+
+    def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
+        verb, kind, seat = action & 255, action >> 8, decision.seat
+        if verb == HIRE:
+            if state.monk >= 0:
+                return "VGR-SPECIAL-11"
+            if not state.exchanges:
+                return "VGR-BASIC-01"
+            return "VGR-BASIC-09" if not state.commons[kind] else "VGR-BASIC-10"
+        if verb == WITHDRAW:
+            return "VGR-SPECIAL-18"
+        if verb != PLAY or state.pick(seat, kind) < 0:
+            return self.rule
+        if not state.limit[seat] and not DISCARDED[kind]:
+            return "VGR-PLACE-02"
+        if kind == APPRENTICE:
+            return "VGR-SPECIAL-29"
+        if state.monk >= 0 or kind == MONK:
+            return "VGR-SPECIAL-11"
+        _, own = prospect(state, seat)
+        return "VGR-LOCK-10" if not payable(state, seat, kind, own) else "VGR-CHAIN-01"

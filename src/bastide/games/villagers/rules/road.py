@@ -1,0 +1,83 @@
+"""Villagers: the road, its six stacks and the reserve."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
+from bastide.games.villagers.data import PLACES
+from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
+
+REFILL: Final = 4  # phase
+
+
+def leftmost(state: VillagersState) -> i64:
+    """[VGR-FLOW-06] The leftmost stack that is not exhausted; -1 if all are."""
+    sizes = state.sizes
+    for stack in range(PLACES):
+        if sizes[stack]:
+            return stack
+    return -1
+
+
+def next_pile(state: VillagersState) -> i64:
+    """[VGR-RECRUIT-15] Where a replacement comes from: the leftmost stack, then the reserve; -1 if all is exhausted."""
+    stack = leftmost(state)
+    return stack if stack >= 0 else (RESERVE if state.sizes[RESERVE] else -1)
+
+
+def reserve_first(state: VillagersState) -> i64:
+    """[VGR-ARRIVAL-10] Where new arrivals come from: the reserve, then the leftmost stack; -1 if all is exhausted."""
+    return RESERVE if state.sizes[RESERVE] else leftmost(state)
+
+
+def turn_up(state: VillagersState, pile: i64) -> i64:
+    """Take the top card of a pile and show it to all; the back of the card beneath comes into sight."""
+    cards, place = state.cards, STACK + pile
+    top: i64 = len(cards.places) - 1
+    while cards.places[top] != place:
+        top -= 1
+    kind = state.lift(top)
+    state.sizes[pile] -= 1
+    if not state.sizes[pile]:
+        state.tell("exhausted", NOBODY, "VGR-FLOW-05", [int(pile)])
+        return kind
+    below = top - 1
+    while below >= 0 and cards.places[below] != place:
+        below -= 1
+    if below < 0:
+        cards.deal(state, place, 0)
+    return kind
+
+
+def arrive(state: VillagersState, place: i64, pile: i64, rule: str) -> None:
+    """A villager comes to the road, without a coin."""
+    kind = turn_up(state, pile)
+    state.road[place] = int(kind)
+    state.tell("arrives", NOBODY, rule, [int(place), int(kind), int(pile)])
+
+
+def leave(state: VillagersState, place: i64) -> i64:
+    """Take the villager off a place of the road, and mark the gap; return its kind. Its coins stay for the caller."""
+    kind = state.road[place]
+    state.road[place] = GAP
+    state.gaps |= 1 << place
+    return kind
+
+
+class Refill(Phase[VillagersState]):
+    def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
+        """[VGR-RECRUIT-11] Fill the gaps from the leftmost stack, [VGR-FLOW-08] from left to right,
+        [VGR-RECRUIT-12] without coins; [VGR-RECRUIT-17] if everything is exhausted they stay open."""
+        if not state.gaps:
+            return
+        for place in range(PLACES):
+            if state.gaps >> place & 1:
+                pile = next_pile(state)
+                if pile < 0:
+                    break
+                arrive(state, place, pile, "VGR-RECRUIT-15" if pile == RESERVE else "VGR-RECRUIT-11")
+        state.gaps = 0
