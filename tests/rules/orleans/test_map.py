@@ -94,10 +94,10 @@ def test_goods_on_edges_are_not_refilled():
 
 @rule("ORL-MAP-09")
 def test_there_is_no_limit_to_goods():
-    held = {"grain": 8, "cheese": 6, "wine": 3, "wool": 3}
+    held = {"grain": 7, "wine": 8, "wool": 7}
     play = acting(usable({"ship": "FBK"}, goods=held), map={"w-orleans-blois": ["wine"]})
     play.do(0, "use ship", "move w-orleans-blois", "collect wine")
-    assert play.good("wine") == 4 and play.goods() == 21
+    assert play.good("wine") == 9 and play.goods() == 23
 
 
 @rule("ORL-ACT-40", "ORL-ACT-41")
