@@ -146,8 +146,8 @@ ROAD_WAGONS: Final[int] = _TRAVEL["cost_every_edge"]["wagon"]
 
 
 def roads() -> list[list[int]]:
-    """[VIL-TRAVEL-03..04, 09] Every road in each direction it can be used: from, to (places), colour, number of
-    cubes. None leads back into the village."""
+    """[VIL-TRAVEL-03, VIL-TRAVEL-04] Every road in each direction it can be used: from, to (places), colour, number
+    of cubes. [VIL-TRAVEL-09] None leads back into the village."""
     found: list[list[int]] = []
     for edge in _TRAVEL["edges"]:
         start = FARM if edge["from"] == "village" else TOWN + TOWN_NAMES.index(edge["from"])
@@ -236,7 +236,7 @@ class Kit:
         self.cubes: Final[list[int]] = [chosen["spaces"].get(name, 0) for name in SPACE_NAMES]
         influence, coins, goods = _BOX["influence_cubes"], _BOX["coins"], _BOX["goods"]
         each = influence["per_colour_with_inn_box" if boxed else "per_colour_base"]  # [VIL-SETUP-21]
-        self.supply: Final[list[int]] = [each] * COLOURS + [PLAGUE_CUBES, GRANARY * seats]  # [VIL-SETUP-15, 20]
+        self.supply: Final[list[int]] = [each] * COLOURS + [PLAGUE_CUBES, GRANARY * seats]  # [VIL-SETUP-15]
         self.supply.extend([goods["per_type"]] * 5)
         self.supply.append(goods["beer_tiles"] if inn else 0)
         self.supply.append(coins["tiles_base"] + (coins["tiles_added_by_inn_box"] if boxed else 0))
@@ -255,5 +255,5 @@ class Kit:
 
 
 def open_spaces(marks: list[str | None], seats: int) -> int:
-    """[VIL-SETUP-12..13, INN-02] Spaces not blocked by a neutral figure, which lies on every higher mark."""
+    """[VIL-SETUP-12, VIL-SETUP-13, INN-02] Spaces not blocked by a neutral figure, which lies on every higher mark."""
     return sum(mark is None or int(mark) <= seats for mark in marks)

@@ -54,7 +54,7 @@ from bastide.games.village.rules.market import Filling, Market, Restock, Sale, S
 from bastide.games.village.rules.payment import CubeChoice, GoodChoice, Payment, Till
 from bastide.games.village.rules.round import Round, Setting
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.travel import Travel
+from bastide.games.village.rules.travel import Arrival, Travel
 from bastide.games.village.rules.turn import Act, Next, Turn
 from bastide.games.village.scoring import Scoring, places
 from bastide.games.village.state import AT_MARKET, CLOSED, IN_PILE, OUTSIDE, VillageState, empty
@@ -98,7 +98,7 @@ class Village(Game[VillageState]):
             terms.SALES: Sales(expansion), terms.FILLING: Filling(), terms.RESTOCK: Restock(),
             terms.RANSOMS: Ransoms(expansion), terms.DRAWING: Drawing(), terms.ADVANCEMENTS: Advancements(expansion),
             terms.REWARD: Reward(), terms.SCORING: Scoring(expansion), terms.SETTING: Setting(expansion),
-            terms.FAVOURS: Favours(privileges),
+            terms.FAVOURS: Favours(privileges), terms.ARRIVAL: Arrival(workshops),
         }  # fmt: skip
         phases |= expansion.phases()
         spaces = [cast(Space, phases[number]) for number in SPACE_PHASES if number in phases]

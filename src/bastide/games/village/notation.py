@@ -12,13 +12,16 @@ from bastide.games.village.data import (
     CUSTOMER_NAMES,
     FARM,
     GENERATIONS,
+    INN_SPACE,
     KINDS,
     LEVELS,
+    LODGING,
     MAKER,
     PLACE_NAMES,
     PRIVILEGES,
     ROADS,
     SPACE_NAMES,
+    TOWN,
     WELL_CUBES,
     WINDOWS,
     Kit,
@@ -29,8 +32,10 @@ from bastide.games.village.rules.turn import ALL_COINS
 AGES = range(GENERATIONS)
 
 
-def visible_places() -> range:
-    return range(FARM, BAG)
+def visible_places(kit: Kit) -> list[int]:
+    """Where members can be seen: farm and board, as far as they are in play."""
+    board = [CRAFT + trade for trade in kit.trades] + [LODGING] * (INN_SPACE in kit.spaces)
+    return [FARM, *board, *range(TOWN, BAG)]
 
 
 def journeys_in_words(verb: int, word: str) -> dict[int, str]:
@@ -60,7 +65,7 @@ def texts(kit: Kit) -> dict[int, str]:
     found |= {terms.DECLINE: "decline", terms.HARVEST: "harvest", terms.BIRTH: "birth"}
     found |= {
         terms.RECALL | (age + 4 * place) << 8: f"recall {age + 1} {PLACE_NAMES[place]}"
-        for place in range(CRAFT, BAG)
+        for place in visible_places(kit)[1:]
         for age in AGES
     }
     for kind in kit.goods:
@@ -90,7 +95,7 @@ def texts(kit: Kit) -> dict[int, str]:
     found |= {terms.COINS | coins << 8: f"coins {coins}" for coins in range(WELL_CUBES + 1)}
     found |= {terms.CUBE | colour << 8: f"cube {KINDS[colour]}" for colour in range(COLOURS)}
     found |= {terms.GOOD | kind << 8: f"good {KINDS[kind]}" for kind in kit.goods}
-    found |= {terms.DIE | place << 8: f"die {PLACE_NAMES[place]}" for place in visible_places()}
+    found |= {terms.DIE | place << 8: f"die {PLACE_NAMES[place]}" for place in visible_places(kit)}
     found |= {terms.REDEEM | age << 8: f"redeem {age + 1}" for age in AGES}
     return found | {
         terms.MOVE | (age + 4 * window) << 8: f"move {age + 1} {window + 1}"

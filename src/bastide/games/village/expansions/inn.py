@@ -10,6 +10,7 @@ from bastide.core.cards import Cards
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
 from bastide.games.village.data import (
+    BAG,
     BARDS,
     BEER,
     CARD_COST,
@@ -52,7 +53,7 @@ from bastide.games.village.expansions.occasions import (
     Vigil,
     Vigils,
 )
-from bastide.games.village.notation import journeys_in_words, visible_places
+from bastide.games.village.notation import journeys_in_words
 from bastide.games.village.rules import terms
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.death import candidates, eldest, end
@@ -196,7 +197,7 @@ class Inn(Expansion):
         for seat, colour in enumerate(SEAT_COLOURS):
             texts |= {terms.OUT | (age + GENERATIONS * seat) << 8: f"out {colour} {age + 1}" for age in ages}
         texts |= {terms.OUT | MONK << 8: "out monk"}
-        texts |= {terms.BARD | place << 8: f"bard {PLACE_NAMES[place]}" for place in visible_places()}
+        texts |= {terms.BARD | place << 8: f"bard {PLACE_NAMES[place]}" for place in range(FARM, BAG)}
         texts |= {
             terms.RAISE | (age + 4 * window) << 8: f"raise {age + 1} {window + 1}"
             for age in ages

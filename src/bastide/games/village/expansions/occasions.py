@@ -156,7 +156,7 @@ class Selection(Phase[VillageState]):
         figure, left, monks = action >> 8, (decision.a & 15) - 1, decision.a >> 4
         if figure == MONK:
             monks += 1
-            state.tell("monk", NOBODY, "INN-60")
+            state.tell("monks", NOBODY, "INN-60", [1])
         else:
             seat, generation = figure // GENERATIONS, figure % GENERATIONS
             state.home[state.member(seat, generation, BAG)] = FIRST_WINDOW

@@ -142,15 +142,19 @@ class Drawing(Phase[VillageState]):
         for i in range(seats * FAMILY):
             if state.home[i] == BAG:
                 weights[i // FAMILY * GENERATIONS + GENERATION[i % FAMILY]] += 1
-        while state.figures < FIGURES:
+        drawn = [0] * len(weights)
+        for _ in range(FIGURES - state.figures):
             figure = state.chance(weights)
             weights[figure] -= 1
-            if figure == seats * GENERATIONS:
-                state.figures += 1
-                state.tell("monk", NOBODY, "VIL-MASS-06")
-            else:
-                step_out(state, figure // GENERATIONS, figure % GENERATIONS)
-                state.tell("drawn", figure // GENERATIONS, "VIL-MASS-05", [int(figure % GENERATIONS)])
+            drawn[figure] += 1
+        for seat in range(seats):  # told in order: when each was drawn does not matter
+            for generation in range(GENERATIONS):
+                for _ in range(drawn[seat * GENERATIONS + generation]):
+                    step_out(state, seat, generation)
+                    state.tell("drawn", seat, "VIL-MASS-05", [generation])
+        state.figures = FIGURES
+        if drawn[-1]:
+            state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1]])
 
 
 class Advancements(Phase[VillageState]):

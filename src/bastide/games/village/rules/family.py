@@ -46,7 +46,8 @@ class Family(Space):
         return False
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
-        """[VIL-FAMILY-07, VIL-FAMILY-08, VIL-TRAVEL-11] Who comes home leaves nothing behind but travel markers."""
+        """[VIL-FAMILY-07, VIL-FAMILY-08, VIL-TRAVEL-11] Who comes home leaves nothing behind but travel markers.
+        [VIL-TURN-12] There is no other way back, but death."""
         if action == BIRTH:  # [VIL-FAMILY-02]
             member = unborn(state, seat)
             state.home[member] = FARM

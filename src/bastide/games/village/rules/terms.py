@@ -85,6 +85,7 @@ REWARD: Final = 31
 SCORING: Final = 32
 SETTING: Final = 33
 FAVOURS: Final = 34
+ARRIVAL: Final = 35
 TUCKING: Final = 40  # phases of the expansion in which a seat chooses
 FETCHING: Final = 41
 BARKING: Final = 42

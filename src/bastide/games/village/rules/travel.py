@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action
-from bastide.core.state import Decision
+from bastide.core.game import Action, Phase
+from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import (
     COIN,
     COUNCIL,
@@ -30,7 +30,7 @@ from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.payment import BY_TOWN, offer_cubes, pay_cubes
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import TRAVEL, TRAVEL_ACTION
+from bastide.games.village.rules.terms import ARRIVAL, TRAVEL, TRAVEL_ACTION
 from bastide.games.village.state import VillageState
 
 
@@ -51,17 +51,26 @@ class Travel(Space):
         if action & 255 != TRAVEL:
             self.expansion.resolve(state, seat, action)
             return
-        generation, number = action >> 8 & 3, action >> 10
-        road = ROADS[number]
+        road = ROADS[action >> 10]
         state.spend(seat, WAGON, ROAD_WAGONS)
-        arrive(state, self.workshops, seat, generation, number)
         state.lose_time(seat, ROAD_TIME)
+        state.push(ARRIVAL, NOBODY, seat | action >> 8 << 4)
         pay_cubes(state, seat, road[2], road[3], 0)  # [VIL-TRAVEL-03, VIL-TRAVEL-04]
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
         if action & 255 == TRAVEL:
             return "VIL-TRAVEL-02"
         return super().refusal(state, decision, action)
+
+
+class Arrival(Phase[VillageState]):
+    def __init__(self, workshops: Workshops) -> None:
+        self.workshops: Final = workshops
+
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        """The reward of a town comes when the road to it is paid."""
+        journey = decision.a >> 4
+        arrive(state, self.workshops, decision.a & 15, journey & 3, journey >> 2)
 
 
 def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:

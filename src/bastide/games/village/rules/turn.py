@@ -118,7 +118,7 @@ class Turn(Phase[VillageState]):
 
     def draw_water(self, state: VillageState, seat: i64, price: i64) -> None:
         """[VIL-WELL-01, VIL-WELL-05] Three cubes of a colour, or coins instead, for any one action; no cube is
-        taken."""
+        taken, [VIL-ROUND-11] so that the round lasts longer."""
         coins = WELL_CUBES if price == ALL_COINS else price % WELL_CUBES
         colour = 0 if price == ALL_COINS else price // WELL_CUBES
         state.spend(seat, colour, WELL_CUBES - coins)

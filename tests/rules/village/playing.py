@@ -1,0 +1,178 @@
+"""Village in tests: a position, a few actions with fate, and what is there afterwards."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.core.errors import IllegalAction
+from bastide.core.game import Game
+from bastide.core.state import Entry, Event
+from bastide.games.registry import box
+from bastide.games.village.data import (
+    BAG,
+    CARD_NAMES,
+    CUBES,
+    CUSTOMER_NAMES,
+    FAMILY,
+    FARM,
+    GENERATION,
+    KINDS,
+    PILES,
+    PLACE_NAMES,
+    PROFESSIONS,
+    SPACE_NAMES,
+    TIME,
+    TOWN_NAMES,
+    TOWNS,
+    WIDTH,
+)
+from bastide.games.village.expansions.hand import PILE
+from bastide.games.village.rules import terms
+from bastide.games.village.state import SERVED
+
+rule = pytest.mark.rule
+PLENTY = {space: ["orange", "green", "plague"] for space in SPACE_NAMES[:2]} | {
+    space: ["orange", "green"] for space in SPACE_NAMES[2:7]
+}
+LAST_CUBE = {"grain": ["orange"]}
+DECISIONS = {getattr(terms, name): name.lower() for name in (
+    "TURN", "ACT", "GRAIN_ACTION", "FAMILY_ACTION", "CRAFT_ACTION", "TRAVEL_ACTION", "COUNCIL_ACTION", "CHURCH_ACTION",
+    "INN_ACTION", "PRODUCTION", "SALE", "FAVOUR", "PAYMENT", "CUBE_CHOICE", "GOOD_CHOICE", "DEATH", "RANSOM",
+    "ADVANCEMENT", "TUCKING", "FETCHING", "BARKING", "SCRAPPING", "CONSECRATION", "SELECTION", "EPILOGUE", "VIGIL",
+    "RAISING", "REMEDY", "ERRAND", "SEARCHING", "PLUCKING",
+)}  # fmt: skip
+
+
+@cache
+def village(seats: int = 2, inn: bool = False, **options: Any) -> Game[Any]:
+    return bastide.game("village", seats=seats, modules=["inn"] if inn else [], **options)
+
+
+class Board:
+    """A position to play on; what is not described is as at the start, but for a few cubes on every space."""
+
+    def __init__(self, *players: dict[str, Any], seats: int = 2, inn: bool = False, **more: Any) -> None:
+        options = {option.name: more.pop(option.name) for option in box("village").options if option.name in more}
+        self.game = village(seats, inn, **options)
+        self.state = self.game.position({"players": list(players), "spaces": PLENTY} | more)
+        self.told: list[Event] = []
+        self.census = self.game.census(self.state)
+
+    @classmethod
+    def new(cls, seats: int = 2, inn: bool = False, seed: int = 1, **options: Any) -> Board:
+        """A game from its very beginning."""
+        board = cls(seats=seats, inn=inn)
+        board.game, entry = village(seats, inn, **options), Entry(-1, 0)
+        board.state = board.game.new(seed, entry)
+        board.told, board.census = list(entry.events), board.game.census(board.state)
+        return board
+
+    def do(self, *texts: str, seat: int | None = None, fate: list[int] | None = None) -> Board:
+        """Play actions, each by the seat that is to act; fate is for the last of them."""
+        for i, text in enumerate(texts):
+            who = int(self.state.actor()) if seat is None else seat
+            entry = Entry(who, self.game.read(text), fate if i == len(texts) - 1 else None)
+            self.game.play(self.state, entry)
+            self.told += entry.events
+            assert self.game.census(self.state) == self.census
+        return self
+
+    @property
+    def actor(self) -> int:
+        return int(self.state.actor())
+
+    @property
+    def phase(self) -> str:
+        """What the seat to act has to decide; empty when the game is over."""
+        return DECISIONS[int(self.state.stack[int(self.state.frame(self.actor))].phase)] if self.state.stack else ""
+
+    def choices(self, seat: int | None = None) -> list[str]:
+        who = self.actor if seat is None else seat
+        return [self.game.write(action) for action in self.game.legal(self.state, who)]
+
+    def refused(self, text: str, seat: int | None = None) -> str:
+        """The rule by which an action is refused."""
+        with pytest.raises(IllegalAction) as refused:
+            self.do(text, seat=seat)
+        return refused.value.rule
+
+    def have(self, seat: int = 0) -> dict[str, int]:
+        """All that lies on a farm."""
+        row = self.state.farms[seat * WIDTH : seat * WIDTH + len(KINDS)]
+        return {name: number for name, number in zip(KINDS, row, strict=True) if number}
+
+    def time(self, seat: int = 0) -> int:
+        return self.state.farms[seat * WIDTH + TIME]
+
+    def members(self, seat: int = 0) -> dict[str, list[int]]:
+        """The generations at each place."""
+        found: dict[str, list[int]] = {}
+        for i in range(FAMILY):
+            place = PLACE_NAMES[self.state.home[seat * FAMILY + i]]
+            found.setdefault(place, []).append(GENERATION[i] + 1)
+        return found
+
+    def living(self, seat: int = 0) -> dict[str, list[int]]:
+        """The same for those alive."""
+        return {place: ages for place, ages in self.members(seat).items() if FARM <= PLACE_NAMES.index(place) <= BAG}
+
+    def towns(self, seat: int = 0) -> list[str]:
+        mask = self.state.farms[seat * WIDTH + TOWNS]
+        return [name for i, name in enumerate(TOWN_NAMES) if mask >> i & 1]
+
+    def customers(self, seat: int = 0) -> list[str]:
+        return [name for i, name in enumerate(CUSTOMER_NAMES) if self.state.customers[i] == SERVED + seat]
+
+    def stalls(self) -> list[str | None]:
+        return [CUSTOMER_NAMES[tile - 1] if tile > 0 else None for tile in self.state.stalls]
+
+    def queue(self) -> list[str | None]:
+        return [CUSTOMER_NAMES[tile - 1] if tile > 0 else None for tile in self.state.queue]
+
+    def space(self, name: str) -> list[str]:
+        """The cubes on an action space."""
+        start = SPACE_NAMES.index(name) * CUBES
+        return [KINDS[i] for i in range(CUBES) for _ in range(self.state.spaces[start + i])]
+
+    def supply(self, name: str) -> int:
+        return self.state.supply[KINDS.index(name)]
+
+    def pages(self) -> dict[str, int]:
+        return dict(zip(PROFESSIONS, self.state.pages, strict=True))
+
+    def hand(self, seat: int = 0) -> list[str]:
+        cards = self.state.cards
+        return sorted(CARD_NAMES[cards.kinds[i]] for i in cards.at(seat))
+
+    def tops(self) -> list[str]:
+        cards = self.state.cards
+        return [CARD_NAMES[cards.kinds[cards.at(PILE + pile)[-1]]] for pile in range(PILES) if cards.at(PILE + pile)]
+
+    def pile(self, pile: int) -> list[str]:
+        """The cards of a pile that have a place, the visible one first."""
+        cards = self.state.cards
+        return [CARD_NAMES[cards.kinds[i]] for i in reversed(cards.at(PILE + pile))]
+
+    def events(self, what: str, seat: int | None = None) -> list[list[int]]:
+        """The arguments of all events of a kind so far."""
+        return [event.args for event in self.told if event.what == what and seat in (None, event.seat)]
+
+    def points(self, what: str, seat: int = 0) -> int:
+        """What a seat has scored for something."""
+        return sum(event.points for event in self.told if event.what == what and event.seat == seat)
+
+    def scores(self) -> list[int]:
+        return list(self.state.scores)
+
+    def drift(self, *texts: str) -> Board:
+        """Play whichever of these actions is allowed first, again and again, while one is."""
+        while self.state.pending:
+            allowed = [text for text in texts if text in self.choices()]
+            if not allowed:
+                break
+            self.do(allowed[0])
+        return self
