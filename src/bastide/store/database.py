@@ -12,8 +12,11 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, literal_column, make_url, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql import ColumnElement
+
+from bastide.core.errors import BadOption
 
 MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database up to date
 READERS = 4  # connections that read a SQLite file beside the one that writes
@@ -23,12 +26,15 @@ def address(source: str) -> URL:
     """The database meant by what a person writes: a file name, sqlite:///file, or postgresql://…"""
     if "://" not in source:
         source = f"sqlite:///{source}"
-    url = make_url(source)
+    try:
+        url = make_url(source)
+    except ArgumentError:
+        raise BadOption("db", "must be a file, sqlite:///FILE or postgresql://…") from None
     if url.get_backend_name() == "sqlite":
         return url.set(drivername="sqlite+aiosqlite")
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
-    raise ValueError(f"{url.get_backend_name()}: the database must be sqlite:///FILE or postgresql://…")
+    raise BadOption("db", f"{url.get_backend_name()} is not known; it must be a file, sqlite:///FILE or postgresql://…")
 
 
 class Database:
@@ -38,6 +44,7 @@ class Database:
         self.url = address(source)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._turn = asyncio.Lock()  # SQLite has one writer: wait here rather than in the file
+        self._version: int | None = None  # changes when another process writes into the file
         if self.postgres:
             self.reader = self.writer = create_async_engine(
                 self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True
@@ -70,8 +77,24 @@ class Database:
             return literal_column("extract(epoch FROM clock_timestamp())::float8")
         return literal_column("((julianday('now') - 2440587.5) * 86400.0)")
 
+    async def disturbed(self) -> bool:
+        """Whether another process has written into the SQLite file since we last asked: an operator's command."""
+        if self.postgres:
+            return False
+        async with self._turn, self.writer.connect() as connection:
+            version = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
+        known, self._version = self._version, version
+        return known not in (None, version)
+
     async def migrate(self) -> None:
-        """Bring the database up to date; harmless when it is, and when several processes start at once."""
+        """Bring the database up to date; harmless when it is, and when several processes start at once.
+        BadOption if it cannot be reached."""
+        try:
+            await self._migrate()
+        except DBAPIError as error:
+            raise BadOption("db", f"cannot be opened: {' '.join(str(error.orig).split())}") from None
+
+    async def _migrate(self) -> None:
         async with self.writing() as connection:
             if self.postgres:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))

@@ -23,6 +23,7 @@ from bastide.web.api.guests import DEPENDENCIES
 from bastide.web.house import House
 from bastide.web.joining import join_by_link
 from bastide.web.limits import Bucket, Count
+from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.pages import page_routes
 from bastide.web.playing import ring
 from bastide.web.relay import Relay
@@ -85,6 +86,8 @@ async def sweeping(house: House) -> None:
     """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
     while True:
         try:
+            if await house.database.disturbed():
+                house.tables.doubt_all()
             await house.thinking.sweep()
             for name in await house.book.late():
                 await ring(house, await house.tables.open(name))
@@ -104,7 +107,8 @@ async def health(house: House) -> Response[dict[str, str]]:
 
 def make_app(settings: Settings) -> Litestar:
     """The application for these settings."""
-    house = make_house(settings)
+    house, metrics = make_house(settings), Metrics()
+    house.tables.listeners.append(lambda _: metrics.changes.inc())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -112,7 +116,8 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     app = Litestar(
-        route_handlers=[api_router(), health, join_by_link, *page_routes()],
+        logging_config=None,
+        route_handlers=[api_router(), health, show_metrics, join_by_link, *page_routes()],
         dependencies=dict(DEPENDENCIES),
         exception_handlers=dict(HANDLERS),
         lifespan=[lifespan],
@@ -126,7 +131,7 @@ def make_app(settings: Settings) -> Litestar:
             components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
         ),
     )
-    app.state.house = house
+    app.state.house, app.state.metrics = house, metrics
     app.asgi_handler = Guard(
         app.asgi_handler, settings, house.requests
     )  # outermost: also around answers like 404 and 405

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
 import sys
 import threading
@@ -11,8 +13,10 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from bastide.store.database import Database
 from bastide.web.app import make_app, shut
 from bastide.web.house import House
+from bastide.web.logs import set_up_logs
 from bastide.web.settings import Settings
 
 GRACE = 2  # seconds that open requests get at shutdown
@@ -47,6 +51,8 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, browser: bool = False) -> int:
     """Serve until told to stop."""
+    set_up_logs(settings)
+    asyncio.run(reach(settings))
     app = make_app(settings)
     bound = listen(settings)
     port = bound.getsockname()[1]
@@ -67,8 +73,19 @@ def run(settings: Settings, browser: bool = False) -> int:
     )
     if browser and sys.stdout.isatty():
         threading.Timer(1.0, webbrowser.open, [shown]).start()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, lambda *_: None)  # uvicorn raises it once more when all is done: then nothing is left to do
     Server(config, app.state.house).run(sockets=[bound])
     return 0
+
+
+async def reach(settings: Settings) -> None:
+    """BadOption if the database cannot be opened: said before anything else is begun."""
+    database = Database(settings.db)
+    try:
+        await database.migrate()
+    finally:
+        await database.close()
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -1,0 +1,117 @@
+"""What never changes while the server runs: style, script, sprites and covers, each at an address that names its content."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from importlib import resources
+
+from bastide.draw import palette, seats
+from bastide.draw.style import SHEET
+from bastide.draw.svg import NAMESPACE, tag, words
+from bastide.games.registry import Box, boxes
+from bastide.web.pages import scenery
+
+MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+SYMBOL = re.compile(r'<symbol\b[^>]*?\bid="([^"]+)".*?</symbol>', re.S)
+REFERENCE = re.compile(r'(?:href="|url\()#([\w.:-]+)')
+USE = re.compile(r'(<use\b[^>]*?\bhref=")#([\w.:-]+)"')
+SCRIPTS = ("morph.js", "panzoom.js", "app.js")
+
+
+@dataclass(frozen=True)
+class File:
+    body: bytes
+    media: str
+    packed: bytes
+
+
+@dataclass
+class Assets:
+    """Every file by the address it is served at, and where the pages find what they need."""
+
+    files: dict[str, File] = field(default_factory=dict)
+    style: str = ""
+    script: str = ""
+    house: str = ""  # sprite with the icons of the pages and the marks of the players
+    scene: str = ""  # landscapes and covers
+    sprites: dict[str, str] = field(default_factory=dict)  # by game, with the house's symbols
+    symbols: dict[str, frozenset[str]] = field(default_factory=dict)  # what each of them holds
+    styles: dict[str, str] = field(default_factory=dict)  # by game; only those that need one
+
+    def add(self, body: str, kind: str) -> str:
+        raw = body.encode()
+        name = f"{blake2b(raw, digest_size=5).hexdigest()}.{kind}"
+        self.files[name] = File(raw, MEDIA[kind], gzip.compress(raw, 9, mtime=0))
+        return f"/s/{name}"
+
+    def drawn(self, game: str, svg: str) -> str:
+        """A picture whose symbols are taken from the game's sprite, which the browser keeps."""
+        address, known = self.sprites[game], self.symbols[game]
+        return USE.sub(lambda found: f'{found[1]}{address if found[2] in known else ""}#{found[2]}"', svg)
+
+
+@cache
+def shelf() -> dict[str, Box]:
+    """The games that can be shown: the quick and easy ones first."""
+    ready = {}
+    for name, box in boxes().items():
+        try:
+            box.module("view"), box.module("text")
+            box.resource("locale/fr.po")
+        except (ImportError, FileNotFoundError):
+            continue
+        ready[name] = box
+    return dict(sorted(ready.items(), key=lambda item: (item[1].weight, item[1].minutes, item[0])))
+
+
+@cache
+def assets() -> Assets:
+    made = Assets()
+    views = {name: box.module("view") for name, box in shelf().items()}
+    static = resources.files("bastide.web").joinpath("static")
+    own = static.joinpath("app.css").read_text("utf-8") + static.joinpath("table.css").read_text("utf-8")
+    made.style = made.add(palette.css(*(view.PALETTE for view in views.values())) + SHEET + own, "css")
+    made.script = made.add("".join(static.joinpath(name).read_text("utf-8") for name in SCRIPTS), "js")
+    house = scenery.symbols() + seats.symbols()
+    made.house = made.add(sheet(house), "svg")
+    covers = []
+    for name, view in views.items():
+        sprite = house + view.sprite()
+        made.sprites[name] = made.add(sheet(sprite), "svg")
+        made.symbols[name] = frozenset(SYMBOL.findall(sprite))
+        if view.style():
+            made.styles[name] = made.add(view.style(), "css")
+        covers.append(cover(name, view.cover(), view.sprite()))
+    shared = "".join(found[0] for found in SYMBOL.finditer(seats.symbols()) if "meeple" in found[1])
+    made.scene = made.add(sheet(scenery.landscapes() + shared + "".join(covers)), "svg")
+    return made
+
+
+def sheet(symbols: str) -> str:
+    return f'<svg xmlns="{NAMESPACE}">{symbols}</svg>'
+
+
+def cover(name: str, picture: str, sprite: str) -> str:
+    """The cover as one symbol, with those symbols of the game's sprite that it needs."""
+    known = {found[1]: found[0] for found in SYMBOL.finditer(sprite)}
+    outside = SYMBOL.sub("", sprite)
+    needed: dict[str, str] = {}
+    queue = REFERENCE.findall(picture)
+    while queue:
+        symbol = queue.pop()
+        if symbol in known and symbol not in needed:
+            needed[symbol] = known[symbol]
+            queue += REFERENCE.findall(known[symbol])
+    body = picture or words(name, 100, 140, text_anchor="middle")
+    return "".join(needed.values()) + outside + tag("symbol", body, id=f"cover-{name}", viewBox="0 0 200 280")
+
+
+def icon(name: str, label: str = "", css: str = "ic") -> str:
+    """A symbol of the house; without a label it is decoration."""
+    if label:
+        return f'<svg class="{css}" role="img" aria-label="{label}"><use href="{assets().house}#{name}"/></svg>'
+    return f'<svg class="{css}" aria-hidden="true"><use href="{assets().house}#{name}"/></svg>'

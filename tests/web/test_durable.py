@@ -1,0 +1,148 @@
+"""An acknowledged move is on disk: servers are killed in the midst of play, and nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+import threading
+import time
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from bastide.store import schema
+from bastide.store.book import Book
+from bastide.store.database import Database
+from bastide.store.table import Table
+from serving import Seat, Server, serving
+
+FULL = bool(os.environ.get("BASTIDE_FULL"))
+KILLS = 150 if FULL else 6  # on each store
+SEATS = (
+    [{}, {"kind": "bot", "bot": "random"}],
+    [{}, {}],
+    [{"kind": "bot", "bot": "greedy"}, {}, {"kind": "bot", "bot": "random"}],
+)
+
+
+@dataclass
+class Game:
+    """A table whose people play on whatever happens to the server, and note what was acknowledged."""
+
+    server: Server
+    seats: list[Seat]
+    acknowledged: dict[str, int] = field(default_factory=dict)  # key → version
+    sent: set[str] = field(default_factory=set)
+
+    def play(self, stop: threading.Event) -> None:
+        luck = random.Random(self.seats[0].table)
+        while not stop.is_set():
+            for seat in self.seats[:-1]:
+                try:
+                    seen = seat.look()
+                    if seen["over"]:
+                        return
+                    if seen["legal"]:
+                        self.insist(seat, luck.choice(seen["legal"])["text"], seen["version"], stop)
+                except httpx.TransportError:
+                    time.sleep(0.05)
+
+    def insist(self, seat: Seat, action: str, version: int, stop: threading.Event) -> None:
+        """Send a move, with the same key again and again if no answer comes."""
+        key = secrets.token_hex(8)
+        self.sent.add(key)
+        while not stop.is_set():
+            try:
+                answer = seat.act(action, version, key)
+            except httpx.TransportError:
+                time.sleep(0.05)
+                continue
+            assert answer.status_code in (200, 409), answer.text
+            if answer.status_code == 200:
+                self.acknowledged[key] = answer.json()["version"]
+            return
+
+
+@pytest.mark.timeout(3000 if FULL else 300)
+def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
+    luck, stop = random.Random(1), threading.Event()
+    games: list[Game] = []
+    threads: list[threading.Thread] = []
+    with serving(store, lease=2) as (server,):
+        for number in range(KILLS):
+            for _ in range(2):
+                plan = {"options": {"modules": ["abbey"]}, "seats": SEATS[(number + len(games)) % len(SEATS)]}
+                games.append(Game(server, server.open("tithe", **plan)))  # type: ignore[arg-type]
+                threads.append(threading.Thread(target=games[-1].play, args=(stop,)))
+                threads[-1].start()
+            time.sleep(luck.uniform(0.02, 0.8))
+            server.kill()
+            server.start()
+        deadline = time.monotonic() + 120
+        for thread in threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+        stuck = [game.seats[0].table for game, thread in zip(games, threads, strict=True) if thread.is_alive()]
+        stop.set()
+        assert not stuck, f"tables that do not go on: {stuck}"
+        for game in games:
+            assert game.seats[-1].look()["over"]
+    written = asyncio.run(lines_of(store, [game.seats[0].table for game in games]))
+    for game, keys in zip(games, written, strict=True):
+        assert len(set(keys)) == len(keys), "a move was applied twice"
+        assert set(game.acknowledged) <= set(keys) <= game.sent, "an acknowledged move is missing"
+
+
+async def lines_of(store: str, tables: list[str]) -> list[list[str]]:
+    """The keys on disk of each table, whose record must replay."""
+    database = Database(store)
+    book, found = Book(database), []
+    try:
+        for table in tables:
+            sheet = await book.load(table)
+            assert sheet is not None
+            assert not Table.opened(sheet.record).state.stack
+            async with database.reading() as connection:
+                rows = schema.lines.c
+                query = select(rows.key).where(rows.table == table, rows.key.is_not(None))
+                found.append([key for key in (await connection.execute(query)).scalars() if key])
+    finally:
+        await database.close()
+    return found
+
+
+def test_a_table_opens_again_as_it_was(store: str) -> None:
+    with serving(store) as (server,):
+        ada, bob, watch = server.open(options={"modules": ["abbey"]}, seed=11)
+        for _ in range(6):
+            for seat in (ada, bob):
+                if seat.look()["legal"]:
+                    seat.act()
+        ada.post("/chat", {"text": "bonjour"})
+        before = [seat.get(rest).content for seat in (ada, bob, watch) for rest in ("", "/record", "/log", "/chat")]
+        server.kill()
+        server.start()
+        after = [seat.get(rest).content for seat in (ada, bob, watch) for rest in ("", "/record", "/log", "/chat")]
+        assert after == before
+
+
+def test_sigterm_finishes_requests_and_streams(store: str) -> None:
+    with serving(store) as (server,):
+        ada, _, watch = server.open()
+        ended = threading.Event()
+
+        def listen() -> None:
+            with watch.client.stream("GET", f"{watch.path}/events", headers=watch.headers) as stream:
+                for _ in stream.iter_bytes():
+                    pass
+            ended.set()
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        assert ada.act("glean", 0).status_code == 200
+        assert server.stop() == 0
+        assert ended.wait(20), "the stream was left hanging"
+        listener.join(20)
