@@ -1,0 +1,99 @@
+"""Village: the final scoring."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.village.playing import Board, rule
+
+
+def final(*players, seats=2, **more):
+    """The game ends with an idle last turn of seat 0; no points but the final ones, and those of the last mass."""
+    people = [{"coin": 0, "members": {"farm": [1]}} | player for player in players]
+    people += [{"coin": 0}] * (seats - len(players))
+    board = Board(*people, seats=seats, ender=1, last_turns=1, spaces={}, turn=0, **more).do("decline")
+    while board.state.pending:
+        board.do("done" if "done" in board.choices() else "pass")
+    return board
+
+
+@rule("VIL-SCORE-01")
+@pytest.mark.parametrize(("towns", "points"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 14), (6, 18)])
+def test_travel(towns, points):
+    assert final({"towns": [f"t{i + 1}" for i in range(towns)]}).points("final_travel") == points
+
+
+@rule("VIL-SCORE-02")
+def test_council():
+    for level, points in ((1, 0), (2, 2), (3, 4), (4, 6)):
+        assert final({"members": {f"council:{level}": [1]}}).points("final_council") == points
+    assert final({"members": {"council:2": [1, 2], "council:4": [3]}}).points("final_council") == 10
+
+
+@rule("VIL-SCORE-03")
+def test_church():
+    for window, points in ((1, 2), (2, 3), (3, 4), (4, 6)):
+        assert final({"members": {f"church:{window}": [1]}}).points("final_church") == points
+
+
+@rule("VIL-SCORE-04")
+def test_the_black_bag_scores_nothing():
+    """Five members in the bag: at most four reach the church in the final mass."""
+    board = final({"members": {"bag": [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4]}})
+    inside = len(board.living().get("church:1", []))
+    assert len(board.living()["bag"]) == 11 - inside and board.points("final_church") == 2 * inside
+
+
+@rule("VIL-SCORE-05")
+def test_chronicle():
+    places = ["farm", "crafts", "crafts", "council", "council", "church"]
+    for dead, points in ((0, 0), (1, 0), (2, 0), (3, 4), (4, 7), (5, 12), (6, 12)):
+        members: dict[str, list[int]] = {}
+        for i in range(dead):
+            members.setdefault(f"chronicle:{places[i]}", []).append([1, 1, 1, 1, 2, 2][i])
+        assert final({"members": members}).points("final_chronicle") == points
+
+
+@rule("VIL-SCORE-06")
+def test_customers():
+    assert final({"customers": ["c24", "c01", "c06"]}).points("final_customers") == 11 + 3 + 4
+
+
+@rule("VIL-SCORE-07", "VIL-COIN-05")
+def test_coins():
+    board = final({"coin": 7})
+    assert board.points("final_coins") == 7 and board.scores()[0] == 7
+
+
+@rule("VIL-SCORE-08")
+def test_nothing_else_scores():
+    assert final({"orange": 5, "grain": 5, "ox": 3, "members": {"farm": [1, 1], "smithy": [2]}}).scores() == [0, 0]
+
+
+@rule("VIL-SCORE-09")
+def test_points_of_the_game_count_and_the_highest_total_wins():
+    board = final({"score": 9, "coin": 2}, {"score": 10})
+    assert board.scores() == [11, 10] and board.game.places(board.state) == [1, 2]
+
+
+@rule("VIL-SCORE-10")
+def test_a_tie_is_broken_by_customers():
+    board = final({"customers": ["c05"], "members": {}}, {"score": 4})
+    assert board.scores() == [4, 4] and board.game.places(board.state) == [1, 2]
+
+
+@rule("VIL-SCORE-11")
+def test_then_by_living_members():
+    people = [
+        {"members": {"farm": [1], "smithy": [2], "chronicle:farm": [1]}},
+        {"members": {"farm": [1], "smithy": [1], "council:1": [2], "grave": [1]}},
+    ]
+    board = final(*people)
+    assert board.scores() == [0, 0] and board.game.places(board.state) == [2, 1]
+    assert [int(board.state.living(seat)) for seat in (0, 1)] == [2, 3]
+
+
+@rule("VIL-SCORE-12")
+def test_else_the_victory_is_shared():
+    board = final({"members": {"farm": [1, 1]}}, {"members": {"smithy": [1, 2]}}, {"members": {}}, seats=3)
+    assert board.game.places(board.state) == [1, 1, 3]
