@@ -54,7 +54,7 @@ bench: setup
 	$(BIN)/bastide bench $(GAME) --anchor --interpreted
 
 bench-compare: dev  ## this tree against BASE (default: main) on this machine in one run
-	scripts/bench_compare.sh $(or $(BASE),main) $(GAME)
+	$(PYTHON) scripts/bench_compare.py $(or $(BASE),main) $(GAME)
 
 load: dev
 	$(BIN)/python benchmarks/load.py
