@@ -92,7 +92,7 @@ class Evening(Phase[VillagersState]):
             resolve(state, events[0])
         else:
             for event in range(len(EVENTS)):
-                if state.events[event] == DONE:
+                if FACE_UP <= state.events[event] <= DONE:
                     state.events[event] = DISCARDED
             state.push(REINFORCE, NOBODY)
 

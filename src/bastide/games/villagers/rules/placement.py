@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import EVERYBODY, NOBODY, Decision
+from bastide.core.state import NOBODY, Decision
 from bastide.games.villagers.data import (
     APPRENTICE,
     COMMONS,
@@ -24,10 +24,10 @@ from bastide.games.villagers.expansions.base import Expansion
 from bastide.games.villagers.rules.common import exchange
 from bastide.games.villagers.rules.padlocks import payable
 from bastide.games.villagers.rules.placing import UNCOUNTED, Placing
-from bastide.games.villagers.rules.special import SWAP_WITH, targets
+from bastide.games.villagers.rules.special import send, targets
 from bastide.games.villagers.rules.village import has_spot, kind_bit, monk_spots, prospect, recall
 from bastide.games.villagers.scoring import capped, houses
-from bastide.games.villagers.state import SQUARE, TABLE, VillagersState
+from bastide.games.villagers.state import TABLE, VillagersState
 
 PLAY: Final = 4  # verbs
 HIRE: Final = 9
@@ -170,8 +170,7 @@ class Build(Phase[VillagersState]):
         else:
             state.limit[seat] -= 1  # [VGR-SPECIAL-03]
             if kind == APPRENTICE:
-                state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-                state.push(SWAP_WITH, seat)
+                send(state, seat, self.placing)
             else:
                 self.placing.find_place(state, seat, kind, 0)
 

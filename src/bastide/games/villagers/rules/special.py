@@ -40,6 +40,33 @@ def targets(state: VillagersState, seat: i64) -> list[int]:
     return found
 
 
+def send(state: VillagersState, seat: i64, placing: Placing) -> None:
+    """An Apprentice has left the hand; asked only where there is a choice."""
+    found = targets(state, seat)
+    if len(found) == 1:
+        replace(state, seat, found[0], placing)
+    else:
+        state.cards.lay(APPRENTICE, SQUARE + seat, EVERYBODY)
+        state.push(SWAP_WITH, seat)
+
+
+def replace(state: VillagersState, seat: i64, card: int, placing: Placing) -> None:
+    """[VGR-SPECIAL-25] The Apprentice takes the villager's place below the cards on it,
+    [VGR-SPECIAL-26] coins on it go to the owner of that village,
+    [VGR-SPECIAL-21] and the villager is placed at once without using the limit."""
+    kind, owner = state.what[card], state.whose[card]
+    collect(state, "apprentice_coins", card, owner, "VGR-SPECIAL-26")
+    state.what[card] = APPRENTICE
+    state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, card, owner])
+    for expansion in placing.expansions:
+        expansion.placed(state, seat)
+    if is_founders(kind):
+        state.cards.lay(kind, SQUARE + seat, EVERYBODY)
+        state.push(SIDE_UP, seat, kind)
+    else:
+        placing.find_place(state, seat, kind, UNCOUNTED)
+
+
 class SwapWith(Phase[VillagersState]):
     """Which covered villager the Apprentice replaces."""
 
@@ -51,22 +78,8 @@ class SwapWith(Phase[VillagersState]):
         return [SWAP | card << 8 for card in targets(state, decision.seat)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        """[VGR-SPECIAL-25] The Apprentice takes the villager's place below the cards on it,
-        [VGR-SPECIAL-26] coins on it go to the owner of that village,
-        [VGR-SPECIAL-21] and the villager is placed at once without using the limit."""
-        seat, card = decision.seat, action >> 8
-        state.lift(state.pick(SQUARE + seat, APPRENTICE))
-        kind, owner = state.what[card], state.whose[card]
-        collect(state, "apprentice_coins", card, owner, "VGR-SPECIAL-26")
-        state.what[card] = APPRENTICE
-        state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, card, owner])
-        for expansion in self.placing.expansions:
-            expansion.placed(state, seat)
-        if is_founders(kind):
-            state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-            state.push(SIDE_UP, seat, kind)
-        else:
-            self.placing.find_place(state, seat, kind, UNCOUNTED)
+        state.lift(state.pick(SQUARE + decision.seat, APPRENTICE))
+        replace(state, decision.seat, action >> 8, self.placing)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         card = action >> 8
