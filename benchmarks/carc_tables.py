@@ -12,7 +12,7 @@ import sys
 N, E, S, W = 0, 1, 2, 3
 F, C, R = 1, 2, 3  # terrain codes of an edge; 0 = no neighbour
 
-# name, count, edges, cities (lists of sides), pennant, roads (lists of sides), monastery, fields (halves, adjacent cities)
+# name, count, edges, cities (sides of each), pennant, roads (sides of each), monastery, fields (halves, cities)
 T = [
     ("A", 2, "ffrf", [], 0, [[S]], 1, [([0, 1, 2, 3, 4, 5, 6, 7], [])]),
     ("B", 4, "ffff", [], 0, [], 1, [([0, 1, 2, 3, 4, 5, 6, 7], [])]),

@@ -45,7 +45,7 @@ class Phase(Generic[S]):
 class Game(Generic[S]):
     """The rules of one game with its options and seats. Immutable once built."""
 
-    name: str
+    name: str  # this and the next three are set by the box that made the game
     seats: int
     options: dict[str, Any]  # as the registry has checked them
     revision: int  # of the rules; records name it

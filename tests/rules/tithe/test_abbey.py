@@ -217,3 +217,5 @@ def test_the_log_tells_each_what_it_may_know():
     assert story(SPECTATOR) == [("gleans_unseen", seat) for seat in range(3)] + fair + auction
     act(table, (1, "glean", 1))
     assert story(1)[-1] == ("gleans", 1, 1)
+    act(table, (2, "peek"), (2, "swap relic"))
+    assert story(0)[-1] == ("swaps", 2)

@@ -28,7 +28,6 @@ class Tithe(Game[TitheState]):
     """[TIT-END-02] The highest score wins: `places` stays as every game has it."""
 
     def __init__(self, seats: int, expansions: list[Expansion], revision: int) -> None:
-        self.seats = seats
         self.expansions: Final = expansions
         texts = {GLEAN: "glean", FAIR: "fair"} | {SELL | worth << 8: f"sell {worth}" for worth in range(1, WORTHS)}
         fair = [FETCH, AWARD]
