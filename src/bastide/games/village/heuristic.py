@@ -37,6 +37,7 @@ from bastide.games.village.data import (
     GRAIN,
     GRANARY,
     HAND,
+    INN_SPACE,
     LODGING,
     LODGING_TIME,
     MAKER,
@@ -80,10 +81,11 @@ from bastide.games.village.state import VillageState
 CUBE: Final = 0.55  # what things are worth in points while much of the game is still to come
 GRAIN_BAG: Final = 0.5
 COIN_BONUS: Final = 0.5  # beyond the point it scores
-GOODS: Final[list[float]] = [0.0] * 6 + [1.7, 1.9, 2.1, 2.1, 1.7, 1.2]  # scroll, horse, plough, ox, wagon, beer
+GOODS: Final[list[float]] = [0.0] * 6 + [1.7, 1.9, 2.1, 2.1, 1.7, 0.7]  # scroll, horse, plough, ox, wagon, beer
 HOUR: Final = 0.16
 HOME: Final = 1.0  # a member on the farm
-CRAFTSMAN: Final = 1.5
+CRAFTSMAN: Final = 1.6
+SPARE: Final = 0.7  # another craftsman in the same building
 TRAVELLER_BONUS: Final = 1.1
 GUEST: Final = 1.3
 IN_BAG: Final = 2.0
@@ -127,10 +129,13 @@ def position_value(state: VillageState, seat: i64) -> float:
         return points
     ahead = future(state, seat)
     potential = 0.0
+    workshops: i64 = 0
     for i in range(seat * FAMILY, (seat + 1) * FAMILY):
         place: i64 = state.home[i]
         if FARM <= place <= BAG:
-            potential += standing(place)
+            potential += SPARE if workshops >> place & 1 else standing(place)
+            if CRAFT <= place < LODGING:
+                workshops |= 1 << place
             if COUNCIL <= place < CHURCH:
                 points += COUNCIL_POINTS[place - COUNCIL]
             elif CHURCH <= place < BAG:
@@ -312,7 +317,7 @@ def merit(state: VillageState, seat: i64, action: Action) -> float:
     if verb == terms.WELL:
         coins: i64 = WELL_CUBES if argument == ALL_COINS else argument % WELL_CUBES
         best = 0.0
-        for space in range(CUBES):
+        for space in range(INN_SPACE):
             best = max(best, deed(state, seat, space))
         return best - CUBE * float(WELL_CUBES - coins) - (1.0 + COIN_BONUS) * float(coins)
     if verb == terms.DO:
@@ -330,7 +335,8 @@ def merit(state: VillageState, seat: i64, action: Action) -> float:
     if verb == terms.TRAIN:
         trade = rest - CRAFT
         goods = GOODS[PRODUCTS[trade][0]] * CRAFT_YIELD[trade]
-        return goods + CRAFTSMAN - HOME - HOUR * (TRAIN_TIME[trade] + CRAFT_TIME[trade])
+        standing_there = SPARE if state.someone_at(seat, rest) else CRAFTSMAN
+        return goods + standing_there - HOME - HOUR * (TRAIN_TIME[trade] + CRAFT_TIME[trade])
     if verb == terms.MILL:
         return MILL_COINS * (1.0 + COIN_BONUS) - price(state, seat, MILL_COST) - HOUR * MILL_TIME
     if verb == terms.SERVE:
