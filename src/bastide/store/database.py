@@ -50,11 +50,11 @@ class Database:
                 self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True
             )
         else:
-            if self.url.database and self.url.database != ":memory:":
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            if not self.url.database or self.url.database == ":memory:":
+                raise BadOption("db", "SQLite needs a file: nothing is kept in memory only")
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite(self.url, 1, "BEGIN IMMEDIATE")
-            memory = self.url.database in (None, "", ":memory:")
-            self.reader = self.writer if memory else _sqlite(self.url, READERS, "BEGIN")
+            self.reader = _sqlite(self.url, READERS, "BEGIN")
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

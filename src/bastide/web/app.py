@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from secrets import token_hex
 
 from litestar import Litestar, MediaType, Response, get
+from litestar.di import NamedDependency
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -98,7 +99,7 @@ async def sweeping(house: House) -> None:
 
 
 @get("/health", media_type=MediaType.JSON, tags=["operation"])
-async def health(house: House) -> Response[dict[str, str]]:
+async def health(house: NamedDependency[House]) -> Response[dict[str, str]]:
     """Whether this server can do its work."""
     async with house.database.reading() as connection:
         await connection.exec_driver_sql("SELECT 1")

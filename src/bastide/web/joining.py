@@ -6,8 +6,10 @@ import asyncio
 from typing import Any
 
 from litestar import Request, WebSocket, get, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from bastide.core.state import SPECTATOR
@@ -25,7 +27,9 @@ POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
 
 
 @get("/join/{token:str}", include_in_schema=False)
-async def join_by_link(request: Request[Any, Any, Any], house: House, token: str) -> Redirect:
+async def join_by_link(
+    request: Request[Any, Any, Any], house: NamedDependency[House], token: FromPath[str]
+) -> Redirect:
     """Exchange a secret link for the browser's cookie and go on to the table, so that the secret is left behind."""
     cookie = browser_cookie(house.settings, browser_of(request))
     try:
@@ -42,7 +46,7 @@ def live_route(path: str, paint: Painter) -> WebsocketRouteHandler:
     An empty message is a sign of life. Nothing the browser sends is read, only that it is still there."""
 
     @websocket(path)
-    async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         house: House = socket.app.state.house
         try:
             check_origin(socket, house.settings)

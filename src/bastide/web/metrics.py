@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
@@ -42,7 +43,7 @@ class Metrics:
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def show_metrics(request: Request[object, object, State], house: House) -> Response[bytes]:
+async def show_metrics(request: Request[object, object, State], house: NamedDependency[House]) -> Response[bytes]:
     """For Prometheus; by default only on this machine."""
     allowed = house.settings.metrics
     if allowed == "off" or (allowed == "local" and address(request.scope) not in LOOPBACK):

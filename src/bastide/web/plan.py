@@ -29,7 +29,7 @@ class SeatPlan(msgspec.Struct, frozen=True):
 class ClockPlan(msgspec.Struct, frozen=True):
     """Time for the whole game, what each action adds, and who plays on at zero."""
 
-    seconds: Annotated[float, msgspec.Meta(ge=10, le=60 * 86400)]
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=60 * 86400)]
     increment: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 0.0
     at_zero: Literal["bot", "resign"] = "bot"
 

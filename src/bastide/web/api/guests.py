@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, FromQuery
 
 from bastide.web.api.answers import language_of
 from bastide.web.hosting import seats_held, viewer_of
@@ -32,7 +33,12 @@ async def house_of(request: Request[Any, Any, Any]) -> House:
     return house
 
 
-async def guest_of(request: Request[Any, Any, Any], house: House, table: str, seat: int | None = None) -> Guest:
+async def guest_of(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+) -> Guest:
     """By bearer token; or by the browser's cookie, for a page of ours. `seat` chooses among a browser's seats."""
     live = await house.tables.open(table)
     request.scope.setdefault("state", {})["game"] = live.game.name
@@ -62,5 +68,7 @@ async def _by_browser(request: Request[Any, Any, Any], house: House, table: str,
     return held[0]
 
 
+TheHouse = NamedDependency[House]
+TheGuest = NamedDependency[Guest]
 DEPENDENCIES = {"house": Provide(house_of)}
 GUEST = {"guest": Provide(guest_of)}

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from bastide.web.api.guests import GUEST, Guest
-from bastide.web.house import House
+from bastide.web.api.guests import GUEST, TheGuest, TheHouse
 from bastide.web.live import story, watching
 from bastide.web.security import address
 from bastide.web.sight import Moment, look, own_record
@@ -23,9 +23,9 @@ class LogAnswer(msgspec.Struct, frozen=True):
 @get("/tables/{table:str}/events", dependencies=GUEST, tags=["review"], media_type="text/event-stream")
 async def events(
     request: Request[Any, Any, Any],
-    house: House,
-    guest: Guest,
-    since: Annotated[int, msgspec.Meta(ge=-1, lt=2**31)] = -1,
+    house: TheHouse,
+    guest: TheGuest,
+    since: Annotated[int, QueryParameter(ge=-1, lt=2**31)] = -1,
 ) -> Stream:
     """Everything this seat may know, after the version `since` and then as it happens (server-sent events)."""
     last = request.headers.get("last-event-id", "")
@@ -45,19 +45,19 @@ async def events(
 
 
 @get("/tables/{table:str}/record", dependencies=GUEST, tags=["review"], media_type=MediaType.JSON)
-async def record(guest: Guest) -> Response[bytes]:
+async def record(guest: TheGuest) -> Response[bytes]:
     """The record; of a running game only what the asking seat knows."""
     return Response(own_record(guest.live, guest.viewer).dump(), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/log", dependencies=GUEST, tags=["review"])
-async def log(guest: Guest) -> LogAnswer:
+async def log(guest: TheGuest) -> LogAnswer:
     """The log in words, in the reader's language."""
     return LogAnswer(look(guest.live, guest.viewer, guest.language).log)
 
 
 @get("/tables/{table:str}/text", dependencies=GUEST, tags=["review"], media_type=MediaType.TEXT)
-async def text(guest: Guest, ply: Annotated[int, msgspec.Meta(ge=0)] | None = None) -> str:
+async def text(guest: TheGuest, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None) -> str:
     """The whole table in words: good enough to play without pictures."""
     sight = look(guest.live, guest.viewer, guest.language, ply)
     sections = sight.box.module("text").describe(sight.game, sight.view, sight.names, sight.say)

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from bastide.core.state import SPECTATOR
-from bastide.web.api.guests import GUEST, Guest
+from bastide.web.api.guests import GUEST, TheGuest, TheHouse
 from bastide.web.hosting import Listing, Opened, lobby, open_table, renew_link, sit
-from bastide.web.house import House
 from bastide.web.plan import Name, Plan
 from bastide.web.playing import present
 from bastide.web.refusals import NoSeat
@@ -68,20 +68,22 @@ class LobbyAnswer(msgspec.Struct, frozen=True):
 
 
 @post("/tables", tags=["tables"])
-async def create_table(request: Request[Any, Any, Any], house: House, data: Plan) -> Opened:
+async def create_table(request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[Plan]) -> Opened:
     """Open a table. Tokens are shown this once; a seed stays secret while the game runs."""
     house.openings.take(address(request.scope), "new tables")
     return await open_table(house, data)
 
 
 @get("/tables", tags=["tables"])
-async def list_tables(house: House) -> LobbyAnswer:
+async def list_tables(house: TheHouse) -> LobbyAnswer:
     """The tables where somebody may sit down."""
     return LobbyAnswer(await lobby(house))
 
 
 @get("/tables/{table:str}", dependencies=GUEST, tags=["tables"])
-async def show_table(house: House, guest: Guest, ply: Annotated[int, msgspec.Meta(ge=0)] | None = None) -> TableAnswer:
+async def show_table(
+    house: TheHouse, guest: TheGuest, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None
+) -> TableAnswer:
     """The table now, or (ply) as this seat saw it then."""
     sight = look(guest.live, guest.viewer, guest.language, ply)
     here = await present(house, sight.table)
@@ -115,14 +117,16 @@ async def show_table(house: House, guest: Guest, ply: Annotated[int, msgspec.Met
 
 
 @post("/tables/{table:str}/sit", tags=["tables"])
-async def take_seat(request: Request[Any, Any, Any], house: House, table: str, data: SitRequest) -> TokenAnswer:
+async def take_seat(
+    request: Request[Any, Any, Any], house: TheHouse, table: FromPath[str], data: JSONBody[SitRequest]
+) -> TokenAnswer:
     """Take an open seat of a table in the lobby; the secret of the seat."""
     house.openings.take(address(request.scope), "seats taken")
     return TokenAnswer(await sit(house, await house.tables.open(table), data.seat, data.name))
 
 
 @post("/tables/{table:str}/renew", dependencies=GUEST, tags=["tables"])
-async def renew_token(house: House, guest: Guest) -> TokenAnswer:
+async def renew_token(house: TheHouse, guest: TheGuest) -> TokenAnswer:
     """A new secret for one's seat; all older ones are worthless from now on."""
     if guest.viewer < 0:
         raise NoSeat("spectators have nothing to renew", known=True)

@@ -1,0 +1,194 @@
+"""No byte served to a viewer depends on what that viewer cannot know: two worlds, all routes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import bastide
+from bastide.core.errors import IllegalAction
+from bastide.core.state import SPECTATOR, FateError
+from bastide.store.archive import Archived, import_tables
+from bastide.store.book import Book, Standing
+from bastide.store.database import Database
+from bastide.store.record import Line, Record
+from bastide.store.table import Table, picture
+from bastide.web.app import make_app
+from bastide.web.plan import Plan, SeatPlan
+from bastide.web.security import COOKIE
+from bastide.web.settings import Settings
+from bastide.web.sight import visible
+from bastide.web.tokens import hashed, new_token
+from serving import Server, serving
+
+GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}
+SKIPPED = ("/events", "/hint")  # a stream is read by itself; thinking takes the time it takes
+
+
+def twin(table: Table, viewer: int, luck: random.Random) -> Table | None:
+    """The same game with another outcome of chance somewhere, as far as the viewer can tell."""
+    record = table.record
+    drawn = [number for number, line in enumerate([record.setup, *record.lines]) if line.chance]
+    if not drawn:
+        return None
+    number = luck.choice(drawn)
+    lines = [msgspec.json.decode(msgspec.json.encode(line), type=Line) for line in [record.setup, *record.lines]]
+    place = luck.randrange(len(lines[number].chance))
+    lines[number].chance[place] = luck.randrange(max(lines[number].chance[place] + 4, 6))
+    try:
+        other = Table(table.game, fate=lines[0].chance)
+        if picture(other.state.redact(viewer)) != picture(table.at(0).redact(viewer)):
+            return None
+        for i, line in enumerate(lines[1:]):
+            assert line.do is not None
+            played = other.act(line.seat, line.do, fate=line.chance)
+            original = record.lines[i]
+            if (viewer in played.seen) != (viewer in original.seen):
+                return None
+            known = [[told[j] for j in visible(told, viewer)] for told in (played.events, original.events)]
+            if known[0] != known[1] or other.pictures[viewer] != picture(table.at(i + 1).redact(viewer)):
+                return None
+    except (FateError, IllegalAction):
+        return None
+    return other if picture(other.state) != picture(table.state) else None
+
+
+def worlds(name: str, viewer: int, luck: random.Random) -> tuple[Table, Table] | None:
+    """A running game and its twin."""
+    for _ in range(30):
+        game = bastide.game(name, **GAMES[name])
+        table = Table(game)
+        for _ in range(luck.randrange(4, 24)):
+            if table.state.pending:
+                seat = luck.choice(table.state.pending)
+                table.act(seat, game.write(luck.choice(game.legal(table.state, seat))))
+        if not table.state.pending:
+            continue
+        for _ in range(40):
+            other = twin(table, viewer, luck)
+            if other is not None and other.state.pending:
+                return table, other
+    return None
+
+
+@dataclass(frozen=True)
+class Twins:
+    """One table in two worlds, on two servers, under the same name and with the same secrets."""
+
+    game: str
+    viewer: int
+    name: str
+    token: str
+    browser: str
+    tables: tuple[Table, Table]
+
+    def archived(self, table: Table) -> bytes:
+        """A table as another server would have written it."""
+        seats = [SeatPlan(name=f"P{seat}") for seat in range(table.game.seats)]
+        plan = Plan(game=table.game.name, seats=seats, options=table.game.options).checked()
+        entry = Archived(
+            table=self.name,
+            plan=msgspec.Raw(msgspec.json.encode(plan)),
+            seed=None,
+            created=1.0,
+            touched=1.0,
+            record=Record(table.record.header, table.record.setup, table.record.lines),
+            standing=Standing(),
+            keys=[],
+            notes=[],
+            tokens=[(hashed(self.token), self.viewer)],
+            holdings=[(hashed(self.browser), self.viewer, 1.0)],
+        )
+        return msgspec.json.encode(entry)
+
+
+async def take_in(store: str, lines: list[bytes]) -> None:
+    database = Database(store)
+    await database.migrate()
+    await import_tables(Book(database), lines)
+    await database.close()
+
+
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[Twins], list[Server]]]:
+    """Tables of every game that has secrets, for a seat and for a spectator, in two worlds."""
+    found = []
+    for name in GAMES:
+        for viewer in (0, SPECTATOR):
+            pair = worlds(name, viewer, random.Random(f"{name} {viewer}"))
+            if pair is not None:
+                found.append(Twins(name, viewer, f"twin{len(found)}", new_token(), new_token(), pair))
+    stores = [str(tmp_path_factory.mktemp("worlds") / f"{number}.db") for number in range(2)]
+    for number, store in enumerate(stores):
+        asyncio.run(take_in(store, [pair.archived(pair.tables[number]) for pair in found]))
+    with serving(*stores) as servers:
+        yield found, servers
+
+
+def routes() -> list[str]:
+    """Every address that shows something of a table, pages included."""
+    app = make_app(Settings(db="never-opened.db"))
+    found = {
+        route.path_format
+        for route in app.routes
+        for handler in getattr(route, "route_handlers", [])
+        if "GET" in getattr(handler, "http_methods", ())
+        and route.path_format.count("{") == route.path_format.count("{table}") == 1
+        and not route.path_format.endswith(SKIPPED)
+    }
+    assert "/api/tables/{table}" in found
+    return sorted(found)
+
+
+def answers(client: httpx.Client, twin: Twins, places: list[str]) -> Iterator[tuple[str, Any]]:
+    """All that this viewer can get: by token and by cookie, now and looking back, refusals included."""
+    bearer = {"Authorization": f"Bearer {twin.token}"}
+    cookie = {"Cookie": f"{COOKIE}={twin.browser}", "Origin": str(client.base_url)}
+    for place in places:
+        for how, headers in (("token", bearer), ("cookie", cookie)):
+            for query in ("", "?ply=0", "?ply=3", "?ply=9999"):
+                answer = client.get(place.replace("{table}", twin.name) + query, headers=headers)
+                yield f"{place}{query} by {how}", (answer.status_code, neutral(answer.text))
+    table = f"/api/tables/{twin.name}"
+    for path, body in (
+        ("/act", {"version": 0, "action": "nonsense"}), ("/undo", None), ("/redo", None), ("/confirm", None),
+        ("/fork", {"ply": 1, "seat": 0}), ("/rematch", None),
+    ):  # fmt: skip
+        answer = client.post(table + path, headers=bearer, json=body)
+        yield path, (answer.status_code, neutral(answer.text))
+    version = client.get(table, headers=bearer).json()["version"]
+    with client.stream("GET", f"{table}/events", headers=bearer, params={"since": -1}) as stream:
+        told = []
+        for line in stream.iter_lines():
+            told.append(line)
+            if line == f"id: {version}" or (not version and line == ""):
+                break
+        yield "events", (200, "\n".join(told))
+
+
+def neutral(text: str) -> str:
+    """Without what differs between any two requests: ports and fresh secrets."""
+    return re.sub(r"127\.0\.0\.1:\d+|/join/[\w-]+", "", text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_worlds_look_the_same(game: str, twins: tuple[list[Twins], list[Server]]) -> None:
+    pairs, servers = twins
+    places = routes()
+    checked = [pair for pair in pairs if pair.game == game]
+    for twin in checked:
+        seen = [dict(answers(server.client(), twin, places)) for server in servers]
+        assert seen[0].keys() == seen[1].keys()
+        for what, answer in seen[0].items():
+            assert answer == seen[1][what], f"{what} for viewer {twin.viewer}"
+        assert seen[0]["/api/tables/{table} by token"][0] == 200
+    if not checked:
+        pytest.skip(f"{game} has no secret that chance makes")
