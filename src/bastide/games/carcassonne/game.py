@@ -31,6 +31,7 @@ from bastide.games.carcassonne.expansions.castles import COLUMNS
 from bastide.games.carcassonne.expansions.dragon import Dragon
 from bastide.games.carcassonne.expansions.inns import Inns
 from bastide.games.carcassonne.expansions.traders import Traders
+from bastide.games.carcassonne.position import arrange
 from bastide.games.carcassonne.rules.figures import Figure, Figuring
 from bastide.games.carcassonne.rules.notation import Notation
 from bastide.games.carcassonne.rules.placing import Place, Placing, lay
@@ -167,6 +168,9 @@ class Carcassonne(Game[CarcassonneState]):
     def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:
         decision = state.stack[-1]
         return self.phases[decision.phase].sample(state, decision, luck)
+
+    def position(self, description: dict[str, Any]) -> CarcassonneState:
+        return arrange(self, description)
 
     def census(self, state: CarcassonneState) -> dict[str, int]:
         """Tiles, figures and tokens, wherever they are; and that the supplies agree with the board."""

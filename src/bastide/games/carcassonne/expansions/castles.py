@@ -17,6 +17,7 @@ from bastide.games.carcassonne.data import (
     KIND,
     MARKS,
     NODE,
+    OPEN,
     PIECES,
     PRINTED,
     TILES,
@@ -81,15 +82,23 @@ class Conversion(Step):
 
 
 def convertible(state: CarcassonneState, root: i64, seat: i64) -> bool:
-    """[CAR-CASTLE-01] Whether a feature is a small city: two plain segments on two tiles, [CAR-INT-21] not one and an
-    abbey; [CAR-CASTLE-02] held by the seat, [CAR-INT-11] if by anybody, [CAR-CASTLE-07] but not with a mayor;
-    [CAR-CASTLE-03] and whether the seat has a token."""
+    """Whether a seat may turn a feature into a castle: a small city [CAR-CASTLE-02] held by it, [CAR-INT-11] if by
+    anybody, [CAR-CASTLE-07] but not with a mayor; [CAR-CASTLE-03] and the seat has a token."""
     nodes, at = state.nodes, root * NODE
-    if nodes[at + KIND] != CITY or nodes[at + TILES] != 2 or i64(nodes[at + COUNTS]) >> BASES != 2:
+    if not convertible_shape(state, root):
         return False
     if i64(nodes[at + HOLDERS]) >> BADGE or not present(nodes, root, seat):
         return False
     return state.held(seat, CASTLE_TOKENS) > 0
+
+
+def convertible_shape(state: CarcassonneState, root: i64) -> bool:
+    """[CAR-CASTLE-01] Whether a feature is a small city: two plain segments on two tiles, facing each other;
+    [CAR-INT-21] not one and an abbey."""
+    nodes, at = state.nodes, root * NODE
+    if nodes[at + KIND] != CITY or nodes[at + OPEN] != 0:
+        return False
+    return nodes[at + TILES] == 2 and i64(nodes[at + COUNTS]) >> BASES == 2
 
 
 class Convert(Phase[CarcassonneState]):

@@ -39,7 +39,7 @@ class Harvest:
                     if touched & 1:
                         at = root_of(nodes, city)
                         if nodes[at * NODE + OPEN] == 0 and not (seen[at] >> field) & 1:
-                            seen[at] = seen[at] | 1 << field
+                            seen[at] = seen[at] | PRINTED.powers[field]
                             if i64(nodes[at * NODE + MARKS]) & CASTLE:
                                 self.castles_of[field - 1] += 1
                             else:

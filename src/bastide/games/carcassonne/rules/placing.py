@@ -151,7 +151,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
         held = i64(board[near])
         facing = d ^ 2
         code = i64(edge[turned * 4 + d])
-        if axis and d & 1 == axis - 1:
+        if axis and code == FIELD and d & 1 == axis - 1:
             code = ROAD
         if held == 0:
             board[near] = i16(-1 - verges)
@@ -193,20 +193,20 @@ def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, firs
             nodes[at + column] = template[source + column]
         home[first + segment] = u8(slot)
         if PRINTED.multiple[tile * SEGMENTS + segment]:
-            state.twice[first + segment] = 1 << number_twice(state, slot)
+            state.twice[first + segment] = twice_bit(state, slot)
         at += NODE
         source += NODE
     state.used = first + segments
 
 
-def number_twice(state: CarcassonneState, slot: i64) -> i64:
+def twice_bit(state: CarcassonneState, slot: i64) -> i64:
     """The bit of a tile that might count twice in a feature. [CAR-ROAD-04]"""
     given = i64(state.plots[slot * PLOT + TWICE])
     if given == 0:
         state.doubles += 1
         given = state.doubles
         state.plots[slot * PLOT + TWICE] = i16(given)
-    return given - 1
+    return PRINTED.powers[given - 1]
 
 
 def leave_verge(state: CarcassonneState, cell: i64) -> None:
@@ -266,7 +266,7 @@ def span(state: CarcassonneState, slot: i64, axis: i64) -> None:
     nodes[node * NODE + OPEN], nodes[node * NODE + TILES] = i32(2), i32(1)
     state.home[node] = u8(slot)
     plots[slot * PLOT + BRIDGE] = i16(node)
-    bit: i64 = 1 << number_twice(state, slot)
+    bit = twice_bit(state, slot)
     state.twice[node] = bit
     tile, first = i64(plots[slot * PLOT + TURNED]) >> 2, i64(plots[slot * PLOT + FIRST])
     for segment in range(i64(PRINTED.solid[tile])):
