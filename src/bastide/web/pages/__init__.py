@@ -9,4 +9,6 @@ from litestar.types import ControllerRouterHandler
 
 def page_routes() -> Sequence[ControllerRouterHandler]:
     """All routes of pages."""
-    return []
+    from bastide.web.pages.routes import routes
+
+    return routes()

@@ -1,4 +1,4 @@
-"""What never changes while the server runs: style, script, sprites and covers, each at an address that names its content."""
+"""What never changes while the server runs: style, script, sprites, covers; each address names its content."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
+from urllib.parse import quote
 
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
@@ -74,7 +75,7 @@ def assets() -> Assets:
     views = {name: box.module("view") for name, box in shelf().items()}
     static = resources.files("bastide.web").joinpath("static")
     own = static.joinpath("app.css").read_text("utf-8") + static.joinpath("table.css").read_text("utf-8")
-    made.style = made.add(palette.css(*(view.PALETTE for view in views.values())) + SHEET + own, "css")
+    made.style = made.add(palette.css(*(view.PALETTE for view in views.values())) + SHEET + marks() + own, "css")
     made.script = made.add("".join(static.joinpath(name).read_text("utf-8") for name in SCRIPTS), "js")
     house = scenery.symbols() + seats.symbols()
     made.house = made.add(sheet(house), "svg")
@@ -89,6 +90,17 @@ def assets() -> Assets:
     shared = "".join(found[0] for found in SYMBOL.finditer(seats.symbols()) if "meeple" in found[1])
     made.scene = made.add(sheet(scenery.landscapes() + shared + "".join(covers)), "svg")
     return made
+
+
+def marks() -> str:
+    """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
+    rules = []
+    for colour in seats.COLOURS:
+        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        svg = f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+    return "".join(rules)
 
 
 def sheet(symbols: str) -> str:

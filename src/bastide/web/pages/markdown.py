@@ -20,40 +20,72 @@ DIVIDER = re.compile(r"^\|[\s:|-]+\|$")
 
 @dataclass
 class Paper:
-    """A ledger as a page: its headings for the table of contents, and the body."""
+    """A ledger as a page: its headings for the table of contents, and the body; or only what a search finds."""
 
+    wanted: list[str] = field(default_factory=list)  # words that a rule must have to be shown
+    known: set[str] = field(default_factory=set)  # the IDs of all rules
     title: str = ""
     contents: list[tuple[int, str, str]] = field(default_factory=list)  # level, anchor, words
     body: list[str] = field(default_factory=list)
+    found: int = 0
+    heads: dict[int, str] = field(default_factory=dict)  # headings that wait for something to stand above
+
+    def has(self, text: str) -> bool:
+        """Whether a rule is to be shown."""
+        matches = all(word in plain(text) for word in self.wanted)
+        self.found += matches
+        return matches
+
+    def add(self, html: str) -> None:
+        if html:
+            self.body += [*self.heads.values(), html]
+            self.heads.clear()
+
+    def heading(self, level: int, words: str) -> None:
+        if level == 1 and not self.title:
+            self.title = words
+            return
+        name = anchor(words)
+        while name in {existing for _, existing, _ in self.contents}:
+            name += "-"
+        self.contents.append((level, name, words))
+        self.heads = {above: html for above, html in self.heads.items() if above < level}
+        self.heads[level] = f'<h{level} id="{name}">{inline(words, self.known)}</h{level}>'
 
 
-def render(ledger: str) -> Paper:
+def plain(text: str) -> str:
+    """Letters as one searches for them: small, and without accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(sign))
+
+
+def render(ledger: str, query: str = "") -> Paper:
     """The ledger as HTML; every rule is an element with its ID as anchor."""
-    paper, lines, known = Paper(), ledger.splitlines(), {found["id"] for found in RULE.finditer(ledger)}
-    i = 0
+    paper = Paper(plain(query).split(), {found["id"] for found in RULE.finditer(ledger)})
+    lines, i = ledger.splitlines(), 0
     while i < len(lines):
         line = lines[i]
         heading = HEADING.match(line)
         if heading:
-            _heading(paper, len(heading[1]), heading[2], known)
-            i += 1
+            paper.heading(len(heading[1]), heading[2])
+            end = i + 1
         elif line.startswith("|"):
             end = _run(lines, i, lambda row: row.startswith("|"))
-            paper.body.append(_table(lines[i:end], known))
-            i = end
+            paper.add(_table(lines[i:end], paper))
         elif ITEM.match(line):
             end = _run(lines, i, lambda row: bool(ITEM.match(row)) or row.startswith("  "))
-            paper.body.append(_list(lines[i:end], known))
-            i = end
+            paper.add(_list(lines[i:end], paper))
         elif not line.strip():
-            i += 1
+            end = i + 1
         else:
-            end = _run(
-                lines, i, lambda row: bool(row.strip()) and not row.startswith(("|", "#")) and not ITEM.match(row)
-            )
-            paper.body.append(f"<p>{inline(' '.join(lines[i:end]), known)}</p>")
-            i = end
+            end = _run(lines, i, _running)
+            paper.add("" if paper.wanted else f"<p>{inline(' '.join(lines[i:end]), paper.known)}</p>")
+        i = end
     return paper
+
+
+def _running(line: str) -> bool:
+    """Whether a line goes on with the paragraph above it."""
+    return bool(line.strip()) and not line.startswith(("|", "#")) and not ITEM.match(line)
 
 
 def inline(text: str, known: set[str]) -> str:
@@ -87,19 +119,7 @@ def _run(lines: list[str], start: int, belongs: Callable[[str], bool]) -> int:
     return end
 
 
-def _heading(paper: Paper, level: int, words: str, known: set[str]) -> None:
-    if level == 1 and not paper.title:
-        paper.title = words
-        return
-    name = anchor(words)
-    taken = {existing for _, existing, _ in paper.contents}
-    while name in taken:
-        name += "-"
-    paper.contents.append((level, name, words))
-    paper.body.append(f'<h{level} id="{name}">{inline(words, known)}</h{level}>')
-
-
-def _list(lines: list[str], known: set[str]) -> str:
+def _list(lines: list[str], paper: Paper) -> str:
     items: list[str] = []
     for line in lines:
         found = ITEM.match(line)
@@ -107,26 +127,32 @@ def _list(lines: list[str], known: set[str]) -> str:
             items.append(found[2])
         else:
             items[-1] += " " + line.strip()
-    return f'<ul class="rules">{"".join(_item(item, known) for item in items)}</ul>'
+    inside = "".join(_item(item, paper) for item in items if paper.has(item))
+    return f"<ul>{inside}</ul>" if inside else ""
 
 
-def _item(text: str, known: set[str]) -> str:
+def _item(text: str, paper: Paper) -> str:
     found = RULE.match(f"- {text}")
     if not found:
-        return f"<li>{inline(text, known)}</li>"
-    name = found["id"]
-    return (
-        f'<li id="{name}" class="rule"><a class="rule-id" href="#{name}">{name}</a> {inline(found["text"], known)}</li>'
-    )
+        return f"<li>{inline(text, paper.known)}</li>"
+    name, words = found["id"], inline(found["text"], paper.known)
+    return f'<li id="{name}" class="rule"><a class="rule-id" href="#{name}">{name}</a> {words}</li>'
 
 
-def _table(lines: list[str], known: set[str]) -> str:
+def _table(lines: list[str], paper: Paper) -> str:
     rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines if not DIVIDER.match(line)]
     headed = len(lines) > 1 and bool(DIVIDER.match(lines[1]))
-    parts = []
-    for i, row in enumerate(rows):
-        kind = "th" if headed and i == 0 else "td"
-        rule = row[0] if row[0] in known and kind == "td" else ""
-        cells = "".join(f"<{kind}>{inline(cell, known)}</{kind}>" for cell in row)
-        parts.append(f'<tr id="{rule}" class="rule">{cells}</tr>' if rule else f"<tr>{cells}</tr>")
-    return f'<div class="wide"><table>{"".join(parts)}</table></div>'
+    parts = [_row(row, "td", paper) for row in rows[headed:] if paper.has(" ".join(row))]
+    if not parts:
+        return ""
+    head = _row(rows[0], "th", paper) if headed else ""
+    return f'<div class="wide" tabindex="0"><table>{head}{"".join(parts)}</table></div>'
+
+
+def _row(row: list[str], kind: str, paper: Paper) -> str:
+    cells = "".join(f"<{kind}>{inline(cell, paper.known)}</{kind}>" for cell in row)
+    return (
+        f'<tr id="{row[0]}" class="rule">{cells}</tr>'
+        if kind == "td" and row[0] in paper.known
+        else f"<tr>{cells}</tr>"
+    )

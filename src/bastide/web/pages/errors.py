@@ -1,0 +1,78 @@
+"""What people read when something is refused: a sentence in their language, with the rule when there is one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from bastide.core.errors import BadNotation, BadOption, IllegalAction
+from bastide.store.table import Stale
+from bastide.text import Speech
+from bastide.web.pages.reader import AnyRequest, reader_of
+from bastide.web.pages.shell import answer, plain_page
+from bastide.web.refusals import NoSeat, Refused, TooMany
+from bastide.web.service import rule_text
+from bastide.web.tables import NoSuchTable
+
+LOG = logging.getLogger("bastide.pages")
+FRAGMENT = "x-bastide"  # the header by which our script asks for a part of a page
+
+
+def told(reason: str, say: Speech) -> str:
+    """A refusal of the service in the reader's language; numbers in it are told apart from its words."""
+    for cut in (reason, *(reason[: reason.index(sign)].strip() for sign in (":", "1", "2", "3") if sign in reason)):
+        if f"refused.{cut}" in say:
+            return say(f"refused.{cut}")
+    words = "".join(" " if sign.isdigit() or sign == "." else sign for sign in reason)
+    key = f"refused.{' '.join(words.split())}"
+    return say(key) if key in say else reason
+
+
+def explain(request: AnyRequest, error: Exception) -> tuple[int, str]:
+    """The status and the sentence as HTML."""
+    reader = reader_of(request)
+    say = reader.say
+    match error:
+        case IllegalAction():
+            game = request.scope.get("state", {}).get("game", "")
+            words = rule_text(game, error.rule, reader.language) if error.rule else ""
+            link = f'<a href="/rules/{game}#{error.rule}" target="_blank">{error.rule}</a>' if words else ""
+            return 422, f"{escape(words or say('error.illegal'))} {link}"
+        case Stale():
+            return 409, escape(say("error.stale"))
+        case BadNotation():
+            return 422, escape(say("error.illegal"))
+        case BadOption():
+            return 422, escape(f"{error.option} : {error.reason}")
+        case Refused():
+            return 422, escape(told(error.reason, say))
+        case NoSeat():
+            return 403, escape(say("error.no_seat"))
+        case NoSuchTable():
+            return 404, escape(say("error.no_table"))
+        case TooMany():
+            return 429, escape(say("error.too_many"))
+        case HTTPException():
+            return error.status_code, escape(say("error.not_found" if error.status_code == 404 else "error.form"))
+        case _:
+            LOG.error("unexpected", exc_info=error)
+            return 500, escape(say("error.ours"))
+
+
+def handle(request: AnyRequest, error: Exception) -> Response[str]:
+    """A whole page, or for our script the sentence alone."""
+    status, html = explain(request, error)
+    if FRAGMENT in request.headers:
+        return answer(f"<p>{html}</p>", status)
+    reader = reader_of(request)
+    title = reader.say("error.title")
+    body = f'<h1>{escape(title)}</h1><p>{html}</p><p><a class="btn" href="/">{escape(reader.say("nav.home"))}</a></p>'
+    return plain_page(reader, title, body, status)
+
+
+HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], Response[str]]] = dict.fromkeys((IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, HTTPException, Exception), handle)  # fmt: skip

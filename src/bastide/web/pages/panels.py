@@ -1,0 +1,75 @@
+"""The drawn parts of a table: panels of SVG put in order for wide and narrow screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from bastide.draw.look import Look, Panel
+from bastide.text import Speech
+from bastide.web.pages.assets import assets
+from bastide.web.sight import Sight
+
+SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
+
+
+def look_of(sight: Sight) -> Look:
+    """What the game's pictures need to know."""
+    return Look(
+        say=sight.say,
+        names=sight.names,
+        actions={choice.text: choice.label for choice in sight.legal},
+        last=sight.last,
+        colours=[sitter.colour for sitter in sight.sitters],
+    )
+
+
+def panels_of(sight: Sight, look: Look) -> list[Panel]:
+    panels: list[Panel] = sight.box.module("view").panels(sight.game, sight.view, look)
+    return panels
+
+
+def title(panel: Panel, sight: Sight) -> str:
+    return sight.say(f"panel.{panel.name}")
+
+
+def figure(panel: Panel, sight: Sight, say: Speech) -> str:
+    """One panel. Of its targets one can be reached with the tab key, the others from there with the arrows."""
+    body = assets().drawn(sight.game.name, panel.body)
+    body = body.replace('tabindex="0"', 'tabindex="-1"').replace('tabindex="-1"', 'tabindex="0"', 1)
+    if sight.draft is not None:
+        mark = f'data-action="{escape(sight.draft)}"'
+        body = body.replace(mark, f"{mark} data-chosen")
+    name = escape(title(panel, sight))
+    svg = (
+        f'<svg class="panel" id="panel-{panel.name}" role="group" aria-label="{name}"'
+        f' viewBox="0 0 {panel.width:g} {panel.height:g}">{body}</svg>'
+    )
+    if panel.pan:
+        words = "|".join(escape(say(f"zoom.{way}")) for way in ("in", "out", "fit"))
+        svg = f'<pan-zoom id="pan-{panel.name}" words="{words}">{svg}</pan-zoom>'
+    tabs = ' data-in="phone"' if panel.area != "own" else ""
+    return (
+        f'<figure id="f-{panel.name}" class="{panel.area}{" pans" if panel.pan else ""}"{tabs}'
+        f' data-pane="{panel.name}" style="--w:{panel.width:g};--h:{panel.height:g}">{svg}</figure>'
+    )
+
+
+def rows(panels: Sequence[Panel], sight: Sight, say: Speech) -> str:
+    """Panels in rows: those that fit beside each other share one."""
+    if not panels:
+        return ""
+    widest, found = max(panel.width for panel in panels), list[list[Panel]]()
+    for panel in panels:
+        together = sum(other.width for other in found[-1]) + panel.width if found else 0
+        if found and together <= widest * SLACK:
+            found[-1].append(panel)
+        else:
+            found.append([panel])
+    return "".join(_row(row, i, sight, say) for i, row in enumerate(found))
+
+
+def _row(row: list[Panel], number: int, sight: Sight, say: Speech) -> str:
+    width, height = sum(panel.width for panel in row), max(panel.height for panel in row)
+    inside = "".join(figure(panel, sight, say) for panel in row)
+    return f'<div id="row-{row[0].area}-{number}" class="row" style="--w:{width:g};--h:{height:g}">{inside}</div>'

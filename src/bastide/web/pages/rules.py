@@ -1,0 +1,71 @@
+"""The rules of each game: the ledger as a page one can read, search and link to; and the list of all games' rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from bastide.games.registry import Box
+from bastide.text import speech
+from bastide.web.pages.assets import shelf
+from bastide.web.pages.home import learn_link, thumb
+from bastide.web.pages.markdown import Paper, render
+from bastide.web.pages.reader import Reader
+from bastide.web.pages.shell import bar, document
+
+DEPTH = 4  # the contents show headings above this level
+
+
+@lru_cache(64)
+def paper(name: str, language: str, query: str = "") -> Paper:
+    return render(shelf()[name].resource(f"rules.{language}.md"), query)
+
+
+def index(reader: Reader) -> str:
+    """All games whose rules can be read."""
+    say = reader.say
+    rows = "".join(_row(box, reader) for box in shelf().values())
+    body = f'<h1>{escape(say("rules.all"))}</h1><div class="rows">{rows}</div>'
+    return document(reader, say("rules.all"), f'{bar(reader)}<main class="text">{body}</main>')
+
+
+def _row(box: Box, reader: Reader) -> str:
+    game = speech(reader.language, box.package)
+    return (
+        f'<article class="small">{thumb(box.name)}<div><h2><a href="/rules/{box.name}">{escape(game("game.name"))}</a>'
+        f'</h2><p class="soft">{escape(game("game.about"))}</p></div>'
+        f'<span class="more">{learn_link(box, reader.say)}</span></article>'
+    )
+
+
+def page(reader: Reader, box: Box, query: str = "") -> str:
+    """One ledger, with its contents beside it and a field to search its rules."""
+    say, whole = reader.say, paper(box.name, reader.language)
+    name = speech(reader.language, box.package)("game.name")
+    contents = "".join(
+        f'<li class="l{level}"><a href="/rules/{box.name}#{anchor}">{escape(words)}</a></li>'
+        for level, anchor, words in whole.contents
+        if level < DEPTH
+    )
+    search = (
+        f'<form class="search" action="/rules/{box.name}" data-soft role="search"><input name="q" type="search" data-quick'
+        f' aria-label="{escape(say("rules.search"))}" placeholder="{escape(say("rules.search"))}" maxlength="60"'
+        f' value="{escape(query)}"></form>'
+    )
+    links = (
+        f'<a class="btn" href="/new/{box.name}">{escape(say("home.set"))}</a>'
+        f'<span class="more">{learn_link(box, say)}</span>'
+    )
+    body = f"""{bar(reader, title=name)}<main class="rules-page"><nav class="contents"
+aria-label="{escape(say("rules.contents"))}">{search}<ol>{contents}</ol><p class="links">{links}</p></nav>
+<article class="ledger" id="view">{ledger(reader, box, query)}</article></main>"""
+    return document(reader, f"{whole.title} · Bastide", body)
+
+
+def ledger(reader: Reader, box: Box, query: str) -> str:
+    """The rules, or those that a search finds."""
+    found = paper(box.name, reader.language, query)
+    if not query:
+        return f"<h1>{escape(found.title)}</h1>{''.join(found.body)}"
+    count = reader.say("rules.some", n=found.found) if found.found else reader.say("rules.none")
+    return f'<h1>{escape(found.title)}</h1><p role="status">{escape(count)}</p>{"".join(found.body)}'

@@ -1,0 +1,226 @@
+"""The table: one frame for one viewer, made from a sight and from nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bastide.core.state import SPECTATOR
+from bastide.draw.look import Panel, offered
+from bastide.draw.seats import COLOURS
+from bastide.text import Speech, speech
+from bastide.web.pages import side
+from bastide.web.pages.assets import icon
+from bastide.web.pages.panels import look_of, panels_of, rows, title
+from bastide.web.pages.replay import slider
+from bastide.web.sight import Choice, Sight
+
+SHOWN = 6  # buttons beside the decision; the others are in the list
+NEWS = 2  # sentences under the decision
+
+
+def frame(sight: Sight) -> str:
+    """All of the page that changes while one plays."""
+    say, look = speech(sight.language, "bastide.web"), look_of(sight)
+    panels = panels_of(sight, look)
+    area = {name: [panel for panel in panels if panel.area == name] for name in ("board", "own", "side")}
+    layout = sight.box.module("view").LAYOUT
+    pending = " ".join(map(str, sight.pending)) if sight.live and not sight.over and sight.closed is None else ""
+    return (
+        f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}" data-title="{escape(headline(sight, say))}"'
+        f' data-turn="{sight.ply}" data-pending="{pending}">'
+        f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
+        f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], sight, say)}"
+        f'<div id="main"><section id="boards">{rows(area["board"], sight, say)}</section>'
+        f"{own_section(area['own'], sight, say)}</div>"
+        f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"], sight, say)}{side.tabbed(sight, say)}'
+        "</aside></div>"
+    )
+
+
+def own_section(panels: list[Panel], sight: Sight, say: Speech) -> str:
+    """What belongs to the viewer: below or beside the board; on a phone a sheet that slides up."""
+    if not panels:
+        return ""
+    grip = f'<button type="button" id="grip" data-sheet aria-label="{escape(say("sheet"))}"></button>'
+    return f'<section id="own">{grip}<div class="inside">{rows(panels, sight, say)}</div></section>'
+
+
+def headline(sight: Sight, say: Speech) -> str:
+    """The title of the window; one sees there that it is one's turn."""
+    name = sight.say("game.name")
+    if not sight.over and sight.closed is None and sight.viewer in sight.pending:
+        return f"● {say('home.your_turn')} · {name}"
+    return f"{name} · Bastide"
+
+
+def decision(sight: Sight, say: Speech) -> str:
+    """What is to be decided, in words, by whom; and what happened since the viewer last acted."""
+    words, under = sentence(sight, say), news(sight, say)
+    seat = sight.viewer if sight.prompt or sight.viewer >= 0 else next(iter(sight.pending), -1)
+    if not sight.prompt and sight.pending and not sight.over:
+        seat = sight.pending[0]
+    mark = icon(f"meeple-{COLOURS[sight.sitters[seat].colour].name}", css="mark") if seat >= 0 else ""
+    return (
+        f'<div id="decision">{mark}<div><p id="turn" role="status" tabindex="-1">{escape(words)}</p>'
+        f'<p class="soft" id="news">{escape(under)}</p></div></div>'
+    )
+
+
+def sentence(sight: Sight, say: Speech) -> str:
+    if not sight.live:
+        return say("replay.at", n=sight.ply, plies=sight.plies)
+    if sight.over:
+        return result(sight, say)
+    if sight.closed is not None:
+        return say("table.closed")
+    if sight.draft is not None:
+        label = next((choice.label for choice in sight.legal if choice.text == sight.draft), sight.draft)
+        return say("table.sure", what=label)
+    if sight.prompt:
+        return sight.prompt
+    waiting = [sight.names[seat] for seat in sight.pending]
+    if any(sight.sitters[seat].kind == "open" for seat in sight.pending):
+        return say("table.waits_for_people")
+    return say("table.turn_of", who=say.several(waiting)) if waiting else say("table.over")
+
+
+def result(sight: Sight, say: Speech) -> str:
+    places = sight.places or []
+    if len(places) == 1:
+        return say("table.solo_won" if places[0] == 1 else "table.solo_lost", n=sight.scores[0])
+    winners = [name for name, place in zip(sight.names, places, strict=True) if place == 1]
+    return say("table.won", who=say.several(winners)) + " " + say("points", n=max(sight.scores))
+
+
+def news(sight: Sight, say: Speech) -> str:
+    """The last things that others did, in a sentence or two."""
+    if sight.draft is not None:
+        return say("table.sure.why")
+    told = [event.text for moment in sight.fresh for event in moment.events if moment.seat != sight.viewer]
+    return " ".join(told[-NEWS:])
+
+
+def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
+    """Every legal action as a button: first those that no picture offers, then all in a list; undo and the rest."""
+    here = f"/t/{sight.table}"
+    seat = f"?seat={sight.viewer}"
+    if sight.viewer == SPECTATOR or not sight.live:
+        return f'<div id="acts">{over_buttons(sight, say)}</div>'
+    if sight.over or sight.closed is not None:
+        return f'<div id="acts">{over_buttons(sight, say)}</div>'
+    drawn = offered(panels)
+    loose = [choice for choice in sight.legal if choice.text not in drawn]
+    parts = []
+    if sight.draft is not None:
+        parts.append(
+            f'<button class="btn" formaction="{here}/cancel{seat}" data-key="Escape">{escape(say("act.cancel"))}</button>'
+            f'<button class="btn primary" formaction="{here}/confirm{seat}" data-key="c">{icon("i-check")}'
+            f"{escape(say('act.confirm'))}</button>"
+        )
+    else:
+        few = loose if loose else (sight.legal if len(sight.legal) <= 3 else [])
+        parts.append(
+            f'<span class="ways">{"".join(_button(choice, i == 0) for i, choice in enumerate(few[:SHOWN]))}</span>'
+        )
+        if len(sight.legal) > len(few[:SHOWN]):
+            parts.append(every(sight, say))
+    tools = tool_buttons(sight, say)
+    confirm = ' data-confirm="1"' if sight.confirm else ""
+    return (
+        f'<form id="acts" method="post" action="{here}/act{seat}" data-send{confirm}>'
+        f'<input type="hidden" name="version" value="{sight.version}">{tools}{"".join(parts)}</form>'
+    )
+
+
+def _button(choice: Choice, first: bool) -> str:
+    return (
+        f'<button class="btn{" primary" if first else ""}" name="action" value="{escape(choice.text)}">'
+        f"{escape(choice.label)}</button>"
+    )
+
+
+def every(sight: Sight, say: Speech) -> str:
+    """The whole list, grouped by what kind of action it is."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in sight.legal:
+        groups.setdefault(choice.text.split(" ")[0], []).append(choice)
+    lists = "".join(
+        "<li>"
+        + "".join(f'<button name="action" value="{escape(c.text)}">{escape(c.label)}</button>' for c in group)
+        + "</li>"
+        for group in groups.values()
+    )
+    label = say("act.all", n=len(sight.legal))
+    return (
+        f'<details class="drop all" id="all"><summary class="btn" data-key="l" title="{escape(label)}">{icon("i-list")}'
+        f'<span class="wide-only">{escape(label)}</span></summary><ul class="pop">{lists}</ul></details>'
+    )
+
+
+def tool_buttons(sight: Sight, say: Speech) -> str:
+    here, seat = f"/t/{sight.table}", f"?seat={sight.viewer}"
+    parts = []
+    for verb, able, key in (("undo", sight.can_undo, "u"), ("redo", sight.can_redo, "y")):
+        if able:
+            words = escape(say(f"act.{verb}"))
+            parts.append(
+                f'<button class="btn tool" formaction="{here}/{verb}{seat}" data-key="{key}" aria-keyshortcuts="{key}"'
+                f' title="{words} ({key.upper()})" aria-label="{words}">{icon(f"i-{verb}")}</button>'
+            )
+    if sight.hints and sight.prompt and sight.draft is None:
+        words = escape(say("act.hint"))
+        parts.append(
+            f'<button class="btn tool" formaction="{here}/hint{seat}" data-key="h" aria-keyshortcuts="h"'
+            f' title="{words} (H)" aria-label="{words}">{icon("i-bulb")}</button>'
+        )
+    return "".join(parts)
+
+
+def over_buttons(sight: Sight, say: Speech) -> str:
+    """What one may do when nothing is to be decided any more."""
+    if not sight.live:
+        return f'<a class="btn primary" href="/t/{sight.table}?seat={sight.viewer}">{escape(say("replay.now"))}</a>'
+    if not (sight.over or sight.closed is not None):
+        return ""
+    parts = [
+        f'<a class="btn" href="/t/{sight.table}?seat={sight.viewer}&amp;ply=0">{escape(say("replay.from_start"))}</a>'
+    ]
+    if sight.viewer >= 0:
+        words = say("act.rematch" if sight.followed is None else "act.rematch.go")
+        parts.append(
+            f'<form method="post" action="/t/{sight.table}/rematch?seat={sight.viewer}" data-send>'
+            f'<button class="btn primary">{escape(words)}</button></form>'
+        )
+    return "".join(parts)
+
+
+def banner(sight: Sight, say: Speech) -> str:
+    """What the table is being asked, and other things that need an answer beside play."""
+    asked = sight.question
+    here, seat = f"/t/{sight.table}", f"?seat={sight.viewer}"
+    if asked is not None and sight.live:
+        words = escape(say("ask.question", who=sight.names[asked.seat]))
+        buttons = ""
+        if sight.viewer in asked.awaited:
+            buttons = (
+                f'<button class="btn" name="agree" value="no">{escape(say("ask.no"))}</button>'
+                f'<button class="btn primary" name="agree" value="yes">{escape(say("ask.yes"))}</button>'
+            )
+        return f'<form id="banner" method="post" action="{here}/answer{seat}" data-send><p>{words}</p>{buttons}</form>'
+    me = sight.sitters[sight.viewer] if sight.viewer >= 0 else None
+    if me is not None and me.kind == "bot" and me.substitute and sight.live and not sight.over:
+        return (
+            f'<form id="banner" method="post" action="{here}/return{seat}" data-send><p>{escape(say("away.you"))}</p>'
+            f'<button class="btn primary">{escape(say("away.return"))}</button></form>'
+        )
+    return ""
+
+
+def tabs(panels: list[Panel], sight: Sight, say: Speech) -> str:
+    """On a phone: which part of the table is in front."""
+    names = [(panel.name, title(panel, sight)) for panel in panels]
+    names += [(name, say(f"tab.{name}")) for name in ("log", "chat", "lens")]
+    buttons = "".join(
+        f'<button type="button" data-tab="{name}" data-group="phone">{escape(words)}</button>' for name, words in names
+    )
+    return f'<nav id="tabs" class="tabs" aria-label="{escape(say("tabs"))}">{buttons}</nav>'

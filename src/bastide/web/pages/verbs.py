@@ -1,0 +1,176 @@
+"""What people do at a table, as forms: each verb is an address. With our script the answer is empty, because the new
+frame comes by itself; without it one is sent back to the table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.response import Redirect
+
+from bastide.bots.analysis import Move
+from bastide.core.state import SPECTATOR
+from bastide.web import hosting, playing
+from bastide.web.house import House
+from bastide.web.pages import lobby
+from bastide.web.pages.errors import FRAGMENT
+from bastide.web.pages.reader import AnyRequest
+from bastide.web.pages.shell import answer, bar, document
+from bastide.web.pages.table_routes import Visit, links_of, visit
+from bastide.web.refusals import Refused
+from bastide.web.security import check_origin
+
+Form = Any
+
+
+def whole(form: Form, name: str) -> int:
+    """A number that a form must hold."""
+    text = str(form.get(name, ""))
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise Refused("a number is missing", field=name)
+    return int(text)
+
+
+@post("/t/{name:str}/{verb:str}", status_code=200, include_in_schema=False)
+async def do(request: AnyRequest, house: House, name: str, verb: str) -> Response[Any]:
+    """One verb of the list below."""
+    check_origin(request, house.settings)
+    here, form = await visit(request, house, name), await request.form()
+    if verb in GOING:
+        return go(request, await GOING[verb](request, house, here, form))
+    if verb == "hint":
+        return hinted(request, here, await playing.hint(house, here.live, here.viewer))
+    if verb == "link":
+        return await another_link(request, house, here, form)
+    if verb not in DOING:
+        raise NotFoundException
+    await DOING[verb](house, here, form)
+    if FRAGMENT in request.headers:
+        return Response(None, status_code=204)
+    return Redirect(f"/t/{name}?seat={here.viewer}", status_code=303)
+
+
+async def act(house: House, here: Visit, form: Form) -> None:
+    """Play an action; what cannot be undone waits, unless it was confirmed already."""
+    action, version = str(form.get("action", "")), whole(form, "version")
+    waiting = here.live.drafts.get(here.viewer)
+    if form.get("final") == "1" or waiting == (version, action):
+        await playing.act(house, here.live, here.viewer, action, version)
+    else:
+        await playing.draft(house, here.live, here.viewer, action, version)
+
+
+async def confirm(house: House, here: Visit, form: Form) -> None:
+    await playing.confirm(house, here.live, here.viewer)
+
+
+async def cancel(house: House, here: Visit, form: Form) -> None:
+    await playing.cancel(house, here.live, here.viewer)
+
+
+async def undo(house: House, here: Visit, form: Form) -> None:
+    await playing.undo(house, here.live, here.viewer, whole(form, "version"))
+
+
+async def redo(house: House, here: Visit, form: Form) -> None:
+    await playing.redo(house, here.live, here.viewer)
+
+
+async def ask(house: House, here: Visit, form: Form) -> None:
+    await playing.ask(house, here.live, here.viewer)
+
+
+async def agree(house: House, here: Visit, form: Form) -> None:
+    await playing.answer(house, here.live, here.viewer, form.get("agree") == "yes")
+
+
+async def say(house: House, here: Visit, form: Form) -> None:
+    await playing.say(house, here.live, here.viewer, str(form.get("text", "")))
+
+
+async def rename(house: House, here: Visit, form: Form) -> None:
+    await playing.rename(house, here.live, here.viewer, str(form.get("name", "")))
+
+
+async def replace(house: House, here: Visit, form: Form) -> None:
+    await playing.replace(house, here.live, here.viewer, whole(form, "whom"))
+
+
+async def come_back(house: House, here: Visit, form: Form) -> None:
+    await playing.come_back(house, here.live, here.viewer)
+
+
+async def resign(house: House, here: Visit, form: Form) -> None:
+    await playing.resign(house, here.live, here.viewer)
+
+
+async def rematch(request: AnyRequest, house: House, here: Visit, form: Form) -> str:
+    """The next game; whoever asks first sets it up. All seats of this browser move there."""
+    if here.live.company.followed is None:
+        await hosting.rematch(house, here.live, here.viewer)
+    place = ""
+    for viewer in {here.viewer, *here.held}:
+        name, token = await hosting.take_rematch(house, here.live, viewer)
+        _, seat = await hosting.join(house, token, here.reader.browser or "")
+        if viewer == here.viewer:
+            place = f"/t/{name}?seat={seat}"
+    return place
+
+
+async def fork(request: AnyRequest, house: House, here: Visit, form: Form) -> str:
+    """Play on from a ply against bots, at a table of one's own."""
+    bot = str(form.get("bot", "level:3"))[:60]
+    opened = await hosting.fork(house, here.live, here.viewer, whole(form, "ply"), here.viewer, bot)
+    token = next(seat.token for seat in opened.seats if seat.token)
+    name, seat = await hosting.join(house, token, here.reader.browser or "")
+    return f"/t/{name}?seat={seat}"
+
+
+def go(request: AnyRequest, place: str) -> Response[Any]:
+    """On to another page."""
+    if FRAGMENT in request.headers:
+        return Response(None, status_code=204, headers={"X-Go": place})
+    return Redirect(place, status_code=303)
+
+
+def hinted(request: AnyRequest, here: Visit, moves: list[Move]) -> Response[str]:
+    """The best moves, as buttons that play them."""
+    sight, tell = here.sight(), here.reader.say
+    labels = {choice.text: choice.label for choice in sight.legal}
+    rows = "".join(
+        f'<li><button name="action" value="{escape(move.action)}">{escape(labels.get(move.action, move.action))}</button>'
+        f'<span class="soft num">{escape(tell("hint.outcome", share=round(100 * move.outcome)))} · '
+        f"{escape(tell('hint.points', n=round(move.points[here.viewer])))}</span></li>"
+        for move in moves
+    )
+    here_at = f"/t/{sight.table}"
+    part = (
+        f'<form data-into="hint" class="hints" method="post" action="{here_at}/act?seat={here.viewer}" data-send>'
+        f'<input type="hidden" name="version" value="{sight.version}"><h2>{escape(tell("hint.title"))}</h2><ol>{rows}</ol>'
+        f'<a class="btn" href="{here_at}?seat={here.viewer}" data-away="hint">{escape(tell("close"))}</a></form>'
+    )
+    if FRAGMENT in request.headers:
+        return answer(part)
+    reader = here.reader
+    return answer(document(reader, tell("hint.title"), f'{bar(reader)}<main class="text">{part}</main>'))
+
+
+async def another_link(request: AnyRequest, house: House, here: Visit, form: Form) -> Response[str]:
+    """One more link: for another device at one's own seat, or for watching."""
+    viewer = here.viewer if form.get("what") == "device" and here.viewer >= 0 else SPECTATOR
+    token = await hosting.further_link(house, here.live.id, viewer)
+    return answer(lobby.invitations(here.reader, here.sight(), links_of(request) | {viewer: token}))
+
+
+DOING = {
+    "act": act, "confirm": confirm, "cancel": cancel, "undo": undo, "redo": redo, "ask": ask, "answer": agree, "say": say,
+    "rename": rename, "replace": replace, "return": come_back, "resign": resign,
+}  # fmt: skip
+GOING = {"rematch": rematch, "fork": fork}
+
+
+def verb_routes() -> list[BaseRouteHandler]:
+    return [do]
