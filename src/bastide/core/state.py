@@ -67,6 +67,7 @@ class Entry:
         self.seat: Final = seat
         self.action: Final = action
         self.fate: Final = list(fate or [])  # outcomes to be forced, in order; used up
+        self.tickets: list[int] | None = None  # numbers to be drawn instead of the generator's; used up
         self.outcomes: Final[list[int]] = []  # what chance gave
         self.events: Final[list[Event]] = []
         self.revealed = False  # somebody has learned what only play could tell: undo stops here
@@ -74,6 +75,14 @@ class Entry:
 
 class FateError(ValueError):
     """A forced outcome that cannot happen, or that nothing drew."""
+
+
+class Unforeseen(Exception):
+    """Chance is asked for a ticket below `whole`, and none has been laid in front; the state is half-way."""
+
+    def __init__(self, whole: int) -> None:
+        super().__init__(f"a ticket below {whole} is wanted")
+        self.whole: Final = whole
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -215,10 +224,21 @@ class State:
             entry.outcomes.append(int(outcome))
 
     def ticket(self, whole: i64) -> i64:
-        """A number below whole. Multiply-with-carry, the same compiled or not, on every platform."""
+        """A number below whole. Multiply-with-carry, the same compiled or not, on every platform.
+        All luck comes from here, so tickets laid in front can stand for the generator."""
+        if self.entry is not None and self.entry.tickets is not None:
+            return self.foreseen(whole)
         assert self.rng > 0, "a view cannot roll"
         self.rng = 698769069 * (self.rng & 0xFFFFFFFF) + (self.rng >> 32)
         return (((self.rng ^ (self.rng >> 32)) & 0xFFFFFFFF) * whole) >> 32
+
+    def foreseen(self, whole: i64) -> i64:
+        """The next ticket laid in front of the entry; Unforeseen where there is none."""
+        entry = self.entry
+        assert entry is not None and entry.tickets is not None
+        if not entry.tickets:
+            raise Unforeseen(int(whole))
+        return entry.tickets.pop(0)
 
     def spin(self, weights: list[int]) -> i64:
         whole: i64 = 0
