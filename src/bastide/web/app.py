@@ -24,6 +24,7 @@ from bastide.web.api.guests import DEPENDENCIES
 from bastide.web.house import House
 from bastide.web.joining import join_by_link
 from bastide.web.limits import Bucket, Count
+from bastide.web.logs import Witness
 from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.pages import page_routes
 from bastide.web.playing import ring
@@ -133,7 +134,6 @@ def make_app(settings: Settings) -> Litestar:
         ),
     )
     app.state.house, app.state.metrics = house, metrics
-    app.asgi_handler = Guard(
-        app.asgi_handler, settings, house.requests
-    )  # outermost: also around answers like 404 and 405
+    guard = Guard(app.asgi_handler, settings, house.requests)
+    app.asgi_handler = Witness(guard, metrics)  # outermost: also around answers like 404 and 405
     return app

@@ -15,7 +15,7 @@ from bastide.web.metrics import Metrics
 from bastide.web.settings import Settings
 
 LOG = logging.getLogger("bastide.requests")
-STANDARD = set(vars(logging.makeLogRecord({})))
+STANDARD = {*vars(logging.makeLogRecord({})), "message", "color_message"}
 
 
 class JsonLines(logging.Formatter):
@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
             "name": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in STANDARD and name != "message"}
+        line |= {name: value for name, value in vars(record).items() if name not in STANDARD}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line, enc_hook=str).decode()

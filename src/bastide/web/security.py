@@ -86,21 +86,24 @@ class Guard:
         if str(scope["type"]) != "http":
             await self.app(scope, receive, send)
             return
-        complete = False
+        complete = late = False
 
         async def timely() -> Any:
-            nonlocal complete
+            nonlocal complete, late
             if complete:
                 return await receive()
             try:
                 message = await asyncio.wait_for(receive(), self.settings.body_seconds)
             except TimeoutError:
-                complete = True
+                await answer(guarded, 408, "the request came too slowly", {"connection": "close"})
+                complete = late = True
                 return {"type": "http.disconnect"}
             complete = not message.get("more_body", False)
             return message
 
         async def guarded(message: Message) -> None:
+            if late:
+                return  # has been answered
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
                 extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present]
@@ -114,15 +117,14 @@ class Guard:
         try:
             self.requests.take(address(scope), "requests")
         except TooMany as error:
-            await refuse(error, guarded)
+            await answer(guarded, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
         else:
             await self.app(scope, timely, guarded)
 
 
-async def refuse(error: TooMany, send: Send) -> None:
-    """Answer a flood without much work."""
-    wait = str(math.ceil(error.wait)).encode()
-    headers = [(b"content-type", b"application/json"), (b"retry-after", wait)]
-    await send({"type": "http.response.start", "status": 429, "headers": headers})
-    body = msgspec.json.encode({"reason": error.reason})
+async def answer(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
+    """Refuse without much work."""
+    head = [(b"content-type", b"application/json"), *((n.encode(), v.encode()) for n, v in headers.items())]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    body = msgspec.json.encode({"reason": reason})
     await send({"type": "http.response.body", "body": body, "more_body": False})

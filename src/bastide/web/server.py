@@ -20,21 +20,23 @@ from bastide.web.logs import set_up_logs
 from bastide.web.settings import Settings
 
 GRACE = 2  # seconds that open requests get at shutdown
-PATIENCE = 10.0  # seconds that a client gets to send the head of its first request
 LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
 BACKLOG = 2048
 
 
-class TimelyProtocol(HttpToolsProtocol):
+def timely(seconds: float) -> type[HttpToolsProtocol]:
     """HTTP with a limit for those who connect and then say nothing, or too slowly."""
 
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        self.loop.call_later(PATIENCE, self.hang_up)
+    class TimelyProtocol(HttpToolsProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.loop.call_later(seconds, self.hang_up)
 
-    def hang_up(self) -> None:
-        if getattr(self, "cycle", None) is None:  # no request has begun
-            self.transport.close()
+        def hang_up(self) -> None:
+            if getattr(self, "cycle", None) is None:  # no request has begun
+                self.transport.close()
+
+    return TimelyProtocol
 
 
 class Server(uvicorn.Server):
@@ -60,7 +62,7 @@ def run(settings: Settings, browser: bool = False) -> int:
     print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,
-        http=TimelyProtocol,
+        http=timely(settings.body_seconds),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
     absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
     body: Positive = 65_536  # largest request, in bytes
-    body_seconds: Seconds = 10.0  # to send it
+    body_seconds: Seconds = 10.0  # for its head, and for each part of its body, to come
     rate: Positive = 40  # requests a second for one address, on average
     burst: Positive = 400  # and at once
     tables_rate: Positive = 30  # new tables a minute for one address

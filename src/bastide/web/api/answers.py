@@ -91,6 +91,10 @@ def invalid(request: AnyRequest, error: ValidationException) -> AnyResponse:
     return _answer(400, Problem(str(first.get("message", error.detail)), field=str(first.get("key", "body"))))
 
 
+def too_deep(request: AnyRequest, error: RecursionError) -> AnyResponse:
+    return _answer(400, Problem("nested too deeply", field="body"))
+
+
 def http(request: AnyRequest, error: HTTPException) -> AnyResponse:
     return _answer(error.status_code, Problem(error.detail), dict(error.headers or {}))
 
@@ -111,6 +115,7 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     NoSuchTable: no_table,
     TooMany: too_many,
     ValidationException: invalid,
+    RecursionError: too_deep,
     HTTPException: http,
     Exception: unexpected,
 }
