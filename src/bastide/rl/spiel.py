@@ -1,0 +1,188 @@
+"""OpenSpiel: every game as `python_bastide_<game>`, with chance as explicit nodes. Importing this registers them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, SPECTATOR, Entry, State, Unforeseen
+from bastide.games.registry import Box, boxes
+from bastide.rl.rewards import REWARDS
+
+MOST_OUTCOMES = 1 << 12  # no draw has more outcomes than this
+PREFIX = "python_bastide_"
+
+
+def game_type(box: Box) -> Any:
+    """What OpenSpiel knows of a game before it is loaded; modules and other options are parameters in text form."""
+    return pyspiel.GameType(
+        short_name=PREFIX + box.name,
+        long_name=f"Bastide: {box.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(box.seats),
+        min_num_players=min(box.seats),
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": box.usual_seats, "options": "", "reward": "score"},
+    )
+
+
+def bounds(game: Game[Any], reward: str) -> tuple[float, float]:
+    """Between which utilities every game ends."""
+    low, high = game.score_bounds
+    if reward == "win":
+        return -1.0, 1.0
+    if reward == "margin" and game.seats > 1:
+        return float(low - high), float(high - low)
+    return float(low), float(high)
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its options, as OpenSpiel describes games."""
+
+    def __init__(self, box: Box, parameters: dict[str, Any] | None = None) -> None:
+        self.box = box
+        chosen: dict[str, Any] = {"players": box.usual_seats, "options": "", "reward": "score"} | (parameters or {})
+        self.rules = box.game(int(chosen["players"]), box.read_options(str(chosen["options"])))
+        self.reward = str(chosen["reward"])
+        low, high = bounds(self.rules, self.reward)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.action_count,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.rules.seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=None,
+            max_game_length=self.rules.longest,
+        )
+        super().__init__(game_type(box), info, chosen)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self, kind)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.rules.longest * 8
+
+
+class SpielState(pyspiel.State):
+    """The truth before the last complete action, and the action in progress with the tickets drawn for it so far."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.rules, self.reward = game.rules, game.reward
+        self.truth: State = game.rules.blank()
+        self.doing: tuple[int, int] | None = (NOBODY, 0)  # seat and action; NOBODY sets the table up
+        self.tickets: list[int] = []
+        self.whole = 0  # of the ticket that is wanted, 0 when none is
+        self._advance()
+
+    def _advance(self) -> None:
+        """Play what is being done on a copy with the tickets drawn so far; keep it if they are enough."""
+        assert self.doing is not None
+        seat, action = self.doing
+        trial = self.truth.clone()
+        trial.entry = Entry(seat, action)
+        trial.entry.tickets = self.tickets[:]
+        try:
+            if seat == NOBODY:
+                self.rules.settle(trial)
+            else:
+                self.rules.apply(trial, seat, action)
+        except Unforeseen as wanted:
+            self.whole = wanted.whole
+            return
+        trial.entry = None
+        self.truth, self.doing, self.tickets, self.whole = trial, None, [], 0
+
+    def current_player(self) -> int:
+        if self.whole:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = int(self.truth.actor())
+        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return not self.whole and self.truth.actor() == NOBODY
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if player < 0 or self.current_player() != player:
+            return []
+        return sorted(self.rules.indexed(self.truth, player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(ticket, 1 / self.whole) for ticket in range(self.whole)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.whole:
+            self.tickets.append(int(action))
+        else:
+            seat = int(self.truth.actor())
+            self.doing = (seat, self.rules.indexed(self.truth, seat)[int(action)])
+        self._advance()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"ticket {action}"
+        return self.rules.write(self.rules.indexed(self.truth, player)[int(action)])
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.rules.seats
+        return REWARDS[self.reward](self.rules, [0] * self.rules.seats, self.truth)
+
+    def view(self, player: int) -> State:
+        """What a player knows; a negative number is the public."""
+        return self.truth.redact(player if player >= 0 else SPECTATOR)
+
+    def __str__(self) -> str:
+        return msgspec.json.encode([self.truth.dump(), self.doing, self.tickets]).decode()
+
+    def __deepcopy__(self, memo: Any) -> SpielState:
+        new = super().__deepcopy__(memo)  # copies OpenSpiel's own part
+        new.__dict__.update(self.__dict__)
+        new.tickets = self.tickets[:]
+        return new  # type: ignore[no-any-return]
+
+
+class Observer:
+    """Public information alone, or with what one player knows besides; as numbers and as text."""
+
+    def __init__(self, game: SpielGame, kind: Any) -> None:
+        self.rules, self.encoder = game.rules, game.box.module("encode")
+        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        shape = tuple(self.encoder.shape(self.rules))
+        self.tensor = np.zeros(int(np.prod(shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self.encoder.encode(self.rules, state.view(player if self.private else SPECTATOR))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return msgspec.json.encode(state.view(player if self.private else SPECTATOR).dump()).decode()
+
+
+def _maker(box: Box) -> type[SpielGame]:
+    """A class of its own for each game: OpenSpiel makes games from parameters alone."""
+
+    def make(self: SpielGame, parameters: dict[str, Any] | None = None) -> None:
+        SpielGame.__init__(self, box, parameters)
+
+    return type(f"Spiel{box.name.title()}", (SpielGame,), {"__init__": make})
+
+
+for _box in boxes().values():
+    if PREFIX + _box.name not in pyspiel.registered_names():
+        pyspiel.register_game(game_type(_box), _maker(_box))

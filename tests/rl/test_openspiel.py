@@ -1,0 +1,97 @@
+"""OpenSpiel's own simulation test with serialisation, its observers, and its own search as a player."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from open_spiel.python.algorithms import mcts  # noqa: E402
+
+from bastide.games.registry import boxes  # noqa: E402
+from bastide.rl import spiel  # noqa: E402
+from walking import FULL, every_configuration  # noqa: E402
+
+every_game = pytest.mark.parametrize("name", boxes())
+
+
+def load(name, seats=None, options="", reward="score"):
+    parameters = {"options": options, "reward": reward}
+    if seats:
+        parameters["players"] = seats
+    return pyspiel.load_game(spiel.PREFIX + name, parameters)
+
+
+@every_game
+def test_random_sim_test_with_serialisation(name):
+    pyspiel.random_sim_test(load(name), num_sims=1, serialize=FULL or name == "tithe", verbose=False)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("box", "seats", "options"), every_configuration())
+def test_random_sim_test_everywhere(box, seats, options):
+    words = []
+    for name, value in options.items():
+        words += value if isinstance(value, list) else [name] if value is True else [f"{name}={value}"] if value else []
+    pyspiel.random_sim_test(load(box.name, seats, ",".join(words)), num_sims=1, serialize=False, verbose=False)
+
+
+def wander(game, seed, steps=10_000):
+    dice, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal() and steps:
+        if state.is_chance_node():
+            state.apply_action(dice.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+            steps -= 1
+    return state
+
+
+@every_game
+def test_a_history_gives_the_same_game_again(name):
+    game = load(name)
+    state = wander(game, 3, 40)
+    again = game.deserialize_state(state.serialize())
+    assert str(again) == str(state) and again.legal_actions() == state.legal_actions()
+    clone = state.clone()
+    if not clone.is_terminal():
+        clone.apply_action(clone.legal_actions()[0])
+    assert str(again) == str(state)
+
+
+@every_game
+@pytest.mark.parametrize("reward", ["score", "win", "margin"])
+def test_returns_lie_within_the_bounds(name, reward):
+    game = load(name, reward=reward)
+    returns = wander(game, 5).returns()
+    assert all(game.min_utility() <= value <= game.max_utility() for value in returns)
+
+
+def test_observers_tell_public_from_private():
+    game = load("tithe", 3, "abbey")
+    state = wander(game, 8, 25)
+    private = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False))
+    public_only = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    public = game.make_py_observer(public_only)
+    texts = {private.string_from(state, player) for player in range(3)}
+    assert len(texts) == 3 and public.string_from(state, 0) == public.string_from(state, 2)
+    private.set_from(state, 0)
+    public.set_from(state, 0)
+    assert private.tensor.shape == public.tensor.shape and not np.array_equal(private.tensor, public.tensor)
+
+
+def test_openspiels_own_search_plays():
+    game = load("tithe")
+    bot = mcts.MCTSBot(game, 2.0, 12, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
+    dice, state = random.Random(1), game.new_initial_state()
+    for _ in range(6):
+        while state.is_chance_node():
+            state.apply_action(dice.choice(state.chance_outcomes())[0])
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)

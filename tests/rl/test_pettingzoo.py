@@ -1,0 +1,158 @@
+"""PettingZoo's own tests, over every game; every set of modules and every number of seats in the full count."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from types import SimpleNamespace
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from bastide.core.errors import BadOption
+from bastide.games.registry import boxes
+from bastide.rl import register
+from bastide.rl.aec import env, raw_env
+from bastide.rl.parallel import TableEnv
+from walking import FULL, every_configuration
+
+ALL = [(box.name, {"seats": seats, **options}) for box, seats, options in every_configuration()]
+SAMPLE = ALL if FULL else [ALL[i] for i in sorted(random.Random(3).sample(range(len(ALL)), min(12, len(ALL))))]
+every_game = pytest.mark.parametrize("name", boxes())
+configurations = pytest.mark.parametrize(("name", "options"), SAMPLE, ids=lambda part: str(part)[:60])
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@configurations
+def test_api(name, options):
+    api_test(env(game=name, **options), num_cycles=60)
+
+
+@every_game
+def test_seed(name):
+    seed_test(lambda: env(game=name), num_cycles=40)
+
+
+@every_game
+def test_parallel_and_max_cycles(name):
+    def parallel(**arguments):
+        return TableEnv(name, **arguments)
+
+    max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **a: parallel_to_aec(parallel(**a))))
+    parallel_api_test(parallel(), num_cycles=40)
+
+
+@every_game
+def test_render(name):
+    render_test(
+        lambda **arguments: env(game=name, **arguments), custom_tests={"svg": lambda text: text.startswith("<svg")}
+    )
+
+
+@every_game
+def test_performance_benchmark_runs(name, monkeypatch, capsys):
+    from pettingzoo.test import performance_benchmark as module
+
+    clock = iter(np.arange(0.0, 1e6, 0.5))
+    monkeypatch.setattr("time.time", lambda: float(next(clock)))
+    assert module is performance_benchmark
+    performance_benchmark(env(game=name))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_registered_names_make_environments():
+    register()
+    register()
+    for name in boxes():
+        made = pettingzoo.make("aec", f"bastide/{name}-v0", seats=boxes()[name].seats[-1])
+        made.reset(seed=1)
+        assert len(made.possible_agents) == boxes()[name].seats[-1]
+
+
+def play(environment, seed, steps=10_000):
+    dice = np.random.default_rng(seed)
+    for agent in environment.agent_iter(steps):
+        observation, _, over, cut, _ = environment.last()
+        legal = np.flatnonzero(observation["action_mask"])
+        environment.step(None if over or cut else int(dice.choice(legal)))
+        assert over or cut or environment.possible_agents.index(agent) >= 0
+
+
+@every_game
+@pytest.mark.parametrize("reward", ["score", "win", "margin"])
+def test_rewards_add_up(name, reward):
+    environment = raw_env(game=name, reward=reward)
+    environment.reset(seed=5)
+    totals = dict.fromkeys(environment.possible_agents, 0.0)
+    start = environment.desk.state.scores[:]
+    dice = np.random.default_rng(5)
+    while environment.desk.seat >= 0:
+        legal = np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"])
+        environment.step(int(dice.choice(legal)))
+        for agent, given in environment.rewards.items():
+            totals[agent] += given
+    scores = environment.desk.state.scores
+    if reward == "score":
+        assert list(totals.values()) == [now - then for now, then in zip(scores, start, strict=True)]
+    elif reward == "win":
+        places = environment.desk.game.places(environment.desk.state)
+        assert abs(sum(totals.values())) < 1e-9 or len(places) == 1
+        assert all((given > 0) == (place == 1) for given, place in zip(totals.values(), places, strict=True)) or (
+            len(set(places)) == 1
+        )
+    else:
+        assert max(totals, key=totals.get) == environment.possible_agents[int(np.argmax(scores))] or (
+            scores.count(max(scores)) > 1
+        )
+
+
+@every_game
+def test_clone_save_and_load(name):
+    environment = raw_env(game=name)
+    environment.reset(seed=9)
+    play(environment, 1, 15)
+    saved, clone = environment.save(), environment.clone()
+    play(environment, 2)
+    assert clone.save() == saved
+    clone.load(saved)
+    play(clone, 2)
+    assert clone.desk.state.scores == environment.desk.state.scores
+
+
+def test_an_illegal_action_ends_the_game_in_the_wrapped_form_and_is_refused_in_the_raw_one():
+    wrapped = env(game="tithe")
+    wrapped.reset(seed=1)
+    illegal = int(np.flatnonzero(wrapped.last()[0]["action_mask"] == 0)[0])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        wrapped.step(illegal)
+    assert all(wrapped.terminations.values())
+    raw = raw_env(game="tithe")
+    raw.reset(seed=1)
+    with pytest.raises(BadOption):
+        raw.step(illegal)
+    with pytest.raises(BadOption, match="reward"):
+        raw_env(game="tithe", reward="fame")
+
+
+def test_observations_hold_nothing_that_the_seat_cannot_know():
+    environment = raw_env(game="tithe", modules=["abbey"], seats=3)
+    environment.reset(seed=3)
+    play(environment, 4, 20)
+    state = environment.desk.state
+    for seat, agent in enumerate(environment.possible_agents):
+        environment.desk.state = state
+        mine = environment.observe(agent)["observation"]
+        for luck in (1, 2, 3):
+            environment.desk.state = state.redact(seat).imagine(luck)
+            assert np.array_equal(environment.observe(agent)["observation"], mine)
