@@ -23,6 +23,7 @@ def _names(section: str) -> list[str]:
 
 
 NONE: Final = -1  # no tile, no card
+BIT: Final[list[int]] = [1 << n for n in range(60)]  # masks of one thing; compiled, a literal 1 shifts 31 places only
 ROUNDS: Final[int] = _BOX["meta"]["rounds"]  # [SET-GEN-01]
 SIDE: Final = 3  # [SET-BOARD-01] [SET-BOARD-03] wildlands and colony are grids of three by three
 SPACES: Final = 9  # space = row * SIDE + column, both from 0
@@ -57,6 +58,7 @@ def amount(bundle: i64, resource: i64) -> i64:
     return (bundle >> (FIELD * resource)) & AMOUNT
 
 
+UNIT: Final[list[int]] = [1 << (FIELD * resource) for resource in range(RESOURCES)]  # a token of each as a bundle
 STOCK: Final[list[int]] = [item["supply"] for item in _items("resources")]  # [SET-COMP-01] tokens in the box
 RETAIL: Final[dict[str, int]] = {  # [SET-SUPPLY-09]
     name: _BOX["counts"]["alternate_counts"][name] for name in ("diamond", "gold")
@@ -252,6 +254,6 @@ def _trades() -> list[Trade]:
 
 
 TRADES: Final = _trades()
-TRADE_GIVE: Final[list[int]] = [sum(1 << (FIELD * resource) for resource in trade.give) for trade in TRADES]
+TRADE_GIVE: Final[list[int]] = [sum(UNIT[resource] for resource in trade.give) for trade in TRADES]
 TRADE_GET: Final[list[int]] = [trade.get for trade in TRADES]
 TRADE_MIRROR: Final[list[int]] = [trade.give[0] if trade.mirror else NONE for trade in TRADES]  # what a mirror gives

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Action, Game
 from bastide.core.heuristic import Heuristic
-from bastide.core.state import bit
+from bastide.core.state import EVERYBODY, bit
 from bastide.games.settlement.data import (
     ADVENTURERS,
     BASICS,
@@ -25,8 +25,6 @@ from bastide.games.settlement.data import (
     ENCHANTED_MIRROR,
     EXCHANGE,
     EXPLORE,
-    FIELD,
-    FORTIFICATION_ZONE,
     GAIN,
     GAIN_CHOICE,
     GOLD,
@@ -38,7 +36,6 @@ from bastide.games.settlement.data import (
     KEY_OF_KNOWLEDGE,
     MAGIC_PURSE,
     MARKET,
-    REGION_ZONE,
     RESOURCES,
     REWARD,
     ROUNDS,
@@ -51,11 +48,11 @@ from bastide.games.settlement.data import (
     STORE,
     STORED,
     STORED_POINTS,
-    STREET_ZONE,
     TILE_LEVEL,
     TILE_RESOURCE,
     TRADE_GIVE,
     TRADES,
+    UNIT,
     amount,
 )
 from bastide.games.settlement.rules.build import BUILD, GROUND, RESTOCK
@@ -69,6 +66,7 @@ from bastide.games.settlement.rules.turn import TURN
 from bastide.games.settlement.state import SettlementState, size
 
 FULL: Final = 6  # villagers of a round to come
+LONG: Final = 200  # actions, more than a round takes
 IMPOSSIBLE: Final = -1.0
 FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each level
     sum(1.0 for tile in range(len(TILE_RESOURCE)) if TILE_LEVEL[tile] == level and TILE_RESOURCE[tile] == resource)
@@ -79,17 +77,18 @@ FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each
 
 
 class SettlementHeuristic(Heuristic[SettlementState]):
-    """A position is worth what stands, what the reserve may still buy, and what each villager left can fetch in this
-    round and in those to come."""
+    """A seat plays its round to the end in the quick way; then it is worth what stands, what the reserve may buy, and
+    what six villagers fetch in each round to come."""
 
     def __init__(self) -> None:
         self.scale = 20.0
-        self.basic: float = 0.7  # worth of a token while there is time to use it
-        self.diamond: float = 2.1
-        self.gold: float = 4.2
-        self.last: float = 0.35  # share of that in the last round
+        self.unit: float = 2.2  # points that a diamond's worth of tokens may become
+        self.basic: float = 0.33  # worth of a basic resource, in diamonds
+        self.gold: float = 2.0
+        self.sink: float = 3.0  # diamonds' worth that the last round takes well
+        self.sinks: float = 6.0  # and how much more, for each round before
         self.idle: float = 0.3  # of a villager without a zone worth going to, in the last round
-        self.idler: float = 0.4  # how much more, for each round to come
+        self.idler: float = 0.4  # how much more, for each round before
         self.land: float = 0.2  # of a terrain for heroes to come, for each round to come
         self.house: float = 0.2
         self.fort: float = 0.15
@@ -98,61 +97,67 @@ class SettlementHeuristic(Heuristic[SettlementState]):
         self.forts: float = 0.4
         self.wild: float = 0.75  # share of what a terrain without fortification yields in a round to come
         self.kept: float = 0.8  # share of a bonus villager's work that is worth keeping it
-        self.step: float = 0.12  # what a trade costs in attention
-        self.delay: float = 0.3  # what a hero loses who is not invited yet
+        self.step: float = 0.05  # what a trade costs in attention, in diamonds
         self.magic: float = 1.0  # weight of artefacts
+        self.eager: float = 0.4  # points that a hero must bring beyond its price
+        self.lasting: float = 0.8  # share of a round to come that a new building works, a new terrain is collected,
+        self.wide: float = 0.7
+        self.strong: float = 0.5  # and a new fortification is activated
+        self.busy: float = 0.5  # share of a villager's idle worth that an activation must exceed
         self.gains: list[float] = []  # of the zones, while a position is judged
         self.worth: list[float] = []
         self.tune()
 
     def tune(self) -> None:
         """Take over the worth of tokens."""
-        self.worth = [self.basic, self.basic, self.basic, self.diamond, self.gold]
+        self.worth = [self.basic, self.basic, self.basic, 1.0, self.gold]
 
     def value(self, game: Game[SettlementState], state: SettlementState, seat: i64) -> float:
-        """The final score this seat may expect; an action under way is finished first, and who has no villager left
-        goes on to pass."""
-        if not self.unsettled(state, seat):
+        """The final score this seat may expect, once it has played its round as suggested while the others wait."""
+        if not state.stack:
+            return float(state.scores[seat])
+        top = state.stack[len(state.stack) - 1]
+        if state.passed & bit(seat) and top.seat != seat:
             return self.appraise(state, seat)
         copy = state.clone()
-        for _ in range(24):
+        copy.passed = EVERYBODY & ~bit(seat)
+        if top.seat != seat:
+            copy.stack.clear()
+            copy.acted, copy.invited, copy.volunteers, copy.banned = 0, 0, 0, 0
+            copy.push(TURN, seat)
+            if copy.artefacts[seat] < 0 and copy.offer:
+                copy.push(PICK, seat)
+        elif state.passed & bit(seat):
+            copy.passed = EVERYBODY
+        for _ in range(LONG):
             game.apply(copy, seat, self.suggest(game, copy, seat, 0))
-            if not self.unsettled(copy, seat):
+            if copy.round != state.round or not copy.stack:
                 break
+            if copy.stack[len(copy.stack) - 1].seat != seat:  # the others' choice of artefacts
+                copy.stack.clear()
+                copy.push(TURN, seat)
         return self.appraise(copy, seat)
 
-    def unsettled(self, state: SettlementState, seat: i64) -> bool:
-        """Whether the seat has to decide something that says little by itself."""
-        if not state.stack:
-            return False
-        top = state.stack[len(state.stack) - 1]
-        return top.seat == seat and (top.phase != TURN or state.base[seat] + state.bonus[seat] == 0)
-
     def appraise(self, state: SettlementState, seat: i64) -> float:
+        """The final score to expect between two rounds."""
         if not state.stack:
             return float(state.scores[seat])
         left: i64 = ROUNDS - state.round
-        out = state.passed & bit(seat) != 0
-        share = 1.0 if left > 0 else 0.0 if out else self.last
-        purse = state.purse(seat)
-        explored, built = state.explored(seat), state.built(seat)
-        ahead = float(left) if out else float(left) + float(state.base[seat]) / float(FULL)
+        if not state.passed & bit(seat):
+            left += 1
+        ahead = float(left)
         points = self.standing(state, seat, ahead)
-        points += share * self.tokens(purse)
+        if left == 0:
+            return points
+        explored, built = state.explored(seat), state.built(seat)
+        points += self.hoard(self.tokens(state.purse(seat)), self.sink + self.sinks * (ahead - 1.0))
         points += ahead * self.land * float(size(explored))
         points += ahead * (self.house * float(size(built)) + self.fort * float(size(state.forts[seat])))
-        idle = self.idle + self.idler * float(left)
-        if left > 0:
-            self.list_zones(state, seat, explored, built, True, 1.0)
-            points += float(left) * self.best(FULL, max(self.idle, idle - 0.5 * self.idler * float(left + 1)))
-            points += self.kept * idle * float(state.bonus[seat])
-            points += self.magic * self.artefact(state, seat, out)
-        if not out:
-            hands: i64 = state.base[seat] + (state.bonus[seat] if left == 0 else 0)
-            if hands:
-                self.list_zones(state, seat, explored, built, False, share)
-                points += self.best(hands, idle)
-            points += self.prospect(state, seat, purse, share, ahead, idle)
+        self.list_zones(state, seat, explored, built)
+        points += ahead * self.best(FULL, self.idle + 0.5 * self.idler * (ahead - 1.0))
+        points += self.kept * (self.idle + self.idler * (ahead - 1.0)) * float(state.bonus[seat])
+        if state.artefacts[seat] >= 0:
+            points += self.magic * self.charm(state, seat, state.artefacts[seat])
         return points
 
     def tokens(self, bundle: i64) -> float:
@@ -163,6 +168,14 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             if n:
                 points += self.worth[resource] * float(n)
         return points
+
+    def hoard(self, stock: float, cap: float) -> float:
+        """What a stock may become: the more of it and the less time, the less each token."""
+        return self.unit * stock * cap / (stock + cap) if cap > 0.0 else 0.0
+
+    def slope(self, stock: float, cap: float) -> float:
+        """What one diamond more would add to that."""
+        return self.unit * (cap / (stock + cap)) * (cap / (stock + cap)) if cap > 0.0 else 0.0
 
     def count(self, state: SettlementState, seat: i64, guild: i64, ahead: float) -> float:
         """What a hero of the guild may count at the end."""
@@ -189,36 +202,32 @@ class SettlementHeuristic(Heuristic[SettlementState]):
                 points += float(state.vaults[place] * STORED_POINTS[state.houses[place]])
         return points
 
-    def list_zones(
-        self, state: SettlementState, seat: i64, explored: i64, built: i64, later: bool, share: float
-    ) -> None:
-        """What a villager fetches in each zone: in a round to come, or in what is left of this one."""
+    def list_zones(self, state: SettlementState, seat: i64, explored: i64, built: i64) -> None:
+        """What a villager fetches in each zone in a round to come."""
         gains = self.gains
         gains.clear()
-        beasts: i64 = state.beasts[seat]
         forts: i64 = state.forts[seat]
         for region in range(SIDE):
             fetched = 0.0
             for space in range(SIDE * region, SIDE * region + SIDE):
                 if (explored >> space) & 1:
-                    token = self.worth[state.yields(seat, space)] * share
-                    if not (beasts >> space) & 1 or later:
-                        fetched += token if not later or (forts >> space) & 1 else self.wild * token
-                    if (forts >> space) & 1 and (later or not state.placed(seat, FORTIFICATION_ZONE + space)):
+                    token = self.worth[state.yields(seat, space)] * self.unit
+                    if (forts >> space) & 1:
+                        fetched += token
                         gains.append(token)
-                    if (beasts >> space) & 1 and not later:
-                        colour = state.colour(seat, space)
-                        each = self.tokens(REWARD[colour]) * share / float(HUNT[colour])
-                        for _ in range(HUNT[colour]):
-                            gains.append(each)
-            if fetched > 0.0 and (later or not state.placed(seat, REGION_ZONE + region)):
+                    else:
+                        fetched += self.wild * token
+                        if (state.beasts[seat] >> space) & 1:
+                            colour = state.colour(seat, space)
+                            gains.append(self.tokens(REWARD[colour]) * self.unit / float(HUNT[colour]))
+            if fetched > 0.0:
                 gains.append(fetched)
         for street in range(SIDE):
             fetched = 0.0
             for space in range(SIDE * street, SIDE * street + SIDE):
                 if (built >> space) & 1:
-                    fetched += self.effect(state, seat, state.houses[seat * SPACES + space], later, share)
-            if fetched > 0.0 and (later or not state.placed(seat, STREET_ZONE + street)):
+                    fetched += self.effect(state, seat, state.houses[seat * SPACES + space], True, self.unit)
+            if fetched > 0.0:
                 gains.append(fetched)
 
     def effect(self, state: SettlementState, seat: i64, building: i64, later: bool, share: float) -> float:
@@ -232,7 +241,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             stored = STORED[building]
             if later or state.goods[seat * RESOURCES + stored]:
                 return float(STORED_POINTS[building]) - self.worth[stored] * share
-            return 0.2
+            return 0.3 * (float(STORED_POINTS[building]) - self.worth[stored] * share)
         if effect == EXCHANGE:
             change = self.tokens(EFFECT_GET[building]) - self.tokens(EFFECT_GIVE[building])
             change -= self.worth[0] * float(EFFECT_ANY[building])
@@ -255,14 +264,6 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             hands -= 1
         return points + idle * float(hands)
 
-    def artefact(self, state: SettlementState, seat: i64, out: bool) -> float:
-        """What the artefact held may bring in the rest of this round, or in the next one."""
-        held = state.artefacts[seat]
-        if held < 0:
-            return 0.0
-        part = 1.0 if out else float(state.base[seat]) / float(FULL)
-        return part * self.charm(state, seat, held)
-
     def charm(self, state: SettlementState, seat: i64, artefact: i64) -> float:
         """What an artefact may bring in a round."""
         if artefact in (SOVEREIGN_CROWN, SHOOTING_STAR, SCROLL_OF_POWER):
@@ -278,27 +279,13 @@ class SettlementHeuristic(Heuristic[SettlementState]):
                             forts += token
                 most = max(most, fetched)
             if artefact == SHOOTING_STAR:
-                return 0.7 * most
-            return 0.6 * forts if artefact == SOVEREIGN_CROWN else 1.1 * single
+                return 0.7 * self.unit * most
+            return self.unit * (0.6 * forts if artefact == SOVEREIGN_CROWN else 1.1 * single)
         if artefact == KEY_OF_KNOWLEDGE:
             return 0.35 * float(size(state.built(seat)))
         if artefact == ENCHANTED_MIRROR:
             return 0.7
         return 1.5
-
-    def prospect(self, state: SettlementState, seat: i64, purse: i64, share: float, ahead: float, idle: float) -> float:
-        """What the best hero within reach, trades included, would add."""
-        best = 0.0
-        for slot in range(SLOTS):
-            hero = state.row[slot]
-            if hero >= 0:
-                cost = fee(hero, slot)
-                effort = self.effort(purse, cost)
-                if effort >= 0.0:
-                    points = float(HERO_VALUE[hero]) * self.count(state, seat, HERO_GUILD[hero], ahead)
-                    points += self.kept * idle * float(HERO_BONUS[hero])
-                    best = max(best, points - share * (self.tokens(cost) + effort) - self.delay)
-        return best
 
     def effort(self, purse: i64, cost: i64) -> float:
         """What trades towards a price lose; IMPOSSIBLE if they cannot reach it."""
@@ -387,7 +374,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             return 0.05
         space: i64 = what & 15
         building = state.houses[seat * SPACES + space]
-        share = 1.0 if left > 0 else self.last
+        share = self.slope(self.tokens(state.purse(seat)), self.sink + self.sinks * float(left))
         choice: i64 = action >> 12
         if choice >= OF_TERRAIN:
             return self.worth[state.yields(seat, choice - OF_TERRAIN)] * share
@@ -395,14 +382,14 @@ class SettlementHeuristic(Heuristic[SettlementState]):
         if choice:  # give what there is most of, take what there is least of
             held = float(state.goods[seat * RESOURCES + choice - OF_RESOURCE])
             gain += 0.01 * held if EFFECT_ANY[building] else -0.01 * held
-        return gain if EFFECT[building] != STORE else gain - 0.5 * (1.0 - share)
+        return gain
 
     def gift(self, artefact: i64) -> float:
         """What an artefact gives at once, beyond what any artefact may bring."""
         if artefact == MAGIC_PURSE:
-            return self.worth[GOLD] - 1.5
+            return self.unit * self.worth[GOLD] - 1.5
         if artefact == DIAMOND_RING:
-            return self.worth[DIAMOND] - 1.5
+            return self.unit * self.worth[DIAMOND] - 1.5
         return 0.3 if artefact == HELPFUL_CHEST else 0.0
 
     def move(self, game: Game[SettlementState], state: SettlementState, seat: i64) -> Action:
@@ -427,11 +414,11 @@ class SettlementHeuristic(Heuristic[SettlementState]):
     def court(self, game: Game[SettlementState], state: SettlementState, seat: i64, left: i64) -> i64:
         """The invitation of the best hero within reach, or a trade towards it; -1 if none is worth it."""
         purse = state.purse(seat)
-        share = 1.0 if left > 0 else self.last
         ahead = float(left) + float(state.base[seat]) / float(FULL)
+        share = self.slope(self.tokens(purse), self.sink + self.sinks * ahead)
         idle = self.idle + self.idler * float(left)
         target: i64 = -1
-        peak = 0.4
+        peak = self.eager
         for slot in range(SLOTS):
             hero = state.row[slot]
             if hero >= 0:
@@ -453,8 +440,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
         for action in game.asides(state, seat):
             if action & 255 == TRADE:
                 trade = TRADES[action >> 8]
-                one: i64 = 1
-                after = purse - TRADE_GIVE[action >> 8] + (one << (FIELD * trade.get))
+                after = purse - TRADE_GIVE[action >> 8] + UNIT[trade.get]
                 effort = self.effort(after, cost)
                 if effort >= 0.0:
                     effort += self.tokens(purse) - self.tokens(after)
@@ -465,41 +451,46 @@ class SettlementHeuristic(Heuristic[SettlementState]):
 
     def fetch(self, state: SettlementState, seat: i64, verb: i64, what: i64, left: i64) -> float:
         """What an action brings, now and in the rounds to come, beyond what its villagers might do elsewhere."""
-        share = 1.0 if left > 0 else self.last
         rounds = float(left)
+        share = self.slope(self.tokens(state.purse(seat)), self.sink + self.sinks * rounds)
         idle = self.idle + self.idler * rounds
         if verb == ROAM:
             fetched = 0.0
             for space in range(SIDE * what, SIDE * what + SIDE):
                 if state.lands[seat * SPACES + space] >= 0 and not (state.beasts[seat] >> space) & 1:
                     fetched += self.worth[state.yields(seat, space)]
-            return fetched * share - 0.5 * idle
+            return fetched * share - self.busy * idle
         if verb == WALK:
             fetched = 0.0
             for space in range(SIDE * what, SIDE * what + SIDE):
                 building = state.houses[seat * SPACES + space]
                 if building >= 0:
                     fetched += self.effect(state, seat, building, False, share)
-            return fetched - 0.5 * idle
+            return fetched - self.busy * idle
         if verb == MAN:
-            return self.worth[state.yields(seat, what)] * share - 0.5 * idle
+            return self.worth[state.yields(seat, what)] * share - self.busy * idle
         if verb == KILL:
             colour = state.colour(seat, what)
-            return self.tokens(REWARD[colour]) * share + 0.3 * rounds - idle * (float(HUNT[colour]) - 0.5)
+            return self.tokens(REWARD[colour]) * share + 0.3 * rounds - idle * (float(HUNT[colour]) - 1.0 + self.busy)
         if verb == FORTIFY:
             token = self.worth[state.yields(seat, what)]
-            return 0.5 * token * rounds + self.fort * rounds + self.fans(state, seat, DEFENDERS) - 0.6 * idle
+            return (
+                self.strong * self.unit * token * rounds
+                + self.fort * rounds
+                + self.fans(state, seat, DEFENDERS)
+                - self.busy * idle
+            )
         if verb == GO:
             token = 0.0
             for resource in range(RESOURCES):
                 token += self.worth[resource] * FREQUENCY[what * RESOURCES + resource]
-            wide = 0.7 * token * rounds + self.land * rounds + self.fans(state, seat, ADVENTURERS)
-            return wide - idle * (float(EXPLORE[what]) - 0.5)
+            wide = self.wide * self.unit * token * rounds + self.land * rounds + self.fans(state, seat, ADVENTURERS)
+            return wide - idle * (float(EXPLORE[what]) - 1.0 + self.busy)
         if verb == BUILD:
             building = state.market[what]
-            lasting = self.effect(state, seat, building, True, 1.0) * 0.8 * rounds
+            lasting = self.effect(state, seat, building, True, self.unit) * self.lasting * rounds
             cost = self.tokens(BUILDING_COST[building]) * share
-            return lasting + self.house * rounds + self.fans(state, seat, BUILDERS) - cost - 0.6 * idle
+            return lasting + self.house * rounds + self.fans(state, seat, BUILDERS) - cost - self.busy * idle
         return 0.0
 
     def fans(self, state: SettlementState, seat: i64, guild: i64) -> float:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
 from bastide.games.settlement.data import (
+    BIT,
     DIAMOND,
     EXPLORE,
     EXPLORE_ZONE,
@@ -80,8 +81,7 @@ class Place(Phase[SettlementState]):
 def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
     """[SET-EXPLORE-08] Place the tile and look out for its monster; [SET-EXPLORE-09] it yields nothing now,
     [SET-ARTEFACT-13] unless the Explorer's Astrolabe collects before the check."""
-    one: i64 = 1
-    state.wilds &= ~(one << tile)
+    state.wilds &= ~BIT[tile]
     state.lands[seat * SPACES + space] = int(tile)
     state.tell("lays", seat, "SET-EXPLORE-02", [int(space), int(tile)])
     if state.artefacts[seat] == EXPLORER_ASTROLABE:

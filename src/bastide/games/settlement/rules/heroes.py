@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Action
 from bastide.core.state import NOBODY
-from bastide.games.settlement.data import CUP_OF_GOOD_CHEER, HERO_BONUS, HERO_COST, NONE, SLOTS, SURCHARGE, holds
+from bastide.games.settlement.data import BIT, CUP_OF_GOOD_CHEER, HERO_BONUS, HERO_COST, NONE, SLOTS, SURCHARGE, holds
 from bastide.games.settlement.rules.supply import pay, welcome
 from bastide.games.settlement.state import SettlementState
 
@@ -33,14 +33,13 @@ def invite(state: SettlementState, seat: i64, slot: i64) -> None:
     """[SET-HERO-05] The card's villagers come at once, [SET-ARTEFACT-21] one more with the Cup of Good Cheer;
     [SET-HERO-06] then the card leaves the row. [SET-HERO-08] A player may have any number."""
     hero: i64 = state.row[slot]
-    one: i64 = 1
     state.tell("invites", seat, "SET-HERO-01", [int(slot), int(hero)])
     pay(state, seat, fee(hero, slot), "SET-HERO-02")
     if HERO_BONUS[hero]:
         welcome(state, seat, HERO_BONUS[hero], "SET-HERO-05")
     if state.artefacts[seat] == CUP_OF_GOOD_CHEER:
         welcome(state, seat, 1, "SET-ARTEFACT-21")
-    state.heroes[seat] |= int(one << hero)
+    state.heroes[seat] |= BIT[hero]
     state.row[slot] = NONE
     slide(state, slot)
 
@@ -59,8 +58,7 @@ def slide(state: SettlementState, gap: i64) -> None:
 def turn_up(state: SettlementState, slot: i64, rule: str) -> None:
     """The top card of the deck goes to a slot."""
     hero = state.draw(state.deck)
-    one: i64 = 1
-    state.deck &= ~(one << hero)
+    state.deck &= ~BIT[hero]
     state.row[slot] = int(hero)
     state.tell("enters", NOBODY, rule, [int(slot), int(hero)])
 
@@ -68,8 +66,7 @@ def turn_up(state: SettlementState, slot: i64, rule: str) -> None:
 def discard_hero(state: SettlementState) -> None:
     """[SET-ROUND-03] [SET-ROUND-04] The rightmost hero leaves the game; [SET-ROUND-12] none if the row is empty."""
     hero: i64 = state.row[SLOTS - 1]
-    one: i64 = 1
     if hero >= 0:
-        state.gone |= one << hero
+        state.gone |= BIT[hero]
         state.tell("leaves", NOBODY, "SET-ROUND-03", [int(hero)])
         slide(state, SLOTS - 1)

@@ -12,6 +12,7 @@ from bastide.games.settlement.data import (
     ARTEFACTS,
     BASE,
     BASICS,
+    BIT,
     DIAMOND,
     DIAMOND_RING,
     GOLD,
@@ -115,9 +116,8 @@ class Pick(Phase[SettlementState]):
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         """[SET-PASS-10] First take, then lay the previous one down."""
         seat, artefact = decision.seat, action >> 8
-        one: i64 = 1
         previous: i64 = state.artefacts[seat]
-        state.offer &= ~(one << artefact)
+        state.offer &= ~BIT[artefact]
         state.artefacts[seat] = artefact
         rule = "SET-PASS-10" if decision.a else "SET-SETUP-10"
         state.tell("takes", seat, rule, [artefact, int(previous)])
@@ -129,8 +129,7 @@ class Pick(Phase[SettlementState]):
 
     def give_back(self, state: SettlementState, artefact: i64) -> None:
         """[SET-PASS-12] The next to pass may take it."""
-        one: i64 = 1
-        state.offer |= one << artefact
+        state.offer |= BIT[artefact]
 
     def replenish(self, state: SettlementState) -> None:
         """With several players nothing is added to the offer."""
@@ -141,8 +140,7 @@ class PickAlone(Pick):
 
     def give_back(self, state: SettlementState, artefact: i64) -> None:
         """[SET-SOLO-07] It cannot come back."""
-        one: i64 = 1
-        state.away |= one << artefact
+        state.away |= BIT[artefact]
 
     def replenish(self, state: SettlementState) -> None:
         """[SET-SOLO-05] [SET-SOLO-06] The top artefact of the deck; three are on offer again."""
@@ -152,10 +150,9 @@ class PickAlone(Pick):
 
 def show_artefact(state: SettlementState, rule: str) -> None:
     """One artefact of those face down goes on offer."""
-    one: i64 = 1
     artefact = state.draw(state.chest)
-    state.chest &= ~(one << artefact)
-    state.offer |= one << artefact
+    state.chest &= ~BIT[artefact]
+    state.offer |= BIT[artefact]
     state.tell("shows", NOBODY, rule, [int(artefact)])
 
 

@@ -10,13 +10,13 @@ from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
 from bastide.games.settlement.data import (
     BASICS,
+    BIT,
     BUILDING_RULES,
     EFFECT,
     EFFECT_ANY,
     EFFECT_BONUS,
     EFFECT_GET,
     EFFECT_GIVE,
-    FIELD,
     GAIN,
     GAIN_CHOICE,
     KEY_OF_KNOWLEDGE,
@@ -29,6 +29,7 @@ from bastide.games.settlement.data import (
     STREET,
     STREET_ZONE,
     TERRAIN,
+    UNIT,
     amount,
     holds,
 )
@@ -114,8 +115,7 @@ class Effects(Phase[SettlementState]):
             return
         seat = decision.seat
         space: i64 = (action >> 8) & 15
-        one: i64 = 1
-        waiting = decision.a & ~(one << space)
+        waiting = decision.a & ~BIT[space]
         state.banned = 0
         if waiting:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
             state.push(EFFECTS, seat, waiting)
@@ -156,8 +156,8 @@ def price(building: i64, choice: i64) -> i64:
     """What an exchange takes, the chosen basic resource included."""
     cost: i64 = EFFECT_GIVE[building]
     if OF_RESOURCE <= choice < OF_TERRAIN:
-        one: i64 = EFFECT_ANY[building]
-        cost += one << (FIELD * (choice - OF_RESOURCE))
+        unit: i64 = UNIT[choice - OF_RESOURCE]
+        cost += EFFECT_ANY[building] * unit
     return cost
 
 

@@ -17,6 +17,7 @@ from bastide.games.settlement.data import (
     TRADE_GIVE,
     TRADE_MIRROR,
     TRADES,
+    UNIT,
     holds,
 )
 from bastide.games.settlement.rules.supply import stock
@@ -75,8 +76,7 @@ def possible(state: SettlementState, seat: i64, trade: i64) -> bool:
     if TRADE_MIRROR[trade] >= 0 and state.banned >> TRADE_MIRROR[trade] & 1:
         return False
     give: i64 = TRADE_GIVE[trade]
-    one: i64 = 1
-    return holds(state.purse(seat), give) and holds(stock(state) + give, one << (FIELD * TRADE_GET[trade]))
+    return holds(state.purse(seat), give) and holds(stock(state) + give, UNIT[TRADE_GET[trade]])
 
 
 def make_trade(state: SettlementState, seat: i64, trade: i64) -> None:
