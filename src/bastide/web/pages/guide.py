@@ -15,7 +15,7 @@ from bastide.text import Speech, speech
 from bastide.web.company import Sitter
 from bastide.web.pages import side
 from bastide.web.pages.assets import assets, icon, shelf
-from bastide.web.pages.panels import look_of, panels_of, rows
+from bastide.web.pages.panels import look_of, panels_of, rows, zoom_buttons
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, document
 from bastide.web.pages.table import own_section, tabs
@@ -101,7 +101,7 @@ def sight_at(box: Box, page: int, reader: Reader) -> Sight:
         places=None, legal=choices(game, state, view, LEARNER, say) if mine else [],
         prompt=box.module("text").prompt(game, view, LEARNER, say) if mine else "",
         sitters=[Sitter("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)],
-        log=log, fresh=log[since:], last=last, draft=None, can_undo=False, can_redo=False, can_ask=False,
+        log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None, can_undo=False, can_redo=False, can_ask=False,
         question=None, clock=None, chat=[], followed=None, confirm=False, hints=False, names=names,
     )  # fmt: skip
 
@@ -118,10 +118,10 @@ def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
         f'<div id="frame" class="table {view.LAYOUT} lesson" data-title="{escape(_title(box, reader))}" data-turn="{page}"'
         f' data-pending=""><div id="head"><div id="decision"><div role="status" id="turn" tabindex="-1">{words}'
         f"{_wrong(sight, stage, say) if wrong else ''}</div></div>{_ways(box, page, sight, say)}</div>"
-        f"{tabs(area['board'] + area['side'], sight, say)}"
-        f'<div id="main"><section id="boards">{rows(area["board"], sight, say)}</section>'
+        f"{tabs(area['board'] + area['side'], ('log',), sight, say)}"
+        f'<div id="main"><section id="boards">{rows(area["board"], sight)}{zoom_buttons(area["board"], say)}</section>'
         f'{own_section(area["own"], sight, say)}</div><aside id="side">{side.players(sight, look, say)}'
-        f'{rows(area["side"], sight, say)}<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">'
+        f'{rows(area["side"], sight)}<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">'
         f"{side.log(sight, say, None)}</div></section></aside></div>"
     )
 
@@ -174,8 +174,8 @@ def advance(box: Box, page: int, action: str) -> tuple[int, bool]:
 
 def page(reader: Reader, box: Box, number: int, wrong: bool) -> str:
     name, game = speech(reader.language, box.package)("game.name"), box.name
-    rules = f'<a class="chip" href="/rules/{game}">{escape(reader.say("nav.rules"))}</a>'
-    chip = f'<span class="chip">{escape(reader.say("home.learn"))}</span>'
+    rules = f'<a class="chip wide-only" href="/rules/{game}">{escape(reader.say("nav.rules"))}</a>'
+    chip = f'<span class="chip wide-only">{escape(reader.say("home.learn"))}</span>'
     body = (
         f"{bar(reader, title=name, middle=chip, right=rules)}"
         f'<main id="view">{frame(reader, box, number, wrong)}</main><p id="tip"></p>'

@@ -146,7 +146,7 @@ def whose(sight: Sight, say: Speech) -> str:
     """How a table stands, in a few words."""
     if sight.over and sight.places is not None:
         winners = [name for name, place in zip(sight.names, sight.places, strict=True) if place == 1]
-        return say("table.won", who=say.several(winners)) if winners else say("table.over")
+        return say("table.won", n=len(winners), who=say.several(winners)) if winners else say("table.over")
     if sight.closed is not None:
         return say("table.closed")
     if sight.viewer in sight.pending:

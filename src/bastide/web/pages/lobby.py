@@ -24,7 +24,7 @@ def page(reader: Reader, tables: list[Listing]) -> str:
     rows = "".join(_listing(reader, listing) for listing in tables if listing.game in shelf())
     empty = f'<p class="card-box">{escape(say("lobby.empty"))} <a href="/">{escape(say("nav.home"))}</a></p>'
     body = f'<h1>{escape(say("lobby.title"))}</h1><p class="soft">{escape(say("lobby.about"))}</p>'
-    body += f'<div class="rows">{rows}</div>' if rows else empty
+    body += f'<div class="stack">{rows}</div>' if rows else empty
     return document(reader, say("lobby.title"), f'{bar(reader)}<main class="text">{body}</main>')
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from bastide.draw.look import Look, Panel
 from bastide.text import Speech
-from bastide.web.pages.assets import assets
+from bastide.web.pages.assets import assets, icon
 from bastide.web.sight import Sight
 
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
@@ -33,7 +33,7 @@ def title(panel: Panel, sight: Sight) -> str:
     return sight.say(f"panel.{panel.name}")
 
 
-def figure(panel: Panel, sight: Sight, say: Speech) -> str:
+def figure(panel: Panel, sight: Sight) -> str:
     """One panel. Of its targets one can be reached with the tab key, the others from there with the arrows."""
     body = assets().drawn(sight.game.name, panel.body)
     body = body.replace('tabindex="0"', 'tabindex="-1"').replace('tabindex="-1"', 'tabindex="0"', 1)
@@ -45,9 +45,8 @@ def figure(panel: Panel, sight: Sight, say: Speech) -> str:
         f'<svg class="panel" id="panel-{panel.name}" role="group" aria-label="{name}"'
         f' viewBox="0 0 {panel.width:g} {panel.height:g}">{body}</svg>'
     )
-    if panel.pan:
-        words = "|".join(escape(say(f"zoom.{way}")) for way in ("in", "out", "fit"))
-        svg = f'<pan-zoom id="pan-{panel.name}" words="{words}">{svg}</pan-zoom>'
+    if panel.area == "board":
+        svg = f'<pan-zoom id="pan-{panel.name}"{"" if panel.pan else " still"}>{svg}</pan-zoom>'
     tabs = ' data-in="phone"' if panel.area != "own" else ""
     return (
         f'<figure id="f-{panel.name}" class="{panel.area}{" pans" if panel.pan else ""}"{tabs}'
@@ -55,7 +54,16 @@ def figure(panel: Panel, sight: Sight, say: Speech) -> str:
     )
 
 
-def rows(panels: Sequence[Panel], sight: Sight, say: Speech) -> str:
+def zoom_buttons(panels: Sequence[Panel], say: Speech) -> str:
+    """For the board in front; where nothing pans they are for narrow screens only."""
+    buttons = "".join(
+        f'<button type="button" data-zoom="{factor}" aria-label="{escape(say(f"zoom.{way}"))}">{icon(f"i-{way}")}</button>'
+        for way, factor in (("in", 1.4), ("out", 0.7), ("fit", -1))
+    )
+    return f'<div id="zoom"{"" if any(panel.pan for panel in panels) else " class=narrow"}>{buttons}</div>'
+
+
+def rows(panels: Sequence[Panel], sight: Sight) -> str:
     """Panels in rows: those that fit beside each other share one."""
     if not panels:
         return ""
@@ -66,10 +74,10 @@ def rows(panels: Sequence[Panel], sight: Sight, say: Speech) -> str:
             found[-1].append(panel)
         else:
             found.append([panel])
-    return "".join(_row(row, i, sight, say) for i, row in enumerate(found))
+    return "".join(_row(row, i, sight) for i, row in enumerate(found))
 
 
-def _row(row: list[Panel], number: int, sight: Sight, say: Speech) -> str:
+def _row(row: list[Panel], number: int, sight: Sight) -> str:
     width, height = sum(panel.width for panel in row), max(panel.height for panel in row)
-    inside = "".join(figure(panel, sight, say) for panel in row)
+    inside = "".join(figure(panel, sight) for panel in row)
     return f'<div id="row-{row[0].area}-{number}" class="row" style="--w:{width:g};--h:{height:g}">{inside}</div>'

@@ -25,7 +25,7 @@ def index(reader: Reader) -> str:
     """All games whose rules can be read."""
     say = reader.say
     rows = "".join(_row(box, reader) for box in shelf().values())
-    body = f'<h1>{escape(say("rules.all"))}</h1><div class="rows">{rows}</div>'
+    body = f'<h1>{escape(say("rules.all"))}</h1><div class="stack">{rows}</div>'
     return document(reader, say("rules.all"), f'{bar(reader)}<main class="text">{body}</main>')
 
 

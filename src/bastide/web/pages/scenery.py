@@ -181,7 +181,9 @@ LINES = {  # icons of 24 by 24, drawn with the colour of the text around them
     "final": "M6 5l7 7-7 7M18 5v14",
     "talk": "M4 5h16v11H10l-5 4v-4H4Z",
     "bot": "M6 9h12v10H6ZM12 9V5M9.5 13.5v.01M14.5 13.5v.01M10 17h4",
-    "up": "M6 15l6-6 6 6",
+    "in": "M4 12h16M12 4v16",
+    "out": "M4 12h16",
+    "fit": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     "star": "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.200 6.3-5.6-3.1-5.6 3.1 1.200-6.3L3 9.600l6.3-.8Z",
 }
 

@@ -16,6 +16,7 @@ from bastide.web.sight import Moment, Sight
 
 LINES = 30  # of the log that a frame shows; the rest is one click away
 WORDS = 30  # of the chat
+PANES = ("log", "chat", "lens")
 
 
 def colour_of(sight: Sight, seat: int) -> str:
@@ -51,6 +52,8 @@ def _doing(sight: Sight, seat: int, sitter: Sitter, say: Speech) -> str:
     if sitter.kind == "bot":
         words = say("side.stand_in") if sitter.substitute else bot_name(sitter.bot or "", say)
     if seat in sight.pending and not sight.over and sight.closed is None:
+        if seat == sight.viewer:
+            return say("side.your_turn")
         words = f"{words}, {say('side.thinks')}" if words else say("side.thinks")
     return words
 

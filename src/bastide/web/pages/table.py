@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from bastide.core.state import SPECTATOR
@@ -10,7 +11,7 @@ from bastide.draw.seats import COLOURS
 from bastide.text import Speech, speech
 from bastide.web.pages import side
 from bastide.web.pages.assets import icon
-from bastide.web.pages.panels import look_of, panels_of, rows, title
+from bastide.web.pages.panels import look_of, panels_of, rows, title, zoom_buttons
 from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight
 
@@ -29,10 +30,10 @@ def frame(sight: Sight) -> str:
         f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}" data-title="{escape(headline(sight, say))}"'
         f' data-turn="{sight.ply}" data-pending="{pending}">'
         f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
-        f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], sight, say)}"
-        f'<div id="main"><section id="boards">{rows(area["board"], sight, say)}</section>'
+        f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], side.PANES, sight, say)}"
+        f'<div id="main"><section id="boards">{rows(area["board"], sight)}{zoom_buttons(area["board"], say)}</section>'
         f"{own_section(area['own'], sight, say)}</div>"
-        f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"], sight, say)}{side.tabbed(sight, say)}'
+        f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"], sight)}{side.tabbed(sight, say)}'
         "</aside></div>"
     )
 
@@ -42,7 +43,7 @@ def own_section(panels: list[Panel], sight: Sight, say: Speech) -> str:
     if not panels:
         return ""
     grip = f'<button type="button" id="grip" data-sheet aria-label="{escape(say("sheet"))}"></button>'
-    return f'<section id="own">{grip}<div class="inside">{rows(panels, sight, say)}</div></section>'
+    return f'<section id="own">{grip}<div class="inside">{rows(panels, sight)}</div></section>'
 
 
 def headline(sight: Sight, say: Speech) -> str:
@@ -89,7 +90,7 @@ def result(sight: Sight, say: Speech) -> str:
     if len(places) == 1:
         return say("table.solo_won" if places[0] == 1 else "table.solo_lost", n=sight.scores[0])
     winners = [name for name, place in zip(sight.names, places, strict=True) if place == 1]
-    return say("table.won", who=say.several(winners)) + " " + say("points", n=max(sight.scores))
+    return say("table.won", n=len(winners), who=say.several(winners)) + " " + say("points", n=max(sight.scores))
 
 
 def news(sight: Sight, say: Speech) -> str:
@@ -122,7 +123,7 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
         parts.append(
             f'<span class="ways">{"".join(_button(choice, i == 0) for i, choice in enumerate(few[:SHOWN]))}</span>'
         )
-        if len(sight.legal) > len(few[:SHOWN]):
+        if len(sight.legal) > min(len(few), 3):
             parts.append(every(sight, say))
     tools = tool_buttons(sight, say)
     confirm = ' data-confirm="1"' if sight.confirm else ""
@@ -216,10 +217,10 @@ def banner(sight: Sight, say: Speech) -> str:
     return ""
 
 
-def tabs(panels: list[Panel], sight: Sight, say: Speech) -> str:
+def tabs(panels: list[Panel], panes: Sequence[str], sight: Sight, say: Speech) -> str:
     """On a phone: which part of the table is in front."""
     names = [(panel.name, title(panel, sight)) for panel in panels]
-    names += [(name, say(f"tab.{name}")) for name in ("log", "chat", "lens")]
+    names += [(name, say(f"tab.{name}")) for name in panes]
     buttons = "".join(
         f'<button type="button" data-tab="{name}" data-group="phone">{escape(words)}</button>' for name, words in names
     )

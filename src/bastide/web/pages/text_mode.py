@@ -41,7 +41,7 @@ def frame(sight: Sight) -> str:
         f'<div id="frame" class="in-words" data-title="{escape(headline(sight, say))}">'
         f'<h2 id="turn" role="status" tabindex="-1">{escape(sentence(sight, say))}</h2>'
         f"<p>{escape(news(sight, say))}</p>{banner(sight, say)}{listed}"
-        f"<p>{escape(say('side.score'))} : {scores}</p><section>{described(sight)}</section>"
+        f"<p>{say('side.scores', what=scores)}</p><section>{described(sight)}</section>"
         f"<section><h3>{escape(say('tab.log'))}</h3>{side.log(sight, say)}</section>"
         f"<section><h3>{escape(say('tab.chat'))}</h3>{side.chat(sight, say)}</section></div>"
     )

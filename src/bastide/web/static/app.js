@@ -1,137 +1,119 @@
-const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)];
-const view = $('#view'), body = document.body, toasts = $('#toasts'), phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)');
+const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = n => n.getAttribute('action');
+const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': '1' };
 const parsed = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
+const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
 function toast(html) {
-  const box = document.createElement('div'); box.className = 'toast'; box.append(parsed(html));
-  const b = document.createElement('button'); b.textContent = '×'; b.ariaLabel = body.dataset.close || 'OK'; b.onclick = () => box.remove(); box.append(b);
-  toasts.replaceChildren(box); clearTimeout(toast.t); toast.t = setTimeout(() => box.remove(), 9000);
+  const box = parsed(`<div class="toast">${html}<button aria-label="${told.close || 'OK'}">×</button></div>`).firstChild;
+  box.lastChild.onclick = () => box.remove(); $('#toasts').replaceChildren(box); setTimeout(box.lastChild.onclick, 9000);
 }
-async function send(url, data, method = 'POST') {
+async function send(url, data) {
   try {
-    const r = await fetch(url, { method, body: data, headers: { 'X-Bastide': '1' } });
-    if (r.headers.get('X-Go')) { location.href = r.headers.get('X-Go'); return; }
-    const html = r.status === 204 ? '' : await r.text(), part = html && parsed(html).firstElementChild, place = part?.dataset?.into && $('#' + part.dataset.into);
-    if (place) place.replaceChildren(part); else if (html) toast(html);
+    const r = await fetch(url, { method: 'POST', body: data, headers }), go = r.headers.get('X-Go');
+    if (go) return location.assign(go);
+    const html = await r.text(), place = $('#' + (parsed(html).firstChild?.dataset?.into || 'none'));
+    if (place) place.innerHTML = html; else if (html) toast(html);
     return r.ok;
-  } catch { toast(`<p>${body.dataset.offline || 'Offline'}</p>`); }
+  } catch { toast(`<p>${told.offline}</p>`); }
 }
 let turning;
-async function soft(url, data) { // another state of the same page
+async function soft(url, quiet) { // another state of the same page
   turning?.abort(); turning = new AbortController();
   try {
-    const r = await fetch(url, { headers: { 'X-Bastide': '1' }, signal: turning.signal });
-    if (!r.ok) return toast(await r.text());
-    paint(await r.text());
-    if (!data) history.replaceState(null, '', url);
-  } catch (e) { if (e.name !== 'AbortError') toast(`<p>${body.dataset.offline}</p>`); }
+    const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
+    if (!r.ok) return toast(html);
+    paint(html); if (!quiet) history.replaceState(null, '', url);
+  } catch (e) { if (e.name !== 'AbortError') toast(`<p>${told.offline}</p>`); }
 }
-addEventListener('submit', e => {
-  const f = e.target, b = e.submitter, to = b?.getAttribute('formaction') || f.action;
-  if (f.matches('[data-theme-form]') && b) { document.documentElement.dataset.theme = b.value; }
+on('submit', e => {
+  const f = e.target, b = e.submitter, set = f.dataset;
+  if ('themeForm' in set) document.documentElement.dataset.theme = b.value;
   if (b?.dataset.sure && !confirm(b.dataset.sure)) return e.preventDefault();
-  if (!f.matches('[data-send],[data-soft]')) return;
-  const d = new URLSearchParams(new FormData(f, b));
-  if (f.method === 'get') { e.preventDefault(); soft(f.getAttribute('action') + '?' + d); return; }
-  if (!f.matches('[data-send]')) return;
-  e.preventDefault();
-  send(to, d).then(ok => { if (ok && f.matches('[data-clear]')) f.reset(); });
+  if ('soft' in set) { e.preventDefault(); soft(at(f) + '?' + fields(f, b)); }
+  if ('send' in set) { e.preventDefault(); send(b?.getAttribute('formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
 });
-addEventListener('change', e => { const f = e.target.form; if (f?.matches('[data-live]')) soft(location.pathname + '?' + new URLSearchParams(new FormData(f)), 1); });
-addEventListener('input', e => { if (e.target.matches('[data-quick]')) e.target.form.requestSubmit(); });
+on('change', e => { const f = e.target.form; if (f && 'live' in f.dataset) soft(location.pathname + '?' + fields(f), 1); });
+on('input', e => { if ('quick' in e.target.dataset) e.target.form.requestSubmit(); });
 
 // Choosing
 function act(action, final) {
-  const f = $('#acts'); if (!f) return;
-  const d = new URLSearchParams(new FormData(f)); d.set('action', action); if (final) d.set('final', '1');
-  unpick(); f.method === 'get' ? soft(f.getAttribute('action') + '?' + d) : send(f.action, d);
+  const f = $('#acts'), d = fields(f); d.set('action', action); if (final) d.set('final', 1);
+  unpick(); 'soft' in f.dataset ? soft(at(f) + '?' + d) : send(at(f), d);
 }
-function unpick() { for (const n of $$('[data-picked]')) n.removeAttribute('data-picked'); const p = $('#pick'); if (p) p.hidden = true; }
-function choose(t) {
-  const p = $('#pick');
-  if (!p || !coarse.matches || !$('#acts')?.dataset.confirm || t.dataset.picked === '1') return act(t.dataset.action, t.dataset.picked === '1');
-  unpick(); t.dataset.picked = '1'; p.hidden = false; $('p', p).textContent = t.getAttribute('aria-label') || t.textContent;
-  $('.primary', p).onclick = () => act(t.dataset.action, true); $('.no', p).onclick = unpick;
+function unpick() { for (const n of $$('[data-picked]')) delete n.dataset.picked; const p = $('#pick'); if (p) p.hidden = true; }
+function choose(t) { // on touch: tap, see, confirm
+  const p = $('#pick'), again = 'picked' in t.dataset;
+  if (!p || !coarse.matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
+  unpick(); t.dataset.picked = ''; p.hidden = false; $('p', p).textContent = t.ariaLabel;
+  $('.primary', p).onclick = () => act(t.dataset.action, 1); $('.no', p).onclick = unpick;
 }
-addEventListener('click', e => {
-  const t = e.target.closest('[data-action],[data-tab],[data-copy],[data-soft],[data-sheet]');
-  for (const d of $$('details.drop[open]')) if (!d.contains(e.target)) d.open = false;
-  if (!t) { const h = e.target.closest('.panel *:has(> title)'), tip = $('#tip'); if (tip) tip.textContent = h ? $(':scope > title', h).textContent : ''; return; }
-  if (t.dataset.action) choose(t);
-  else if (t.dataset.tab) { view.dataset[t.dataset.group] = t.dataset.tab; settle(); }
-  else if (t.matches('[data-sheet]')) { const s = ['', 'high', 'low']; view.dataset.sheet = s[(s.indexOf(view.dataset.sheet || '') + 1) % 3]; }
-  else if (t.matches('[data-copy]')) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = t.dataset.copy; }
-  else if (t.matches('a[data-soft]')) { e.preventDefault(); soft(t.getAttribute('href')); }
+on('click', e => {
+  const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]'), d = t?.dataset, tip = $('#tip');
+  for (const n of $$('.drop[open]')) if (!n.contains(e.target)) n.open = false;
+  if (tip) tip.textContent = t ? '' : $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
+  if (!t) return;
+  if (d.action) choose(t);
+  else if (d.tab) { view.dataset[d.group] = d.tab; settle(); }
+  else if (d.zoom) zoom(+d.zoom);
+  else if ('sheet' in d) view.dataset.sheet = { '': 'high', high: 'low', low: '' }[view.dataset.sheet || ''];
+  else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
+  else { e.preventDefault(); 'away' in d ? $('#hint').replaceChildren() : soft(t.getAttribute('href')); }
 });
 const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-addEventListener('keydown', e => {
-  const t = e.target, target = t.closest?.('[data-action]');
+on('keydown', e => {
+  const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (target && !target.matches('button')) {
-    if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); return act(target.dataset.action); }
-    if (turns[e.key]) { e.preventDefault(); return step(target, turns[e.key]); }
-  }
-  if (t.matches?.('input,select,textarea')) return;
-  if (e.key === 'Escape') { unpick(); for (const d of $$('details.drop[open]')) { d.open = false; $('summary', d).focus(); return; } }
-  const zoom = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 }[e.key], board = t.closest?.('pan-zoom') || $('pan-zoom');
-  if (board && zoom) return board.zoom(zoom);
-  if (board && e.key === '0') return board.fit();
-  const b = $(`[data-key="${CSS.escape(e.key)}"]`) || (/^[1-9]$/.test(e.key) && $$('#acts .ways button')[e.key - 1]);
-  if (b && !b.disabled) { e.preventDefault(); b.matches('input,summary') ? (b.click(), b.focus()) : b.click(); }
+  if (target && (k === 'Enter' || k === ' ')) { e.preventDefault(); return act(target.dataset.action); }
+  if (target && turns[k]) { e.preventDefault(); return step(target, turns[k]); }
+  if (t.matches('input:not([type=radio],[type=checkbox]),select,textarea')) return;
+  if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = false; return $('summary', d).focus(); } }
+  if (factor) return zoom(factor);
+  const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
+  if (b) { e.preventDefault(); b.click(); }
 });
-function step(from, [dx, dy]) {
+function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); f > 0 ? b?.zoom(f) : b?.fit(); }
+function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = n.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
-  let best, least = Infinity;
-  for (const n of $$('svg [data-action]')) {
-    const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy, aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
-    if (n !== from && ahead > 1 && ahead + 2 * aside < least) { least = ahead + 2 * aside; best = n; }
-  }
-  best?.focus();
+  const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * Math.abs((a - x) * dy + (b - y) * dx) : Infinity; };
+  const best = $$('svg [data-action]').sort((a, b) => far(a) - far(b))[0];
+  if (far(best) < Infinity) best.focus();
 }
-addEventListener('focusin', e => { const t = e.target.closest?.('svg [data-action]'); if (t) for (const n of $$('[data-action]', t.ownerSVGElement)) n.setAttribute('tabindex', n === t ? 0 : -1); });
+on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for (const n of $$('[data-action]', t.ownerSVGElement)) n.setAttribute('tabindex', n === t ? 0 : -1); });
 
 // What is seen
 function paint(html) {
-  const had = document.activeElement, key = view.contains(had) && had.dataset.action, inside = view.contains(had);
-  morph(view, parsed(html)); unpick(); settle();
-  if (inside && !view.contains(document.activeElement)) (key && $(`svg [data-action=${JSON.stringify(key)}]`) || $('#acts .primary:not([disabled])') || $('svg [data-action]') || $('#turn'))?.focus({ preventScroll: true });
+  const had = document.activeElement, inside = view.contains(had), key = had.dataset.action;
+  morph(view, parsed(html)); unpick(); $('#hint')?.replaceChildren(); settle();
+  if (inside && !view.contains(document.activeElement)) (key && $$('svg [data-action]').find(n => n.dataset.action === key) || $('#acts .primary') || $('svg [data-action]') || $('#turn'))?.focus({ preventScroll: true });
 }
 function settle() {
-  const frame = $('#frame'); if (!frame) return;
-  if (frame.dataset.title) document.title = frame.dataset.title;
+  const frame = $('#frame'), set = frame?.dataset; if (!set) return;
+  document.title = set.title;
   for (const group of ['phone', 'side']) {
-    const tabs = $$(`[data-group=${group}]`), now = tabs.some(t => t.dataset.tab === view.dataset[group]) ? view.dataset[group] : tabs[0]?.dataset.tab;
-    for (const t of tabs) t.setAttribute('aria-pressed', t.dataset.tab === now);
+    const tabs = $$(`[data-group=${group}]`), now = (tabs.find(t => t.dataset.tab === view.dataset[group]) || tabs[0])?.dataset.tab;
+    for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
-  if (phone.matches && frame.dataset.turn !== settle.turn) { settle.turn = frame.dataset.turn; for (const b of $$('pan-zoom')) b.near(); }
-  for (const d of $$('details[data-load][open]')) load(d);
-  const seats = (body.dataset.seats || '').split(' '), due = (frame.dataset.pending || '').split(' ');
-  if (seats.length > 1 && !due.includes(body.dataset.seat)) {
-    const next = due.find(s => s && seats.includes(s)); clearTimeout(settle.hand);
-    if (next) settle.hand = setTimeout(() => location.replace(location.pathname + `?seat=${next}&hand=1`), 900);
-  }
+  if (phone.matches && set.turn !== settle.turn) { settle.turn = set.turn; for (const b of $$('pan-zoom')) b.near(); }
+  $$('details[data-load][open]').forEach(load);
+  const mine = (told.seats || '').split(' '), due = (set.pending || '').split(' '), next = due.find(s => s && mine.includes(s));
+  clearTimeout(settle.hand); // several seats at one device
+  if (next && !due.includes(told.seat)) settle.hand = setTimeout(() => location.replace(`?seat=${next}&hand=1`), 900);
   tick();
 }
-async function load(d) { const r = await fetch(d.dataset.load, { headers: { 'X-Bastide': '1' } }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
-addEventListener('toggle', e => { if (e.target.dataset?.load && e.target.open) load(e.target); }, true);
+async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
+on('toggle', e => { if (e.target.dataset.load && e.target.open) load(e.target); }, true);
 function tick() {
-  for (const n of $$('[data-left]')) {
-    const s = Math.max(0, Math.round(n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0))), two = x => String(x).padStart(2, '0');
-    n.textContent = s >= 86400 ? Math.round(s / 86400) + ' d' : s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
-  }
+  for (const n of $$('[data-left]')) { const s = Math.max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)), two = x => String(Math.floor(x) % 60).padStart(2, '0'); n.textContent = (s < 3600 ? '' : Math.floor(s / 3600) + ':') + two(s / 60) + ':' + two(s); }
 }
+
 // Staying up to date
-let socket, wait = 500, heard = 0;
+let socket, wait = 500, heard;
 function connect() {
-  const url = new URL(view.dataset.live, location.href); url.protocol = url.protocol.replace('http', 'ws');
-  socket = new WebSocket(url);
+  const url = new URL(view.dataset.live, location); url.protocol = url.protocol.replace('http', 'ws'); socket = new WebSocket(url);
   socket.onmessage = e => { heard = Date.now(); wait = 500; body.classList.remove('offline'); if (e.data) paint(e.data); };
   socket.onclose = e => { if (e.code === 4403 || e.code === 4404) return location.reload(); body.classList.add('offline'); setTimeout(connect, wait = Math.min(2 * wait, 8000)); };
 }
-if (view?.dataset.live) {
-  connect();
-  setInterval(() => { if (heard && Date.now() - heard > 40000) { heard = Date.now(); socket.close(); } }, 5000);
-}
+if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 40000) { heard = Date.now(); socket.close(); } }, 5000); }
 if (view) { settle(); setInterval(tick, 1000); }

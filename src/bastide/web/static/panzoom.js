@@ -1,52 +1,45 @@
-// <pan-zoom>: move about in a board by wheel, fingers, keys or buttons. Its state is in a shadow root, out of reach of the morph.
-class PanZoom extends HTMLElement {
-  #p = new Map(); #v = { x: 0, y: 0, k: 1 };
+// <pan-zoom>: move about in a board by wheel, fingers, keys or buttons. The morph leaves the style of its picture alone.
+customElements.define('pan-zoom', class extends HTMLElement {
+  p = new Map(); x = 0; y = 0; k = 1;
   connectedCallback() {
-    if (this.shadowRoot) return;
-    const words = (this.getAttribute('words') || '').split('|');
-    this.attachShadow({ mode: 'open' }).innerHTML = `<style>:host{display:block;overflow:hidden;touch-action:none;position:relative}
-      #s{width:100%;height:100%;transform-origin:0 0}#b{position:absolute;right:8px;bottom:8px;display:flex;gap:4px}
-      button{width:36px;height:36px;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--text);font:20px/1 var(--sans);cursor:pointer}
-      button:focus-visible{outline:3px solid var(--accent)}@media(pointer:coarse){button{width:44px;height:44px}}</style>
-      <div id="s"><slot></slot></div><div id="b">${['+', '−', '⛶'].map((t, i) => `<button aria-label="${words[i] || t}" title="${words[i] || t}">${t}</button>`).join('')}</div>`;
-    this.stage = this.shadowRoot.getElementById('s');
-    const b = this.shadowRoot.querySelectorAll('button');
-    b[0].onclick = () => this.zoom(1.4); b[1].onclick = () => this.zoom(1 / 1.4); b[2].onclick = () => this.fit();
+    if (this.moved === 0) return;
+    this.moved = 0;
     const on = (t, f, o) => this.addEventListener(t, f, o);
-    on('wheel', e => { e.preventDefault(); this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); }, { passive: false });
-    on('pointerdown', e => { this.#p.set(e.pointerId, e); this.moved = 0; });
-    on('pointermove', e => this.#move(e));
-    for (const t of ['pointerup', 'pointercancel', 'pointerleave']) on(t, e => this.#p.delete(e.pointerId));
+    on('wheel', e => { if (this.still) return; e.preventDefault(); this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); }, { passive: false });
+    on('pointerdown', e => { this.moved = 0; if (!this.still) this.p.set(e.pointerId, e); });
+    on('pointermove', e => this.move(e));
+    for (const t of ['pointerup', 'pointercancel', 'pointerleave']) on(t, e => this.p.delete(e.pointerId));
     on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); e.preventDefault(); } }, true);
     on('focusin', e => this.reach(e.target));
   }
-  #move(e) {
-    const a = this.#p.get(e.pointerId); if (!a) return;
-    const dx = e.clientX - a.clientX, dy = e.clientY - a.clientY, b = [...this.#p.values()].find(q => q.pointerId !== e.pointerId);
+  get box() { return this.getBoundingClientRect(); }
+  get still() { return this.hasAttribute('still') && innerWidth > 700; } // a board that fits wide screens moves only on narrow ones
+  move(e) {
+    const a = this.p.get(e.pointerId); if (!a) return;
+    const dx = e.clientX - a.clientX, dy = e.clientY - a.clientY, b = [...this.p.values()].find(q => q.pointerId !== e.pointerId), half = b ? .5 : 1;
     this.moved += Math.abs(dx) + Math.abs(dy);
-    if (this.moved > 6 && !this.hasPointerCapture(e.pointerId)) this.setPointerCapture(e.pointerId);
-    if (b) { const d = q => Math.hypot(q.clientX - b.clientX, q.clientY - b.clientY);
-      this.zoom(d(e) / (d(a) || 1), (e.clientX + b.clientX) / 2, (e.clientY + b.clientY) / 2); }
-    this.#v.x += b ? dx / 2 : dx; this.#v.y += b ? dy / 2 : dy; this.#p.set(e.pointerId, e); this.#paint();
+    if (this.moved > 6 && !this.hasPointerCapture(e.pointerId)) this.setPointerCapture(e.pointerId); // not sooner, or clicks miss their target
+    if (b) { const d = q => Math.hypot(q.clientX - b.clientX, q.clientY - b.clientY); this.zoom(d(e) / (d(a) || 1), (e.clientX + b.clientX) / 2, (e.clientY + b.clientY) / 2); }
+    this.p.set(e.pointerId, e); this.paint(this.x + dx * half, this.y + dy * half);
   }
   zoom(f, cx, cy) {
-    const v = this.#v, r = this.getBoundingClientRect(), k = Math.min(8, Math.max(.5, v.k * f)); f = k / v.k;
-    cx = (cx ?? r.x + r.width / 2) - r.x; cy = (cy ?? r.y + r.height / 2) - r.y;
-    v.x = cx - f * (cx - v.x); v.y = cy - f * (cy - v.y); v.k = k; this.#paint();
+    const r = this.box, k = Math.min(8, Math.max(.5, this.k * f)); f = k / this.k; this.k = k;
+    cx = cx === undefined ? r.width / 2 : cx - r.x; cy = cy === undefined ? r.height / 2 : cy - r.y;
+    this.paint(cx - f * (cx - this.x), cy - f * (cy - this.y));
   }
-  fit() { this.#v = { x: 0, y: 0, k: 1 }; this.#paint(); }
+  fit() { this.k = 1; this.paint(0, 0); }
   reach(t) { // bring what has the focus into sight
-    const r = this.getBoundingClientRect(), q = t.getBoundingClientRect();
-    if (t === this || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
-    this.#v.x += r.x + r.width / 2 - q.x - q.width / 2; this.#v.y += r.y + r.height / 2 - q.y - q.height / 2; this.#paint();
+    const r = this.box, q = t.getBoundingClientRect();
+    if (this.still || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
+    this.paint(this.x + r.x - q.x + (r.width - q.width) / 2, this.y + r.y - q.y + (r.height - q.height) / 2);
   }
   near() { // open on what may be chosen, large enough for a thumb
-    const found = [...this.querySelectorAll('[data-action]')].map(n => n.getBoundingClientRect()).filter(q => q.width);
-    if (!found.length) return;
-    const least = Math.min(...found.map(q => Math.max(q.width, q.height)));
-    if (least < 40) { this.zoom(Math.min(4, 44 / least)); this.reach([...this.querySelectorAll('[data-action]')].pop()); }
+    const all = $$('[data-action]', this), size = Math.min(...all.map(n => n.getBoundingClientRect()).filter(q => q.width).map(q => Math.max(q.width, q.height)));
+    if (size < 40) { this.zoom(Math.min(4, 44 / size)); this.reach(all[0]); }
   }
-  #paint() { const { x, y, k } = this.#v, s = this.stage.style; s.willChange = 'transform'; s.transform = `translate(${x}px,${y}px) scale(${k})`;
-    clearTimeout(this.t); this.t = setTimeout(() => s.willChange = '', 200); } // sharp again at rest
-}
-customElements.define('pan-zoom', PanZoom);
+  paint(x, y) {
+    const s = this.firstElementChild.style; this.x = x; this.y = y;
+    s.willChange = 'transform'; s.transform = `translate(${x}px,${y}px) scale(${this.k})`;
+    clearTimeout(this.t); this.t = setTimeout(() => s.willChange = '', 200); // sharp again at rest
+  }
+});
