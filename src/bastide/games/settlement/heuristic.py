@@ -82,28 +82,28 @@ class SettlementHeuristic(Heuristic[SettlementState]):
 
     def __init__(self) -> None:
         self.scale = 20.0
-        self.unit: float = 2.2  # points that a diamond's worth of tokens may become
+        self.unit: float = 1.79  # points that a diamond's worth of tokens may become
         self.basic: float = 0.33  # worth of a basic resource, in diamonds
         self.gold: float = 2.0
-        self.sink: float = 3.0  # diamonds' worth that the last round takes well
-        self.sinks: float = 6.0  # and how much more, for each round before
-        self.idle: float = 0.3  # of a villager without a zone worth going to, in the last round
-        self.idler: float = 0.4  # how much more, for each round before
-        self.land: float = 0.2  # of a terrain for heroes to come, for each round to come
-        self.house: float = 0.2
-        self.fort: float = 0.15
-        self.lands: float = 0.7  # terrains that a round may add
-        self.houses: float = 0.7
-        self.forts: float = 0.4
+        self.sink: float = 6.96  # diamonds' worth that the last round takes well
+        self.sinks: float = 5.34  # and how much more, for each round before
+        self.idle: float = 0.64  # of a villager without a zone worth going to, in the last round
+        self.idler: float = 0.47  # how much more, for each round before
+        self.land: float = 0.18  # of a terrain for heroes to come, for each round to come
+        self.house: float = 0.35
+        self.fort: float = 0.1
+        self.lands: float = 0.6  # terrains that a round may add
+        self.houses: float = 0.74
+        self.forts: float = 0.37
         self.wild: float = 0.75  # share of what a terrain without fortification yields in a round to come
-        self.kept: float = 0.8  # share of a bonus villager's work that is worth keeping it
+        self.kept: float = 0.58  # share of a bonus villager's work that is worth keeping it
         self.step: float = 0.05  # what a trade costs in attention, in diamonds
-        self.magic: float = 1.0  # weight of artefacts
-        self.eager: float = 0.4  # points that a hero must bring beyond its price
+        self.magic: float = 0.99  # weight of artefacts
+        self.eager: float = 0.32  # points that a hero must bring beyond its price
         self.lasting: float = 0.8  # share of a round to come that a new building works, a new terrain is collected,
-        self.wide: float = 0.7
-        self.strong: float = 0.5  # and a new fortification is activated
-        self.busy: float = 0.5  # share of a villager's idle worth that an activation must exceed
+        self.wide: float = 0.56
+        self.strong: float = 0.47  # and a new fortification is activated
+        self.busy: float = 0.24  # share of a villager's idle worth that an activation must exceed
         self.gains: list[float] = []  # of the zones, while a position is judged
         self.worth: list[float] = []
         self.tune()
