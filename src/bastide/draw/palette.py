@@ -66,6 +66,21 @@ SHARED: Palette = {
     "hot": ("#ffe9b0", "#5a4a26"),
     "steel": ("#8e979c", "#777f84"),
     "gold-d": ("#a9791a", "#8a6518"),
+    "cloth-red": ("#b5533a", "#96422e"),
+    "cloth-blue": ("#4d7396", "#3f6080"),
+    "cloth-green": ("#6d8a4a", "#5a743c"),
+    "cloth-ochre": ("#d2a24a", "#b3883a"),
+    "cloth-brown": ("#8a6242", "#735136"),
+    "cloth-grey": ("#97968f", "#7d7c76"),
+    "cloth-plum": ("#7b4a6c", "#673d5a"),
+    "cloth-cream": ("#f3e8cf", "#d6caaf"),
+    "cloth-teal": ("#4f8082", "#416b6d"),
+    "cloth-dark": ("#54473c", "#473c33"),
+    "hair0": ("#5a3a22", "#4a2f1c"),
+    "hair1": ("#8a5a2b", "#734a24"),
+    "hair2": ("#2f2620", "#28201b"),
+    "hair3": ("#b9b0a2", "#9f978a"),
+    "hair4": ("#cf9445", "#ad7a37"),
 }
 
 
