@@ -100,7 +100,7 @@ class VillageState(State):
         hour: i64 = self.farms[at] + hours
         passages: i64 = hour // HOURS
         self.farms[at] = int(hour - passages * HOURS)
-        if hours:
+        if self.entry is not None and hours:
             self.tell("time", seat, "VIL-TIME-02", [int(hours), self.farms[at]])
         return passages
 

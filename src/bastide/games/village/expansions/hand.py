@@ -56,10 +56,15 @@ def might_hold(state: VillageState, seat: i64, kind: i64) -> bool:
     return state.have(seat, HAND) > 0 and state.cards.might(seat, kind)
 
 
-def circle(state: VillageState, start: i64) -> list[int]:
-    """[INN-66] All seats clockwise from one of them."""
+def suspects(state: VillageState, start: i64, kind: i64) -> list[int]:
+    """[INN-66] All who might hold a card, clockwise from one seat."""
     seats: i64 = len(state.scores)
-    return [int((start + step) % seats) for step in range(seats)]
+    found: list[int] = []
+    for turn in range(seats):
+        seat: i64 = (start + turn) % seats
+        if might_hold(state, seat, kind):
+            found.append(int(seat))
+    return found
 
 
 def use(state: VillageState, seat: i64, kind: i64, rule: str) -> None:

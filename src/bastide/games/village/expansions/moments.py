@@ -203,7 +203,9 @@ class Moments:
             for _ in range(PRIVILEGES):
                 state.push(FAVOURS, NOBODY, seat | council_rank(state, seat) << 4)
         elif kind == DAY_LABOURER:
-            state.gain(seat, GRAIN, max(0, FULL_GRANARY - state.have(seat, GRAIN)))
+            bags = max(0, FULL_GRANARY - state.have(seat, GRAIN))
+            state.gain(seat, GRAIN, bags)
+            state.tell("grain", seat, rule, [int(bags)])
         elif kind == HERBALIST:
             state.push(REMEDY, seat, self.passage(during))
         elif kind == LOST_SON:  # [INN-47] he may also come alone

@@ -16,9 +16,9 @@ from bastide.games.village.expansions.hand import (
     JUGGLER,
     PRIOR,
     SCRAP_DEALER,
-    circle,
     holds,
     might_hold,
+    suspects,
     use,
 )
 from bastide.games.village.rules import terms
@@ -52,8 +52,7 @@ class Criers(Phase[VillageState]):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-53, INN-54] At the start of any market day, whoever might hold the Barker is asked."""
         if max(state.stalls) > 0 or max(state.queue) > 0:
-            seats = [seat for seat in circle(state, decision.a) if might_hold(state, seat, BARKER)]
-            state.gather(BARKING, seats)
+            state.gather(BARKING, suspects(state, decision.a, BARKER))
 
 
 class Barking(Phase[VillageState]):
@@ -77,10 +76,8 @@ class ScrapDealers(Phase[VillageState]):
         """[INN-61] At the end of any market day, [INN-72] if a customer is there; [INN-63] not the Barker's owner."""
         if max(state.stalls) <= 0:
             return
-        seats = [
-            seat for seat in circle(state, decision.a) if seat != state.barker and might_hold(state, seat, SCRAP_DEALER)
-        ]
-        state.gather(SCRAPPING, seats)
+        seats = suspects(state, decision.a, SCRAP_DEALER)
+        state.gather(SCRAPPING, [seat for seat in seats if seat != state.barker])
 
 
 class Scrapping(Phase[VillageState]):
@@ -110,7 +107,7 @@ class Scrapping(Phase[VillageState]):
 class Priors(Phase[VillageState]):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-60] At the start of a mass, whoever might hold the Prior is asked."""
-        state.gather(CONSECRATION, [seat for seat in circle(state, state.first) if might_hold(state, seat, PRIOR)])
+        state.gather(CONSECRATION, suspects(state, state.first, PRIOR))
 
 
 class Consecration(Phase[VillageState]):

@@ -119,6 +119,14 @@ class Council(Space):
             choices += self.privileges.choices(state, seat, highest)
         return choices
 
+    def able(self, state: VillageState, seat: i64) -> bool:
+        base: i64 = seat * FAMILY
+        for i in range(base, base + FAMILY):
+            place: i64 = state.home[i]
+            if place == FARM or COUNCIL <= place < COUNCIL + LEVELS:
+                return len(self.options(state, seat)) > 0
+        return False
+
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         verb, argument = action & 255, action >> 8
         if verb == PRIVILEGE:

@@ -170,4 +170,5 @@ def receive(state: VillageState, workshops: Workshops, seat: i64, kind: i64, rul
     """Take the product of a building."""
     number = workshops.allowance(state, kind, CRAFT_YIELD[MAKER[kind]])
     state.gain(seat, kind, number)
-    state.tell("makes", seat, rule, [int(kind), int(number)])
+    if state.entry is not None:
+        state.tell("makes", seat, rule, [int(kind), int(number)])

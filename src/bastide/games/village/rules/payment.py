@@ -63,7 +63,8 @@ def pay_cubes(state: VillageState, seat: i64, colour: i64, number: i64, kept: i6
 def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i64) -> None:
     state.spend(seat, colour, number - coins)
     state.spend(seat, COIN, coins)
-    state.tell("pays", seat, "VIL-COIN-03", [int(colour), int(number - coins), int(coins)])
+    if state.entry is not None:
+        state.tell("pays", seat, "VIL-COIN-03", [int(colour), int(number - coins), int(coins)])
 
 
 class Till(Phase[VillageState]):

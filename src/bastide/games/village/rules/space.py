@@ -47,7 +47,8 @@ class Space(Phase[VillageState]):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
-            state.tell("declines", decision.seat, "VIL-TURN-05", [self.number])
+            if state.entry is not None:
+                state.tell("declines", decision.seat, "VIL-TURN-05", [self.number])
         else:
             self.perform(state, decision.seat, action)
 

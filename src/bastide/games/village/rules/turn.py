@@ -62,12 +62,43 @@ class Turn(Phase[VillageState]):
             self.expansion.extend(state, TURN, decision.seat, choices)
         return choices
 
+    def sample(self, state: VillageState, decision: Decision, luck: i64) -> Action:
+        """As from the list, but without making it."""
+        if not state.cubes:
+            return super().sample(state, decision, luck)
+        cubes = state.spaces
+        others: list[Action] = []
+        self.wells(state, decision.seat, others)
+        if decision.a != ENCORE:
+            self.expansion.extend(state, TURN, decision.seat, others)
+        kinds: i64 = 0
+        place: i64 = 0
+        places: i64 = len(self.spaces) * CUBES
+        while place < places:
+            if cubes[place]:
+                kinds += 1
+            place += 1
+        left: i64 = luck % (kinds + len(others))
+        if left >= kinds:
+            return others[left - kinds]
+        place = 0
+        while left or not cubes[place]:
+            if cubes[place]:
+                left -= 1
+            place += 1
+        return int(TAKE | place << 8)
+
     def outright(self, state: VillageState, seat: i64) -> list[Action]:
         """The cubes on the board, and the well, [VIL-WELL-03] which is open only while there are any."""
         choices: list[Action] = []
         for place in range(len(self.spaces) * CUBES):  # [VIL-TURN-02]
             if state.spaces[place]:
                 choices.append(TAKE | place << 8)
+        self.wells(state, seat, choices)
+        return choices
+
+    def wells(self, state: VillageState, seat: i64, choices: list[Action]) -> None:
+        """Add every way to pay for the well."""
         coins: i64 = state.have(seat, COIN) if self.coins_at_well else 0
         for colour in range(COLOURS):  # [VIL-WELL-01, VIL-WELL-02]
             own: i64 = state.have(seat, colour)
@@ -77,7 +108,6 @@ class Turn(Phase[VillageState]):
                         choices.append(WELL | (colour * WELL_CUBES + paid) << 8)
         if coins >= WELL_CUBES:
             choices.append(WELL | ALL_COINS << 8)
-        return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         seat, verb = decision.seat, action & 255
@@ -106,7 +136,8 @@ class Turn(Phase[VillageState]):
     def take(self, state: VillageState, seat: i64, space: i64, colour: i64) -> None:
         """[VIL-TURN-03, VIL-TURN-08] The cube goes to the farm before the action, which it may help to pay."""
         state.lift(space, colour)
-        state.tell("takes", seat, "VIL-TURN-03", [int(space), int(colour)])
+        if state.entry is not None:
+            state.tell("takes", seat, "VIL-TURN-03", [int(space), int(colour)])
         if colour != PLAGUE:
             state.farms[seat * WIDTH + colour] += 1
         else:  # [VIL-TURN-04] a plague cube goes back and costs time
@@ -154,6 +185,19 @@ class Act(Phase[VillageState]):
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         return deeds(self.spaces, state, decision.seat, decision.a == FREE)
+
+    def sample(self, state: VillageState, decision: Decision, luck: i64) -> Action:
+        """Try actions until one can be performed; which to try next, luck says."""
+        ways: i64 = len(self.spaces)
+        if decision.a == FREE:
+            ways += 1
+        while True:
+            space: i64 = (luck >> 8) % ways
+            if space == len(self.spaces):
+                return DECLINE
+            if self.spaces[space].able(state, decision.seat):
+                return int(DO | space << 8)
+            luck = (luck * 25173 + 13849) & 0xFFFFFFFF  # comes to every number in the end
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
