@@ -1,6 +1,6 @@
 """A second, slow Carcassonne for checking: features by flood fill over the printed tiles, and what they are worth.
 
-It shares nothing with the engine but the component data; a board is a dict of positions, a segment is (x, y, reference).
+It shares nothing with the engine but the component data. A board is a dict of positions, a segment (x, y, reference).
 """
 
 from __future__ import annotations

@@ -48,7 +48,8 @@ def compare_features(state, table) -> None:
         assert bool(nodes[at + HOLDERS]) == held
         for seat in range(seats):
             companion = any(
-                s == seat and figure in ("builder", "pig") and segment in feature for s, figure, segment in table.figures
+                s == seat and figure in ("builder", "pig") and segment in feature
+                for s, figure, segment in table.figures
             )
             assert bool(nodes[at + MARKS] >> (8 + seat) & 1) == companion
 
@@ -76,11 +77,8 @@ class Referee:
 
     def __init__(self, modules, seats) -> None:
         self.modules, self.seats = modules, seats
-        self.closed = 0  # features said to be completed in this part
-        self.expected = 0
 
-    def check(self, before, after, events) -> None:
-        self.check_parts(after, events)
+    def check(self, after, events) -> None:
         figures = self.at_scoring(after, events)
         told = [event for event in events if event.what in (*SCORED, "unclaimed", "powerless")]
         final = next((i for i, event in enumerate(events) if event.what == "ends"), None)
@@ -96,12 +94,6 @@ class Referee:
         back = [event for event in events if event.what == "returns"]
         gone = [(e.seat, FIGURES[e.args[0]], (e.args[1], e.args[2], REF_NAMES[e.args[3]])) for e in back]
         return standing(state) + gone
-
-    def check_parts(self, state, events) -> None:
-        """All that a part completes is told, and nothing else."""
-        for event in events:
-            if event.what == "places":
-                self.closed = self.expected = 0
 
     def completed(self, state, table):
         """The features that the tile placed last has completed."""
@@ -197,7 +189,7 @@ def referee_game(modules, seats, seed, every) -> None:
         game.play(state, entry)
         gained = [sum(e.points for e in entry.events if e.seat == s) for s in range(seats)]
         assert [a + b for a, b in zip(scores, gained, strict=True)] == list(state.scores)
-        referee.check(None, state, entry.events)
+        referee.check(state, entry.events)
         ply += 1
     table = board(state, modules)
     compare_features(state, table)

@@ -175,7 +175,7 @@ class Tables:
                 counts = (1 << 4 * GOODS.index(city["goods"]) if city["goods"] else 0) | city["castle_base"] << BASES
                 nodes.append([0, len(city["edges"]), 1, city["pennants"], 0, int(city["cathedral"]), counts, CITY])
                 own.append(CITIES + i)
-            for i, road in enumerate(features["roads"]):
+            for i, road in enumerate(features["roads"]):  # [CAR-TILE-11] one that ends here has one edge
                 for name in road["edges"]:
                     sides[SIDES.index(name)] = len(own)
                 nodes.append([0, len(road["edges"]), 1, 0, 0, int(road["inn"]), 0, ROAD])
@@ -265,6 +265,7 @@ class Tables:
         )
         self.hole: Final = bytes_of([int(all(s >> 2 * d & 3 for d in range(4))) for s in range(256)])
         self.strength: Final = bytes_of(STRENGTH)
+        self.powers: Final = longs_of([2**i for i in range(62)])  # a shifted literal is a C int, too short for these
         self.figure_of: Final = bytes_of(FIGURE_OF)
 
 

@@ -169,6 +169,10 @@ class Carcassonne(Game[CarcassonneState]):
         decision = state.stack[-1]
         return self.phases[decision.phase].sample(state, decision, luck)
 
+    def places(self, state: CarcassonneState) -> list[int]:
+        """[CAR-END-08] The most points win; [CAR-END-09] those tied share the victory."""
+        return super().places(state)
+
     def position(self, description: dict[str, Any]) -> CarcassonneState:
         return arrange(self, description)
 

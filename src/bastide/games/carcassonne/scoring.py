@@ -161,7 +161,7 @@ def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
 
 
 def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
-    """Return all figures of a feature but barns, which stay for good."""
+    """Return all figures of a feature, [CAR-BUILDER-14] builders too, but barns, which stay for good."""
     nodes, pieces = state.nodes, state.pieces
     at = root * NODE
     holders, marks = i64(nodes[at + HOLDERS]), i64(nodes[at + MARKS]) >> COMPANION

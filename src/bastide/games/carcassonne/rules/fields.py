@@ -14,7 +14,8 @@ from bastide.games.carcassonne.state import FIRST, PLOT, TURNED, CarcassonneStat
 
 class Harvest:
     """Counts the completed cities and castles that some fields touch, once each. [CAR-FARM-04]
-    [CAR-FARM-05] The same city counts for every field it touches; [CAR-FARM-06] incomplete ones do not."""
+    [CAR-FARM-05] The same city counts for every field it touches; [CAR-FARM-06] incomplete ones do not.
+    [CAR-CASTLE-20] Castles, held or not, are counted apart, being worth more."""
 
     def __init__(self, state: CarcassonneState, fields: list[int]) -> None:
         nodes, plots = state.nodes, state.plots

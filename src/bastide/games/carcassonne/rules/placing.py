@@ -120,6 +120,7 @@ class Place(Phase[CarcassonneState]):
 
 def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spot: i64, axis: i64) -> None:
     """Put a tile on the board and join what it shows to what lies around. [CAR-TILE-10]
+    [CAR-FARM-01] Fields join half by half; [CAR-INT-26] both halves beside a road, also where a bridge carries it.
     An axis of 1 or 2 carries a bridge over it, north-south or east-west."""
     printed, board, nodes, plots = PRINTED, state.board, state.nodes, state.plots
     slot, turned, first = state.slots, tile * 4 + rotation, state.used
@@ -242,7 +243,8 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
 
 
 def shut(state: CarcassonneState, slot: i64, side: i64, other: i64) -> None:
-    """[CAR-ABBEY-05] An abbey closes what faces it; what a bridge carries over it goes on."""
+    """[CAR-ABBEY-05] [CAR-INT-19] [CAR-INT-20] An abbey closes what faces it, [CAR-ABBEY-06] and is no part of it; what a
+    bridge carries over it goes on."""
     plots, nodes = state.plots, state.nodes
     facing = i64(plots[other * PLOT + SIDE + (side ^ 2)])
     bridge = i64(plots[slot * PLOT + BRIDGE])
