@@ -134,10 +134,11 @@ def _with_book(db: str | None, work: Callable[[Book], Awaitable[None]]) -> int:
 
 
 def _with_table(db: str | None, table: str, work: Callable[[Tables, Live], Awaitable[None]]) -> int:
+    from bastide.store.keys import Keys
     from bastide.web.tables import NoSuchTable, Tables
 
     async def run(book: Book) -> None:
-        tables = Tables(book, 60.0)
+        tables = Tables(book, Keys(book.database, book), 60.0)
         try:
             live = await tables.open(table)
         except NoSuchTable:

@@ -155,8 +155,9 @@ class Book:
         standing: Standing,
         key: str | None = None,
         snapshot: Snapshot | None = None,
+        drafted: bool = True,
     ) -> None:
-        """Write the next line, with what it changes, in one transaction."""
+        """Write the next line, with what it changes, in one transaction; the seat's draft is used up."""
         try:
             async with self.database.writing() as connection:
                 row = {"table": table, "number": number, "seat": line.seat, "body": _json(line), "key": key}
@@ -166,8 +167,9 @@ class Book:
                     await connection.execute(
                         insert(schema.snapshots), {"table": table, "number": number + 1, "body": body}
                     )
-                mine = and_(schema.drafts.c.table == table, schema.drafts.c.seat == line.seat)
-                await connection.execute(delete(schema.drafts).where(mine))
+                if drafted:
+                    mine = and_(schema.drafts.c.table == table, schema.drafts.c.seat == line.seat)
+                    await connection.execute(delete(schema.drafts).where(mine))
                 await self._settle(connection, table, standing)
         except IntegrityError:
             raise Taken from None

@@ -8,22 +8,47 @@ from collections.abc import Sequence
 from sqlalchemy import and_, delete, insert, select
 
 from bastide.store import schema
+from bastide.store.book import Book
 from bastide.store.database import Database
+
+MOST = 50_000  # tokens, or tables, that are remembered
+MOMENT = 3.0  # seconds for which what was seen of people stays good
 
 
 class Keys:
-    """Hashes in, seats out. Nothing here could be used to sit down."""
+    """Hashes in, seats out. Nothing here could be used to sit down. What was found is remembered until the table
+    is announced to have changed."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, book: Book) -> None:
+        self.database, self.book = database, book
+        self.found: dict[str, dict[str, int]] = {}  # table → hash of a token → viewer
+        self.tables_of: dict[str, str] = {}  # hash of a token → table
+        self.here: dict[str, tuple[float, dict[int, float]]] = {}  # table → (when asked, seat → last seen)
 
     async def seat(self, token: str) -> tuple[str, int] | None:
         """The table and the viewer that a token's hash stands for."""
+        known = self.tables_of.get(token)
+        if known is not None:
+            return known, self.found[known][token]
         rows = schema.tokens.c
         async with self.database.reading() as connection:
-            found = await connection.execute(select(rows.table, rows.viewer).where(rows.hash == token))
-            row = found.first()
-        return (row[0], row[1]) if row else None
+            row = (await connection.execute(select(rows.table, rows.viewer).where(rows.hash == token))).first()
+        if row is None:
+            return None
+        if len(self.tables_of) > MOST:
+            self.forget_all()
+        self.tables_of[token] = row.table
+        self.found.setdefault(row.table, {})[token] = row.viewer
+        return row.table, row.viewer
+
+    def forget(self, table: str) -> None:
+        """Tokens of this table may have become worthless."""
+        for token in self.found.pop(table, {}):
+            self.tables_of.pop(token, None)
+
+    def forget_all(self) -> None:
+        self.found.clear()
+        self.tables_of.clear()
 
     async def grant(self, token: str, table: str, viewer: int, renew: bool = False) -> None:
         """A further token for a seat; renewing makes all others worthless, browsers' included."""
@@ -33,6 +58,9 @@ class Keys:
                     await connection.execute(delete(old).where(and_(old.c.table == table, old.c.viewer == viewer)))
             row = {"hash": token, "table": table, "viewer": viewer, "created": time.time()}
             await connection.execute(insert(schema.tokens), row)
+            if renew:
+                await self.book.announce(connection, table)
+        self.forget(table)
 
     async def hold(self, browser: str, table: str, viewer: int) -> None:
         """The browser remembers its seat."""
@@ -82,7 +110,15 @@ class Keys:
                         await connection.execute(insert(schema.presence), row)
 
     async def last_seen(self, table: str) -> dict[int, float]:
+        """When each seat was last seen, as it was a moment ago."""
+        asked, seen = self.here.get(table, (0.0, {}))
+        if time.monotonic() - asked < MOMENT:
+            return seen
         rows = schema.presence.c
         async with self.database.reading() as connection:
             found = await connection.execute(select(rows.seat, rows.seen).where(rows.table == table))
-            return {row.seat: row.seen for row in found.all()}
+            seen = {row.seat: row.seen for row in found.all()}
+        if len(self.here) > MOST:
+            self.here.clear()
+        self.here[table] = (time.monotonic(), seen)
+        return seen

@@ -42,12 +42,13 @@ def make_house(settings: Settings) -> House:
     process = token_hex(8)
     database = Database(settings.db)
     book = Book(database, process)
-    tables = Tables(book, settings.idle)
+    keys = Keys(database, book)
+    tables = Tables(book, keys, settings.idle)
     return House(
         settings=settings,
         database=database,
         book=book,
-        keys=Keys(database),
+        keys=keys,
         tables=tables,
         thinking=Thinking(settings, book, tables),
         relay=Relay(database, tables, process),

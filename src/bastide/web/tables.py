@@ -11,6 +11,7 @@ import msgspec
 
 from bastide.core.state import NOBODY, SPECTATOR, start
 from bastide.store.book import Book, Sheet, Standing, Taken
+from bastide.store.keys import Keys
 from bastide.store.record import Line
 from bastide.store.table import Table, entropy
 from bastide.web.clock import Clock
@@ -113,8 +114,8 @@ def bots_due(table: Table, company: Company) -> list[int]:
 class Tables:
     """All tables in memory. Whatever changes one goes through `play`, `note` or `draft`."""
 
-    def __init__(self, book: Book, idle: float) -> None:
-        self.book, self.idle = book, idle
+    def __init__(self, book: Book, keys: Keys, idle: float) -> None:
+        self.book, self.keys, self.idle = book, keys, idle
         self.live: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.listeners: list[Callable[[Live], None]] = []  # told of each change that this process has written
@@ -157,7 +158,8 @@ class Tables:
                 live.behind = True  # until we know
                 try:
                     standing = live.standing(trial, live.company, clock)
-                    await self.book.append(live.id, number, line, standing, key, fresh)
+                    drafted = line.seat in live.drafts
+                    await self.book.append(live.id, number, line, standing, key, fresh, drafted)
                 except Taken:
                     continue
                 live.behind, live.table, live.clock = False, trial, clock
@@ -215,6 +217,7 @@ class Tables:
             raise
         if news is None:
             live.gone = True
+            self.keys.forget(live.id)
             self.live.pop(live.id, None)
             live.stir()
             return
@@ -239,6 +242,7 @@ class Tables:
 
     def doubt(self, name: str) -> None:
         """Another process has written: look again before believing memory."""
+        self.keys.forget(name)
         live = self.live.get(name)
         if live is not None:
             live.behind = True
@@ -246,6 +250,7 @@ class Tables:
 
     def doubt_all(self) -> None:
         """Another process may have written anywhere."""
+        self.keys.forget_all()
         for name in list(self.live):
             self.doubt(name)
 

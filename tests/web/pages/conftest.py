@@ -1,0 +1,3 @@
+from serving import one_server
+
+__all__ = ["one_server"]

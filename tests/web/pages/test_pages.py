@@ -1,0 +1,134 @@
+"""The pages as bytes: addresses, sizes, what is refused and how."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+
+from bastide.web.pages.assets import assets, lean
+from bastide.web.pages.markdown import render
+from bastide.web.pages.reader import local
+
+LEDGER = """# A game: rules
+
+Some *words* and `code`.
+
+## 1. Turn & order (ABC)
+
+- **ABC-TURN-01** You may **glean**, see ABC-TURN-02. [ruling]
+- **ABC-TURN-02** Or <not>. [rulebook]
+- plain
+
+| ID | what |
+| --- | --- |
+| ABC-DEC-01 | é |
+"""
+
+
+def test_a_ledger_becomes_a_page():
+    paper = render(LEDGER)
+    html = "".join(paper.body)
+    assert paper.title == "A game: rules"
+    assert paper.contents == [(2, "1-turn-order-abc", "1. Turn & order (ABC)")]
+    assert '<li id="ABC-TURN-01" class="rule">' in html and '<a href="#ABC-TURN-02">' in html
+    assert "Or &lt;not&gt;." in html and "<code>code</code>" in html and "<em>words</em>" in html
+    assert '<tr id="ABC-DEC-01" class="rule">' in html
+    found = render(LEDGER, "GLEAN")
+    assert found.found == 1 and "ABC-TURN-02</a></li>" not in "".join(found.body)
+    assert render(LEDGER, "E").found >= 1 and render(LEDGER, "nothing like it").body == []
+
+
+@pytest.mark.parametrize(
+    ("path", "back"), [("/rules", "/rules"), ("//evil", "/"), ("/\\evil", "/"), ("https://x", "/"), ("/a\r\nb", "/")]
+)
+def test_one_is_only_sent_back_to_our_own_pages(path, back):
+    assert local(path) == back
+
+
+def test_a_lean_script_keeps_what_is_in_quotes():
+    assert lean("const a = 'x  y'; // why\n  f(a, `b  ${ c }`);\n") == "const a='x  y';f(a,`b  ${ c }`);"
+
+
+def test_the_script_is_small():
+    made = assets()
+    assert len(made.files[made.script.removeprefix("/s/")].body) <= 10_000
+
+
+@pytest.fixture
+def client(one_server):
+    with httpx.Client(base_url=one_server.url, follow_redirects=True, timeout=30) as client:
+        client.headers["Origin"] = one_server.url
+        yield client
+
+
+def test_files_are_kept_for_ever_and_packed(client):
+    home = client.get("/").text
+    for address in set(re.findall(r"/s/[0-9a-f]+\.\w+", home)):
+        answer = client.get(address)
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-encoding"] == "gzip"
+        assert client.get(address, headers={"Accept-Encoding": "identity"}).content == answer.content
+    assert client.get("/s/0000000000.css").status_code == 404
+
+
+def test_pages_are_never_kept_and_speak_the_readers_language(client):
+    for language, words in (
+        ("fr", "Jouer maintenant"),
+        ("en", "Play now"),
+        ("de, en;q=0.5", "Play now"),
+        ("", "Jouer"),
+    ):
+        answer = client.get("/", headers={"Accept-Language": language})
+        assert answer.headers["cache-control"] == "no-store" and words in answer.text
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/t/none", "/rules/none", "/learn/none", "/new/none"])
+def test_what_is_not_there_is_told_on_a_page(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 404 and "<h1>" in answer.text
+
+
+def test_a_form_from_elsewhere_is_refused(client):
+    answer = client.post("/play", data={"game": "tithe"}, headers={"Origin": "https://evil.example"})
+    assert answer.status_code == 403
+    assert client.post("/play", data={"game": "none"}).status_code == 404
+
+
+def test_a_table_belongs_to_who_holds_a_link(client, one_server):
+    answer = client.post("/play", data={"game": "tithe"})
+    assert answer.status_code == 200 and 'id="frame"' in answer.text
+    with httpx.Client(base_url=one_server.url) as stranger:
+        assert stranger.get(answer.url.path).status_code == 403
+    assert client.get(f"{answer.url.path}?seat=1").status_code == 403
+
+
+def test_a_frame_is_small(client):
+    page = client.post("/play", data={"game": "tithe"})
+    frame = client.get(str(page.url), headers={"X-Bastide": "1"})
+    assert len(frame.content) < 30_000
+    assert frame.text.startswith('<div id="frame"')
+
+
+def test_impossible_wishes_are_made_sensible(client):
+    answer = client.get("/new/tithe?sent=1&seats=99&k0=king&l1=9&c0=0&c1=0&clock=-5&o.modules=abbey&o.modules=none")
+    assert answer.status_code == 200
+    assert 'name="seats" value="2" checked' in answer.text and 'value="abbey" checked' in answer.text
+
+
+def test_verbs_answer_with_a_sentence(client):
+    page = client.post("/play", data={"game": "tithe"})
+    table = str(page.url).split("?")[0]
+    part = {"X-Bastide": "1", "Accept-Language": "fr"}
+    stale = client.post(f"{table}/act?seat=0", data={"version": "7", "action": "glean"}, headers=part)
+    assert stale.status_code == 409 and "La table a changé" in stale.text
+    illegal = client.post(f"{table}/act?seat=0", data={"version": "0", "action": "fair"}, headers=part)
+    assert illegal.status_code == 422 and "/rules/tithe#TIT-" in illegal.text
+    unknown = client.post(f"{table}/act?seat=0", data={"version": "0", "action": "dance"}, headers=part)
+    assert unknown.status_code == 422
+    assert client.post(f"{table}/undo?seat=0", data={"version": "0"}, headers=part).status_code == 422
+    assert client.post(f"{table}/dance?seat=0", headers=part).status_code == 404
+    done = client.post(f"{table}/act?seat=0", data={"version": "0", "action": "glean", "final": "1"}, headers=part)
+    assert done.status_code == 204 and done.content == b""

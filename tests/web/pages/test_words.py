@@ -1,0 +1,61 @@
+"""The words of the pages: both languages complete, and every refusal of the service can be told in both."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import bastide.web
+from bastide.text import LANGUAGES, catalogue, speech
+from bastide.web.pages.errors import told
+
+WEB = Path(bastide.web.__file__).parent
+PLACEHOLDER = re.compile(r"{(\w+)")
+MESSAGE = re.compile(r"""(?:say|tell)\(\s*f?["']([a-z_]+(?:\.[a-z_{}0-9\[\]]+)*)["']""")
+
+
+def forms(message):
+    return [message] if isinstance(message, str) else list(message)
+
+
+def test_both_languages_have_the_same_messages_with_the_same_gaps():
+    french, english = catalogue("bastide.web", "fr")[0], catalogue("bastide.web", "en")[0]
+    assert set(french) == set(english)
+    for message in french:
+        gaps = [
+            {gap for form in forms(words[message]) for gap in PLACEHOLDER.findall(form)} for words in (french, english)
+        ]
+        assert gaps[0] == gaps[1], message
+        assert all(forms(french[message])) and all(forms(english[message])), message
+
+
+def test_every_message_of_the_pages_exists():
+    say = speech("fr", "bastide.web")
+    for path in (WEB / "pages").glob("*.py"):
+        for message in MESSAGE.findall(path.read_text("utf-8")):
+            if "{" in message:
+                stem = message.split("{")[0]
+                assert any(known.startswith(stem) for known in catalogue("bastide.web", "fr")[0]) or stem in ("level.", "colour.", "panel.", "option.")
+            elif message not in ("game.name", "game.about"):
+                assert message in say, f"{message} in {path.name}"
+
+
+def refusals():
+    """What the service may refuse, as its sources say it; a gap stands for a value."""
+    for path in WEB.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args:
+                reason = node.args[0]
+                if isinstance(reason, ast.Constant):
+                    yield str(reason.value)
+                elif isinstance(reason, ast.JoinedStr):
+                    yield "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in reason.values)
+
+
+@pytest.mark.parametrize("reason", sorted(set(refusals())))
+def test_every_refusal_is_told_in_both_languages(reason):
+    words = {told(reason, speech(language, "bastide.web")) for language in LANGUAGES}
+    assert len(words) == 2, reason
