@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bastide.bots.names import player
-from bastide.bots.players import Player
+from bastide.bots.players import Player, knowledge
+from bastide.bots.search import Luck
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box, boxes
@@ -78,3 +79,22 @@ def test_a_choice_does_not_hang_on_what_the_seat_cannot_know(name: str, bot: str
             chosen = player(bot, 9).choose(game, view, seat)
             assert player(bot, 9).choose(game, other, seat) == chosen
     assert replaced or not secrets  # where something was hidden, something was replaced
+
+
+@pytest.mark.parametrize("name", sorted(boxes()))
+def test_what_a_game_tells_the_bots_makes_sense(name: str) -> None:
+    low_seats, high_seats = box(name).seats[0], box(name).seats[-1]
+    for seats in {low_seats, high_seats}:
+        game, luck = box(name).game(seats), Luck(seats)
+        heuristic, state = knowledge(game), game.new(seats)
+        while pending := state.pending:
+            seat = pending[0]
+            legal = game.legal(state, seat)
+            weights = heuristic.priors(game, state, seat, legal)
+            assert len(weights) == len(legal) and min(weights) > 0
+            suggested = heuristic.suggest(game, state, seat, luck.roll())
+            assert suggested in legal
+            assert heuristic.scene(game, state, seat) >= 0
+            assert abs(heuristic.value(game, state, seat)) < 10_000
+            strays = luck.roll() % 3 == 0
+            game.apply(state, seat, legal[luck.roll() % len(legal)] if strays else suggested)
