@@ -98,7 +98,7 @@ def lean(script: str) -> str:
     """A script without comments and without the space that only readers need; what stands in quotes stays as it is."""
     parts = QUOTED.split(re.sub(r"(?:^| )// .*$", "", script, flags=re.M))
     parts[::2] = [SPACE.sub(r"\1", re.sub(r"\s+", " ", part)) for part in parts[::2]]
-    return "".join(parts)
+    return "".join(parts).strip()
 
 
 def marks() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -24,13 +25,9 @@ FRAGMENT = "x-bastide"  # the header by which our script asks for a part of a pa
 
 
 def told(reason: str, say: Speech) -> str:
-    """A refusal of the service in the reader's language; numbers in it are told apart from its words."""
-    for cut in (reason, *(reason[: reason.index(sign)].strip() for sign in (":", "1", "2", "3") if sign in reason)):
-        if f"refused.{cut}" in say:
-            return say(f"refused.{cut}")
-    words = "".join(" " if sign.isdigit() or sign == "." else sign for sign in reason)
-    key = f"refused.{' '.join(words.split())}"
-    return say(key) if key in say else reason
+    """A refusal of the service in the reader's language; it is known by its words before any number or detail."""
+    message = f"refused.{re.split(r'[:0-9]', reason)[0].strip()}"
+    return say(message) if message in say else reason
 
 
 def explain(request: AnyRequest, error: Exception) -> tuple[int, str]:

@@ -59,8 +59,8 @@ async def resumed(house: House, reader: Reader) -> list[home.Resumed]:
         if live.game.name not in shelf():
             continue
         sight = look(live, viewer, reader.language)
-        at = live.table.lines[-1].at if live.table.lines and viewer in live.table.lines[-1].seen else live.created
-        table = home.Resumed(sight, ago(at or live.created, reader.say))
+        seen = max((line.at for line in live.table.lines if viewer in line.seen), default=0.0)
+        table = home.Resumed(sight, ago(max(seen, live.created), reader.say))
         if name not in found or (table.mine and not found[name].mine):
             found[name] = table
     return list(found.values())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 from urllib.parse import unquote
 
+import resvg_py
 from litestar import MediaType, Response, get
-from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 
 from bastide.draw import seats
@@ -17,7 +18,8 @@ from bastide.draw.style import SHEET, plain
 from bastide.web.hosting import seats_held
 from bastide.web.house import House
 from bastide.web.joining import live_route
-from bastide.web.pages import lobby, room, side, table, text_mode
+from bastide.web.pages import lobby, room, side, text_mode
+from bastide.web.pages import table as board
 from bastide.web.pages.errors import FRAGMENT
 from bastide.web.pages.panels import look_of
 from bastide.web.pages.reader import AnyRequest, Reader, reader_of
@@ -25,6 +27,9 @@ from bastide.web.pages.shell import answer, plain_page
 from bastide.web.refusals import NoSeat
 from bastide.web.sight import Sight, look
 from bastide.web.tables import Live
+
+MOVED = re.compile(r'style="transform:([^";]*);?"')
+UNIT = re.compile(r"px|deg")
 
 
 @dataclass(frozen=True)
@@ -40,12 +45,12 @@ class Visit:
         return look(self.live, self.viewer, self.reader.language, ply)
 
 
-async def visit(request: AnyRequest, house: House, name: str) -> Visit:
+async def visit(request: AnyRequest, house: House, table: str) -> Visit:
     """Who is looking: the seat in the address if the browser holds it, else one that has to act, else the first."""
     reader = reader_of(request)
-    live = await house.tables.open(name)
+    live = await house.tables.open(table)
     request.scope.setdefault("state", {})["game"] = live.game.name
-    held = sorted(await seats_held(house, reader.browser, name), reverse=True) if reader.browser else []
+    held = sorted(await seats_held(house, reader.browser, table), reverse=True) if reader.browser else []
     asked = request.query_params.get("seat", "")
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
@@ -62,57 +67,58 @@ def ply_of(request: AnyRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 
 
-@get("/t/{name:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, house: House, name: str) -> Response[Any]:
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, house: House, table: str) -> Response[Any]:
     """The table now, or as it was at a ply."""
-    here, ply = await visit(request, house, name), ply_of(request)
+    here, ply = await visit(request, house, table), ply_of(request)
     sight = here.sight(ply)
     if "hand" in request.query_params and ply is None and room.has_secrets(sight):
         return answer(room.curtain(here.reader, sight))
     if FRAGMENT in request.headers:
-        return answer(table.frame(sight))
+        return answer(board.frame(sight))
     return answer(room.page(here.reader, sight, here.held))
 
 
-@get("/t/{name:str}/text", include_in_schema=False)
-async def text_page(request: AnyRequest, house: House, name: str) -> Response[str]:
-    here = await visit(request, house, name)
+@get("/t/{table:str}/text", include_in_schema=False)
+async def text_page(request: AnyRequest, house: House, table: str) -> Response[str]:
+    here = await visit(request, house, table)
     return answer(text_mode.page(here.reader, here.sight()))
 
 
-@get("/t/{name:str}/words", include_in_schema=False)
-async def words_part(request: AnyRequest, house: House, name: str) -> Response[str]:
+@get("/t/{table:str}/words", include_in_schema=False)
+async def words_part(request: AnyRequest, house: House, table: str) -> Response[str]:
     """What the viewer may know, in words, for the side of the table."""
-    here = await visit(request, house, name)
+    here = await visit(request, house, table)
     return answer(text_mode.described(here.sight(ply_of(request))))
 
 
-@get("/t/{name:str}/log", include_in_schema=False)
-async def log_page(request: AnyRequest, house: House, name: str) -> Response[str]:
-    here = await visit(request, house, name)
+@get("/t/{table:str}/log", include_in_schema=False)
+async def log_page(request: AnyRequest, house: House, table: str) -> Response[str]:
+    here = await visit(request, house, table)
     sight, say = here.sight(), here.reader.say
-    back = f'<a class="btn" href="/t/{name}?seat={here.viewer}">{escape(say("text.pictures"))}</a>'
+    back = f'<a class="btn" href="/t/{table}?seat={here.viewer}">{escape(say("text.pictures"))}</a>'
     body = f"<h1>{escape(say('tab.log'))}</h1>{back}{side.log(sight, say, None)}"
     return plain_page(here.reader, say("tab.log"), body)
 
 
-@get("/t/{name:str}/log.txt", include_in_schema=False)
-async def log_file(request: AnyRequest, house: House, name: str) -> Response[str]:
-    here = await visit(request, house, name)
+@get("/t/{table:str}/log.txt", include_in_schema=False)
+async def log_file(request: AnyRequest, house: House, table: str) -> Response[str]:
+    here = await visit(request, house, table)
     return Response(text_mode.plain(here.sight()), media_type=MediaType.TEXT)
 
 
-@get("/t/{name:str}/picture.{kind:str}", include_in_schema=False)
-async def picture_file(request: AnyRequest, house: House, name: str, kind: str) -> Response[Any]:
+@get("/t/{table:str}/picture.svg", include_in_schema=False)
+async def drawn_picture(request: AnyRequest, house: House, table: str) -> Response[str]:
     """The table as one picture that stands alone."""
-    here = await visit(request, house, name)
-    svg = drawing(here.sight(ply_of(request)), here.reader.theme == "dark")
-    if kind == "svg":
-        return Response(svg, media_type="image/svg+xml")
-    if kind != "png":
-        raise NotFoundException
-    import resvg_py
+    here = await visit(request, house, table)
+    return Response(drawing(here.sight(ply_of(request)), here.reader.theme == "dark"), media_type="image/svg+xml")
 
+
+@get("/t/{table:str}/picture.png", include_in_schema=False)
+async def painted_picture(request: AnyRequest, house: House, table: str) -> Response[bytes]:
+    """The same in pixels."""
+    here = await visit(request, house, table)
+    svg = drawing(here.sight(ply_of(request)), here.reader.theme == "dark")
     return Response(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media_type="image/png")
 
 
@@ -122,13 +128,16 @@ def drawing(sight: Sight, dark: bool) -> str:
     panels = view.panels(sight.game, sight.view, type(seen)(seen.say, seen.names, {}, seen.last, seen.colours))
     quiet = type(seen)(seen.say, seen.names, {}, (), seen.colours)
     svg = picture(panels, quiet, SHEET + view.style(), seats.symbols() + view.sprite(), sight.say("game.name"))
-    return plain(svg, view.PALETTE, dark)
+    fixed = MOVED.sub(
+        lambda found: f'transform="{UNIT.sub("", found[1])}"', svg
+    )  # not every program knows CSS transforms
+    return plain(fixed, view.PALETTE, dark)
 
 
-@get("/t/{name:str}/invite", include_in_schema=False)
-async def invite_page(request: AnyRequest, house: House, name: str) -> Response[str]:
+@get("/t/{table:str}/invite", include_in_schema=False)
+async def invite_page(request: AnyRequest, house: House, table: str) -> Response[str]:
     """The links that this browser was given when it set the table."""
-    here = await visit(request, house, name)
+    here = await visit(request, house, table)
     return answer(lobby.invitations(here.reader, here.sight(), links_of(request)))
 
 
@@ -143,6 +152,6 @@ def links_of(request: AnyRequest) -> dict[int, str]:
 
 def table_routes() -> list[BaseRouteHandler]:
     return [
-        table_page, text_page, words_part, log_page, log_file, picture_file, invite_page,
-        live_route("/t/{table:str}/live", table.frame), live_route("/t/{table:str}/live-text", text_mode.frame),
+        table_page, text_page, words_part, log_page, log_file, drawn_picture, painted_picture, invite_page,
+        live_route("/t/{table:str}/live", board.frame), live_route("/t/{table:str}/live-text", text_mode.frame),
     ]  # fmt: skip

@@ -34,11 +34,11 @@ def whole(form: Form, name: str) -> int:
     return int(text)
 
 
-@post("/t/{name:str}/{verb:str}", status_code=200, include_in_schema=False)
-async def do(request: AnyRequest, house: House, name: str, verb: str) -> Response[Any]:
+@post("/t/{table:str}/{verb:str}", status_code=200, include_in_schema=False)
+async def do(request: AnyRequest, house: House, table: str, verb: str) -> Response[Any]:
     """One verb of the list below."""
     check_origin(request, house.settings)
-    here, form = await visit(request, house, name), await request.form()
+    here, form = await visit(request, house, table), await request.form()
     if verb in GOING:
         return go(request, await GOING[verb](request, house, here, form))
     if verb == "hint":
@@ -50,14 +50,13 @@ async def do(request: AnyRequest, house: House, name: str, verb: str) -> Respons
     await DOING[verb](house, here, form)
     if FRAGMENT in request.headers:
         return Response(None, status_code=204)
-    return Redirect(f"/t/{name}?seat={here.viewer}", status_code=303)
+    return Redirect(f"/t/{table}?seat={here.viewer}", status_code=303)
 
 
 async def act(house: House, here: Visit, form: Form) -> None:
     """Play an action; what cannot be undone waits, unless it was confirmed already."""
     action, version = str(form.get("action", "")), whole(form, "version")
-    waiting = here.live.drafts.get(here.viewer)
-    if form.get("final") == "1" or waiting == (version, action):
+    if form.get("final") == "1" or here.sight().draft == action:
         await playing.act(house, here.live, here.viewer, action, version)
     else:
         await playing.draft(house, here.live, here.viewer, action, version)

@@ -1,37 +1,39 @@
 const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = n => n.getAttribute('action');
-const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': '1' };
+const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = (root = document) => $$('svg [data-action]', root);
+const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
 const parsed = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
 const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
 function toast(html) {
-  const box = parsed(`<div class="toast">${html}<button aria-label="${told.close || 'OK'}">×</button></div>`).firstChild;
-  box.lastChild.onclick = () => box.remove(); $('#toasts').replaceChildren(box); setTimeout(box.lastChild.onclick, 9000);
+  const note = parsed(`<div class="toast">${html}<button aria-label="${told.close || 'OK'}">×</button></div>`).firstChild;
+  note.lastChild.onclick = () => note.remove(); $('#toasts').replaceChildren(note); setTimeout(() => note.remove(), 9000);
 }
+const lost = () => toast(`<p>${told.offline}</p>`);
 async function send(url, data) {
   try {
     const r = await fetch(url, { method: 'POST', body: data, headers }), go = r.headers.get('X-Go');
     if (go) return location.assign(go);
-    const html = await r.text(), place = $('#' + (parsed(html).firstChild?.dataset?.into || 'none'));
+    const html = await r.text(), place = $('#' + (parsed(html).firstChild?.dataset?.into || 'x'));
     if (place) place.innerHTML = html; else if (html) toast(html);
     return r.ok;
-  } catch { toast(`<p>${told.offline}</p>`); }
+  } catch { lost(); }
 }
-let turning;
+let turning, hand, seen;
 async function soft(url, quiet) { // another state of the same page
   turning?.abort(); turning = new AbortController();
   try {
     const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
     if (!r.ok) return toast(html);
     paint(html); if (!quiet) history.replaceState(null, '', url);
-  } catch (e) { if (e.name !== 'AbortError') toast(`<p>${told.offline}</p>`); }
+  } catch (e) { if (e.name !== 'AbortError') lost(); }
 }
 on('submit', e => {
   const f = e.target, b = e.submitter, set = f.dataset;
-  if ('themeForm' in set) document.documentElement.dataset.theme = b.value;
-  if (b?.dataset.sure && !confirm(b.dataset.sure)) return e.preventDefault();
-  if ('soft' in set) { e.preventDefault(); soft(at(f) + '?' + fields(f, b)); }
-  if ('send' in set) { e.preventDefault(); send(b?.getAttribute('formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
+  if ('themeForm' in set) body.parentNode.dataset.theme = b.value;
+  if (b?.dataset.sure && !confirm(b.dataset.sure)) return stop(e);
+  if ('soft' in set) { stop(e); soft(at(f) + '?' + fields(f, b)); }
+  if ('send' in set) { stop(e); send(b?.getAttribute('formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
 });
 on('change', e => { const f = e.target.form; if (f && 'live' in f.dataset) soft(location.pathname + '?' + fields(f), 1); });
 on('input', e => { if ('quick' in e.target.dataset) e.target.form.requestSubmit(); });
@@ -58,34 +60,34 @@ on('click', e => {
   else if (d.zoom) zoom(+d.zoom);
   else if ('sheet' in d) view.dataset.sheet = { '': 'high', high: 'low', low: '' }[view.dataset.sheet || ''];
   else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
-  else { e.preventDefault(); 'away' in d ? $('#hint').replaceChildren() : soft(t.getAttribute('href')); }
+  else { stop(e); 'away' in d ? $('#hint').replaceChildren() : soft(t.getAttribute('href')); }
 });
 const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 on('keydown', e => {
   const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (target && (k === 'Enter' || k === ' ')) { e.preventDefault(); return act(target.dataset.action); }
-  if (target && turns[k]) { e.preventDefault(); return step(target, turns[k]); }
-  if (t.matches('input:not([type=radio],[type=checkbox]),select,textarea')) return;
+  if (target && (k === 'Enter' || k === ' ')) { stop(e); return act(target.dataset.action); }
+  if (target && turns[k]) { stop(e); return step(target, turns[k]); }
+  if (t.matches('input,select,textarea')) return;
   if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = false; return $('summary', d).focus(); } }
   if (factor) return zoom(factor);
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
-  if (b) { e.preventDefault(); b.click(); }
+  if (b) { stop(e); b.click(); }
 });
 function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); f > 0 ? b?.zoom(f) : b?.fit(); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
-  const centre = n => { const r = n.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
+  const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
   const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * Math.abs((a - x) * dy + (b - y) * dx) : Infinity; };
-  const best = $$('svg [data-action]').sort((a, b) => far(a) - far(b))[0];
+  const best = all().sort((a, b) => far(a) - far(b))[0];
   if (far(best) < Infinity) best.focus();
 }
-on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for (const n of $$('[data-action]', t.ownerSVGElement)) n.setAttribute('tabindex', n === t ? 0 : -1); });
+on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for (const n of all(t.ownerSVGElement.parentNode)) n.setAttribute('tabindex', n === t ? 0 : -1); });
 
 // What is seen
 function paint(html) {
   const had = document.activeElement, inside = view.contains(had), key = had.dataset.action;
   morph(view, parsed(html)); unpick(); $('#hint')?.replaceChildren(); settle();
-  if (inside && !view.contains(document.activeElement)) (key && $$('svg [data-action]').find(n => n.dataset.action === key) || $('#acts .primary') || $('svg [data-action]') || $('#turn'))?.focus({ preventScroll: true });
+  if (inside && !view.contains(document.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('#turn'))?.focus();
 }
 function settle() {
   const frame = $('#frame'), set = frame?.dataset; if (!set) return;
@@ -95,17 +97,19 @@ function settle() {
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
-  if (phone.matches && set.turn !== settle.turn) { settle.turn = set.turn; for (const b of $$('pan-zoom')) b.near(); }
+  if (phone.matches && set.turn !== seen) for (const b of $$('pan-zoom')) b.near();
+  seen = set.turn;
   $$('details[data-load][open]').forEach(load);
-  const mine = (told.seats || '').split(' '), due = (set.pending || '').split(' '), next = due.find(s => s && mine.includes(s));
-  clearTimeout(settle.hand); // several seats at one device
-  if (next && !due.includes(told.seat)) settle.hand = setTimeout(() => location.replace(`?seat=${next}&hand=1`), 900);
+  const list = s => (s || '').split(' '), due = list(set.pending), next = due.find(s => s && list(told.seats).includes(s));
+  clearTimeout(hand); // several seats at one device
+  if (next && !due.includes(told.seat)) hand = setTimeout(() => location.replace(`?seat=${next}&hand=1`), 900);
   tick();
 }
 async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
 on('toggle', e => { if (e.target.dataset.load && e.target.open) load(e.target); }, true);
 function tick() {
-  for (const n of $$('[data-left]')) { const s = Math.max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)), two = x => String(Math.floor(x) % 60).padStart(2, '0'); n.textContent = (s < 3600 ? '' : Math.floor(s / 3600) + ':') + two(s / 60) + ':' + two(s); }
+  const whole = Math.floor, two = x => ':' + String(whole(x) % 60).padStart(2, 0);
+  for (const n of $$('[data-left]')) { const s = Math.max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)); n.textContent = whole(s / 3600) + two(s / 60) + two(s); }
 }
 
 // Staying up to date
@@ -115,5 +119,5 @@ function connect() {
   socket.onmessage = e => { heard = Date.now(); wait = 500; body.classList.remove('offline'); if (e.data) paint(e.data); };
   socket.onclose = e => { if (e.code === 4403 || e.code === 4404) return location.reload(); body.classList.add('offline'); setTimeout(connect, wait = Math.min(2 * wait, 8000)); };
 }
-if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 40000) { heard = Date.now(); socket.close(); } }, 5000); }
+if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 40000) socket.close(); }, 20000); }
 if (view) { settle(); setInterval(tick, 1000); }

@@ -2,40 +2,38 @@
 customElements.define('pan-zoom', class extends HTMLElement {
   p = new Map(); x = 0; y = 0; k = 1;
   connectedCallback() {
-    if (this.moved === 0) return;
-    this.moved = 0;
-    const on = (t, f, o) => this.addEventListener(t, f, o);
-    on('wheel', e => { if (this.still) return; e.preventDefault(); this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); }, { passive: false });
+    if (this.on) return; // only moved within the page
+    const on = this.on = (t, f, o) => this.addEventListener(t, f, o);
+    on('wheel', e => { if (this.still) return; stop(e); this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); }, { passive: false });
     on('pointerdown', e => { this.moved = 0; if (!this.still) this.p.set(e.pointerId, e); });
     on('pointermove', e => this.move(e));
-    for (const t of ['pointerup', 'pointercancel', 'pointerleave']) on(t, e => this.p.delete(e.pointerId));
-    on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); e.preventDefault(); } }, true);
+    for (const t of ['pointerup', 'pointercancel']) on(t, e => this.p.delete(e.pointerId));
+    on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, true);
     on('focusin', e => this.reach(e.target));
   }
-  get box() { return this.getBoundingClientRect(); }
   get still() { return this.hasAttribute('still') && innerWidth > 700; } // a board that fits wide screens moves only on narrow ones
   move(e) {
-    const a = this.p.get(e.pointerId); if (!a) return;
-    const dx = e.clientX - a.clientX, dy = e.clientY - a.clientY, b = [...this.p.values()].find(q => q.pointerId !== e.pointerId), half = b ? .5 : 1;
+    const id = e.pointerId, a = this.p.get(id); if (!a) return;
+    const dx = e.clientX - a.clientX, dy = e.clientY - a.clientY, b = [...this.p.values()].find(q => q.pointerId !== id), half = b ? .5 : 1;
     this.moved += Math.abs(dx) + Math.abs(dy);
-    if (this.moved > 6 && !this.hasPointerCapture(e.pointerId)) this.setPointerCapture(e.pointerId); // not sooner, or clicks miss their target
+    if (this.moved > 6 && !this.hasPointerCapture(id)) this.setPointerCapture(id); // not sooner, or clicks miss their target
     if (b) { const d = q => Math.hypot(q.clientX - b.clientX, q.clientY - b.clientY); this.zoom(d(e) / (d(a) || 1), (e.clientX + b.clientX) / 2, (e.clientY + b.clientY) / 2); }
-    this.p.set(e.pointerId, e); this.paint(this.x + dx * half, this.y + dy * half);
+    this.p.set(id, e); this.paint(this.x + dx * half, this.y + dy * half);
   }
   zoom(f, cx, cy) {
-    const r = this.box, k = Math.min(8, Math.max(.5, this.k * f)); f = k / this.k; this.k = k;
+    const r = box(this), k = Math.min(8, Math.max(.5, this.k * f)); f = k / this.k; this.k = k;
     cx = cx === undefined ? r.width / 2 : cx - r.x; cy = cy === undefined ? r.height / 2 : cy - r.y;
     this.paint(cx - f * (cx - this.x), cy - f * (cy - this.y));
   }
   fit() { this.k = 1; this.paint(0, 0); }
   reach(t) { // bring what has the focus into sight
-    const r = this.box, q = t.getBoundingClientRect();
+    const r = box(this), q = box(t);
     if (this.still || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
     this.paint(this.x + r.x - q.x + (r.width - q.width) / 2, this.y + r.y - q.y + (r.height - q.height) / 2);
   }
   near() { // open on what may be chosen, large enough for a thumb
-    const all = $$('[data-action]', this), size = Math.min(...all.map(n => n.getBoundingClientRect()).filter(q => q.width).map(q => Math.max(q.width, q.height)));
-    if (size < 40) { this.zoom(Math.min(4, 44 / size)); this.reach(all[0]); }
+    const size = Math.min(...all(this).map(box).filter(q => q.width).map(q => Math.max(q.width, q.height)));
+    if (size < 40) { this.zoom(Math.min(4, 44 / size)); this.reach(all(this)[0]); }
   }
   paint(x, y) {
     const s = this.firstElementChild.style; this.x = x; this.y = y;

@@ -1,0 +1,59 @@
+"""A real Chromium, and windows of it as people have them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from browsing import Visitor
+from serving import one_server
+
+__all__ = ["one_server"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in str(item.path):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium; where there is none the test is skipped, loudly, and in CI it fails."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        if os.environ.get("CI"):
+            pytest.fail("Chromium is not installed")
+        pytest.skip("NO CHROMIUM: install it (Debian: chromium) to run this test")
+    browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visitors(chromium: Browser, one_server: Any) -> Iterator[Any]:
+    """Makes people with browsers of their own; any error on their pages fails the test."""
+    made: list[Visitor] = []
+
+    def visitor(phone: bool = False, **settings: Any) -> Visitor:
+        one = Visitor(chromium, one_server, phone, **settings)
+        made.append(one)
+        return one
+
+    yield visitor
+    for one in made:
+        one.context.close()
+        assert not one.errors, one.errors

@@ -1,0 +1,329 @@
+"""How the pages behave in a real browser: what they keep, what they say, who can use them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from bastide.web.pages.assets import shelf
+
+BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
+PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+
+
+def violations(page) -> list[str]:
+    """What axe calls serious."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{problem['id']}: {node['html'][:160]}"
+        for problem in found
+        if problem["impact"] in ("serious", "critical")
+        for node in problem["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "narrow"])
+def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
+    ada = visitors(phone, color_scheme=theme)
+    seat, watcher = one_server.open("tithe", BOT)
+    ada.sit(seat)
+    table = f"/t/{seat.table}"
+    paths = [
+        "/",
+        "/rules",
+        "/rules/tithe",
+        "/lobby",
+        "/new/tithe",
+        "/learn/tithe?step=3",
+        f"{table}?seat=0",
+        f"{table}/invite",
+    ]
+    paths += [f"{table}/text", f"{table}/log", f"{table}?ply=0", "/t/none"]
+    for path in paths:
+        page = ada.go(path)
+        assert violations(page) == [], path
+    ada.go(f"/join/{watcher.token}")
+    assert violations(ada.page) == []
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_axe_at_each_table(visitors, one_server, game):
+    seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
+    seat, _ = one_server.open(game, seats)
+    ada = visitors()
+    ada.sit(seat)
+    ada.page.wait_for_selector("svg [data-action]")
+    assert violations(ada.page) == []
+
+
+def test_two_clicks_to_a_game(visitors):
+    ada = visitors()
+    ada.go("/")
+    ada.page.locator(".main-action:visible").click()
+    ada.page.wait_for_selector("#frame")
+    assert "/t/" in ada.page.url
+    ada.page.wait_for_selector("[data-action]")
+    ada.go("/")
+    assert ada.page.locator(".resume.mine").count() == 1
+
+
+def test_the_language_and_the_theme_are_kept(visitors):
+    ada = visitors()
+    page = ada.go("/rules/tithe")
+    page.locator("button[value=fr]").click()
+    page.wait_for_selector("html[lang=fr]")
+    page.locator("details.drop summary").first.click()
+    page.locator("button[value=dark]").click()
+    page.wait_for_selector("html[data-theme=dark]")
+    assert "/rules/tithe" in page.url
+    assert page.locator(".ledger h1").inner_text().startswith("La Dîme")
+
+
+def test_the_rules_can_be_searched(visitors):
+    page = visitors(locale="fr").go("/rules/tithe")
+    page.locator("input[type=search]").type("BESACE etal")
+    page.wait_for_function("() => document.querySelectorAll('.ledger .rule').length < 5")
+    page.locator("input[type=search]").fill("pardon")
+    page.wait_for_function("() => document.querySelectorAll('.ledger .rule').length > 2")
+    assert "q=pardon" in page.url
+
+
+def test_typed_text_focus_and_zoom_survive_what_others_do(visitors, one_server):
+    first, second, _ = one_server.open("tithe", PEOPLE, confirm=False)
+    bo = visitors()
+    page = bo.sit(second)
+    page.locator("[data-group=side][data-tab=chat]").click()
+    page.locator("#talk input").type("half a wor")
+    page.evaluate("document.querySelector('.panel').id")
+    node = page.evaluate_handle("document.querySelector('#panel-households')")
+    first.act("glean")
+    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '1'")
+    assert page.locator("#talk input").input_value() == "half a wor"
+    assert page.evaluate("document.activeElement.name") == "text"
+    assert page.evaluate("n => n === document.querySelector('#panel-households')", node)
+    page.locator("#talk input").type("d")
+    page.keyboard.press("Enter")
+    page.locator(".chat li", has_text="half a word").wait_for()
+    assert page.locator("#talk input").input_value() == ""
+
+
+def test_zooming_survives_a_move(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    page.locator("[data-zoom='1.4']").tap()
+    before = page.evaluate("document.querySelector('pan-zoom svg').style.transform")
+    assert "scale(1" in before or "scale(2" in before
+    ada.move("finger")
+    assert page.evaluate("document.querySelector('pan-zoom svg').style.transform") == before
+
+
+def test_names_and_words_are_only_text(visitors, one_server):
+    wild = "<b onclick=x>Zoë</b>"
+    first, second, _ = one_server.open("tithe", [{"kind": "person", "name": wild}, {"kind": "person", "name": "&amp;"}])
+    second.post("/chat", {"text": "<img src=x onerror=alert(1)>"})
+    page = visitors().sit(first)
+    assert page.locator("#players b").first.inner_text() == wild
+    page.locator("[data-group=side][data-tab=chat]").click()
+    assert "<img" in page.locator(".chat li").first.inner_text()
+    assert page.locator(".chat img, #players b b").count() == 0
+
+
+def test_confirm_cancel_and_take_back(visitors, one_server):
+    first, second, _ = one_server.open("tithe", PEOPLE)
+    ada = visitors()
+    page = ada.sit(first)
+    page.locator("svg [data-action=glean]").click()
+    page.locator('[formaction*="/confirm"]').wait_for()
+    assert page.locator("svg [data-chosen]").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector('[formaction*="/confirm"]', state="detached")
+    page.locator("svg [data-action=glean]").focus()
+    page.keyboard.press("Enter")
+    page.locator('[formaction*="/confirm"]').wait_for()
+    page.keyboard.press("c")
+    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '1'")
+    assert page.evaluate("document.activeElement.id") == "turn"
+    assert page.locator('[formaction*="/undo"]').count() == 0, "a drawn sheaf cannot be put back"
+    page.locator(".menu > summary").click()
+    page.locator('form[action*="/ask"] button').click()
+    bo = visitors().sit(second)
+    bo.locator("#banner button[value=yes]").click()
+    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '0'")
+
+
+def test_a_stale_click_is_explained(visitors, one_server):
+    first, second, _ = one_server.open("tithe", PEOPLE, confirm=False)
+    page = visitors(locale="fr").sit(first)
+    page.evaluate("document.querySelector('#acts [name=version]').value = 7")
+    page.locator("#acts .ways button").first.click()
+    assert "La table a changé" in page.locator(".toast").inner_text()
+
+
+def test_hot_seat_with_a_curtain(visitors):
+    ada = visitors()
+    page = ada.go("/new/tithe")
+    page.select_option("#k1", "me")
+    page.wait_for_function("() => !document.querySelector('#l1')")
+    page.locator("input[name=confirm]").uncheck()
+    page.wait_for_timeout(300)
+    page.locator(".go button").click()
+    page.wait_for_selector("#frame")
+    for seat in (1, 0):
+        page.locator("#acts .ways button").first.click()
+        page.wait_for_url(f"**seat={seat}&hand=1")
+    page.locator(".curtain a").wait_for()
+    assert page.locator("svg.panel").count() == 0, "nothing of the table is behind the curtain"
+    page.locator(".curtain a").click()
+    page.wait_for_selector("#frame[data-pending='0']")
+
+
+def test_links_and_the_lobby(visitors):
+    ada, bo, cy = visitors(), visitors(), visitors()
+    page = ada.go("/new/tithe?seats=3&sent=1")
+    page.select_option("#k1", "link")
+    page.wait_for_function("() => !document.querySelector('#l1')")
+    page.select_option("#k2", "open")
+    page.wait_for_function("() => !document.querySelector('#l2')")
+    page.locator(".go button").click()
+    page.wait_for_url("**/invite**")
+    links = page.locator(".invite input").evaluate_all("all => all.map(n => n.value)")
+    assert len(links) == 2 and page.locator("svg.qr").count() == 2
+    bo.go("/")
+    bo.page.locator("#link").fill(links[0])
+    bo.page.locator(".join button").click()
+    bo.page.wait_for_selector("#frame")
+    assert "/join/" not in bo.page.url and "seat=1" in bo.page.url
+    page.locator(".go a").click()
+    cy.go("/lobby")
+    cy.page.locator("form.small input[name=name]").fill("Cy")
+    cy.page.locator("form.small button").click()
+    cy.page.wait_for_selector("#frame")
+    page.locator("#players b", has_text="Cy").wait_for()
+
+
+def test_a_lost_connection_says_so_and_heals(visitors, one_server):
+    first, second, _ = one_server.open("tithe", PEOPLE)
+    ada = visitors()
+    page = ada.sit(first)
+    page.wait_for_timeout(300)
+    ada.context.set_offline(True)
+    page.evaluate("socket.close()") if page.evaluate("typeof socket !== 'undefined'") else None
+    ada.context.set_offline(False)
+    first.act("glean")
+    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '1'")
+    page.wait_for_selector("body:not(.offline)")
+
+
+def test_two_tabs_and_back_and_forward(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    ada = visitors()
+    page = ada.sit(seat)
+    other = ada.window()
+    other.goto(page.url)
+    page.locator("#acts .ways button").first.click()
+    other.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 2")
+    page.goto(one_server.url + "/rules/tithe")
+    page.go_back()
+    page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 2")
+    page.locator("#acts .ways button").first.click()
+    page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 3")
+
+
+def finished(one_server, name="Ada"):
+    """A finished game of two people."""
+    first, second, watcher = one_server.open("tithe", PEOPLE)
+    seats = [first, second]
+    while not first.look()["over"]:
+        seats[first.look()["pending"][0]].act()
+    return first, second
+
+
+def test_look_back_fork_and_play_again(visitors, one_server):
+    first, _ = finished(one_server)
+    ada = visitors()
+    page = ada.sit(first)
+    page.goto(f"{one_server.url}/t/{first.table}?ply=5")
+    assert page.locator("#plies output").inner_text().startswith("5 /")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('#plies output').textContent.startsWith('6 ')")
+    assert "ply=6" in page.url
+    page.locator("#plies [type=range]").fill("2")
+    page.wait_for_function("() => document.querySelector('#plies output').textContent.startsWith('2 ')")
+    page.locator("#fork button").click()
+    page.wait_for_function(f"() => !location.pathname.includes('{first.table}')")
+    page.wait_for_selector("svg [data-action]")
+    assert page.locator(".log li").count() >= 2
+    page.goto(f"{one_server.url}/t/{first.table}")
+    page.locator('form[action*="/rematch"] button').click()
+    page.wait_for_function(f"() => !location.pathname.includes('{first.table}')")
+    assert "seat=1" in page.url, "the seats are turned"
+
+
+def test_take_along(visitors, one_server):
+    first, _ = finished(one_server)
+    ada = visitors()
+    page = ada.sit(first)
+    links = page.locator(".menu a[download]").evaluate_all("all => all.map(n => n.href)")
+    kinds = [ada.context.request.get(link).headers["content-type"] for link in links]
+    assert [kind.split(";")[0] for kind in kinds] == ["application/json", "text/plain", "image/svg+xml", "image/png"]
+
+
+def test_a_hint_can_be_played(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    page = visitors().sit(seat)
+    page.keyboard.press("h")
+    page.locator(".hints button").first.click()
+    page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_the_guided_first_game(visitors, game):
+    page = visitors().go(f"/learn/{game}")
+    if page.locator("#acts").count() == 0:
+        pytest.skip(f"{game} has no guide yet")
+    for _ in range(60):
+        if page.locator('#acts[action="/play"]').count():
+            break
+        told = page.locator("#acts .num").inner_text()
+        page.locator("#acts .primary").click()
+        page.wait_for_function("told => document.querySelector('#acts .num').textContent !== told", arg=told)
+    page.locator("#acts .primary").click()
+    page.wait_for_url("**/t/**")
+
+
+def test_the_guide_explains_another_choice(visitors):
+    page = visitors().go("/learn/tithe?step=4")
+    page.locator("svg [data-action=glean]").click()
+    page.locator(".why").wait_for()
+    page.locator("svg [data-action=fair]").click()
+    page.locator("svg [data-action='sell 3']").wait_for()
+
+
+def test_everything_works_without_a_script(visitors):
+    ada = visitors(java_script_enabled=False)
+    page = ada.go("/")
+    page.locator(".main-action:visible").click()
+    page.locator("#acts .ways button").first.click()
+    page.locator('[formaction*="/confirm"]').click()
+    assert re.search(r"/t/\w+\?seat=0", page.url)
+    for _ in range(40):
+        page.reload()
+        if page.locator(".log li").count() >= 2:
+            break
+        page.wait_for_timeout(100)
+    assert page.locator(".log li").count() >= 2
+
+
+def test_play_in_words(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    ada = visitors()
+    ada.sit(seat)
+    page = ada.go(f"/t/{seat.table}/text")
+    assert page.locator("svg.panel").count() == 0
+    page.locator("#acts button").first.click()
+    page.locator(".log li").nth(1).wait_for()
+    assert page.locator("h3", has_text="Ada").count() == 1
