@@ -5,19 +5,19 @@ from __future__ import annotations
 INK = 1.6  # the usual width of a line
 
 
-def _paint(fill: str | None, width: float) -> str:
+def _paint(fill: str | None, width: float, line: str = "") -> str:
     colour = "none" if fill is None else fill if fill.startswith("#") else f"var(--{fill})"
-    line = "" if width == INK else f' stroke-width="{width:g}"' if width else ' stroke="none"'
-    return f'fill="{colour}"{line}'
+    stroke = "" if width == INK else f' stroke-width="{width:g}"' if width else ' stroke="none"'
+    return f'fill="{colour}"{stroke}' + (f' stroke="var(--{line})"' if line else "")
 
 
-def path(d: str, fill: str | None = None, width: float = INK) -> str:
-    """A line or an area; the fill is a name of the palette, a colour, or nothing."""
-    return f'<path d="{d}" {_paint(fill, width)}/>'
+def path(d: str, fill: str | None = None, width: float = INK, line: str = "") -> str:
+    """A line or an area; the fill is a name of the palette, a colour, or nothing; the line is ink or another name."""
+    return f'<path d="{d}" {_paint(fill, width, line)}/>'
 
 
-def disc(x: float, y: float, r: float, fill: str | None = None, width: float = INK) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {_paint(fill, width)}/>'
+def disc(x: float, y: float, r: float, fill: str | None = None, width: float = INK, line: str = "") -> str:
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {_paint(fill, width, line)}/>'
 
 
 def oval(x: float, y: float, rx: float, ry: float, fill: str | None = None, width: float = INK) -> str:

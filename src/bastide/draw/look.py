@@ -83,27 +83,25 @@ def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
     return Panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), "".join(parts))
 
 
-def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str) -> str:
+def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str, layout: str = "rows") -> str:
     """All panels in one SVG: for notebooks, exports and video. Without a sprite it relies on the page's."""
-    board = [panel for panel in panels if panel.area == "board"]
     extra = rest(panels, look)
-    own = [panel for panel in panels if panel.area == "own"] + ([extra] if extra else [])
-    side = [panel for panel in panels if panel.area == "side"]
-    main = max((panel.width for panel in board + own), default=640)
-    parts, y = [], float(GAP)
-    for panel in board + own:
-        parts.append(_placed(panel, GAP, y))
-        y += panel.height + GAP
-    height, y = y, float(GAP)
-    for panel in side:
-        parts.append(_placed(panel, main + 2 * GAP, y))
-        y += panel.height + GAP
-    height = max(height, y)
-    width = main + 2 * GAP + (max(panel.width for panel in side) + GAP if side else 0)
-    ground = tag("rect", width=width, height=height, class_="ground")
+    areas: dict[str, list[Panel]] = {"board": [], "own": [extra] if extra else [], "side": []}
+    for panel in panels:
+        areas[panel.area].append(panel)
+    columns = [areas["board"], areas["own"]] if layout == "columns" else [areas["board"] + areas["own"]]
+    parts, x, height = [], float(GAP), 0.0
+    for column in filter(None, [*columns, areas["side"]]):
+        y = float(GAP)
+        for panel in column:
+            parts.append(_placed(panel, x, y))
+            y += panel.height + GAP
+        x += max(panel.width for panel in column) + GAP
+        height = max(height, y)
+    ground = tag("rect", width=x, height=height, class_="ground")
     return tag(
         "svg", tag("style", escape(style, quote=False)) if style else "", tag("defs", sprite) if sprite else "", ground,
-        *parts, xmlns=NAMESPACE, viewBox=f"0 0 {width:g} {height:g}", role="group", aria_label=label,
+        *parts, xmlns=NAMESPACE, viewBox=f"0 0 {x:g} {height:g}", role="group", aria_label=label,
     )  # fmt: skip
 
 

@@ -35,7 +35,7 @@ def svg(game: Game[Any], view: State, language: str = "en", dark: bool = False) 
     drawing, say = shelf.module("view"), speech(language, shelf.package)
     look = Look(say, names(game, language))
     sheet, sprite = SHEET + drawing.style(), drawing.sprite() + seats.symbols()
-    whole = picture(drawing.panels(game, view, look), look, sheet, sprite, say("game.name"))
+    whole = picture(drawing.panels(game, view, look), look, sheet, sprite, say("game.name"), drawing.LAYOUT)
     return plain(whole, drawing.PALETTE, dark)
 
 

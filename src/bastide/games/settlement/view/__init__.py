@@ -1,0 +1,69 @@
+"""Settlement in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.ink import inked
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.scenery import church, house, pine, tower, tree
+from bastide.draw.svg import tag, use
+from bastide.games.settlement import art
+from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.view.board import board
+from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
+from bastide.games.settlement.view.side import neighbours, worth
+
+PALETTE = art.PALETTE
+LAYOUT = "columns"
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    return art.symbols()
+
+
+def style() -> str:
+    """Rules for classes of this game only."""
+    return (
+        "svg .set-ink{fill:var(--ink)}svg .set-soft{fill:var(--soft)}"
+        ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
+    )
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    sky = tag("rect", width=200, height=280, fill="var(--sky)") + use("set-ter-cavern", -40, 40, 280, 184)
+    field = tag("path", d="M0 178C50 158 120 182 200 164V280H0Z", fill="var(--field)")
+    town = church(88, 214, 1.4) + house(24, 226, 1.9) + house(140, 222, 1.9, "roof2") + tower(66, 226, 18, 40)
+    wall = "".join(tower(x, 262, 16, 22) for x in range(4, 200, 38))
+    palisade = tag("rect", x=0, y=246, width=200, height=34, fill="var(--wood)")
+    trees = pine(14, 206, 1.6) + pine(186, 204, 1.8) + tree(122, 236, 1.4)
+    return sky + field + inked(trees + town) + palisade + inked(wall, 1.4)
+
+
+def panels(game: Game[SettlementState], view: SettlementState, look: Look) -> list[Panel]:
+    """The viewer's board; heroes, market, artefacts and trades; the neighbours and what things are worth."""
+    seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
+    found = [board(view, seat, look), heroes(view, look), market(view, look), artefacts(view, seat, look)]
+    exchange = trades(look)
+    if exchange is not None:
+        found.append(exchange)
+    found.append(worth(view, seat, look))
+    if game.seats > 1:
+        found.append(neighbours(view, seat, look))
+    return found
+
+
+def players(game: Game[SettlementState], view: SettlementState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name: people, lands, forts, buildings, heroes."""
+    say = look.say
+    return [
+        [
+            Chip("set-folk-bonus", f"{view.base[seat]}+{view.bonus[seat]}", say("chip.villagers")),
+            Chip("set-ter-forest", str(size(view.explored(seat))), say("chip.lands")),
+            Chip("set-fort", str(size(view.forts[seat])), say("chip.forts")),
+            Chip("set-bld-sawmill", str(size(view.built(seat))), say("chip.buildings")),
+            Chip("set-guild-adventurers", str(size(view.heroes[seat])), say("chip.heroes")),
+        ]
+        for seat in range(game.seats)
+    ]
