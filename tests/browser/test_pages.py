@@ -156,7 +156,7 @@ def test_confirm_cancel_and_take_back(visitors, one_server):
 
 
 def test_a_stale_click_is_explained(visitors, one_server):
-    first, second, _ = one_server.open("tithe", PEOPLE, confirm=False)
+    first, *_ = one_server.open("tithe", PEOPLE, confirm=False)
     page = visitors(locale="fr").sit(first)
     page.evaluate("document.querySelector('#acts [name=version]').value = 7")
     page.locator("#acts .ways button").first.click()
@@ -206,7 +206,7 @@ def test_links_and_the_lobby(visitors):
 
 
 def test_a_lost_connection_says_so_and_heals(visitors, one_server):
-    first, second, _ = one_server.open("tithe", PEOPLE)
+    first, *_ = one_server.open("tithe", PEOPLE)
     ada = visitors()
     page = ada.sit(first)
     page.wait_for_timeout(300)
@@ -233,9 +233,9 @@ def test_two_tabs_and_back_and_forward(visitors, one_server):
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 3")
 
 
-def finished(one_server, name="Ada"):
+def finished(one_server):
     """A finished game of two people."""
-    first, second, watcher = one_server.open("tithe", PEOPLE)
+    first, second, _ = one_server.open("tithe", PEOPLE)
     seats = [first, second]
     while not first.look()["over"]:
         seats[first.look()["pending"][0]].act()

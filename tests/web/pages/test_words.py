@@ -38,7 +38,8 @@ def test_every_message_of_the_pages_exists():
         for message in MESSAGE.findall(path.read_text("utf-8")):
             if "{" in message:
                 stem = message.split("{")[0]
-                assert any(known.startswith(stem) for known in catalogue("bastide.web", "fr")[0]) or stem in ("level.", "colour.", "panel.", "option.")
+                known = [*catalogue("bastide.web", "fr")[0], "level.", "colour.", "panel.", "option."]
+                assert any(name.startswith(stem) for name in known), message
             elif message not in ("game.name", "game.about"):
                 assert message in say, f"{message} in {path.name}"
 

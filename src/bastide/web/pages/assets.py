@@ -106,7 +106,10 @@ def marks() -> str:
     rules = []
     for colour in seats.COLOURS:
         shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
-        svg = f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+        svg = (
+            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
+            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+        )
         picture = f'url("data:image/svg+xml,{quote(svg)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
     return "".join(rules)

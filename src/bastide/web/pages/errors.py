@@ -72,4 +72,7 @@ def handle(request: AnyRequest, error: Exception) -> Response[str]:
     return plain_page(reader, title, body, status)
 
 
-HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], Response[str]]] = dict.fromkeys((IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, HTTPException, Exception), handle)  # fmt: skip
+KINDS = (
+    IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, HTTPException, Exception,
+)  # fmt: skip
+HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], Response[str]]] = dict.fromkeys(KINDS, handle)

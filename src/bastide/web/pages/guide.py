@@ -101,7 +101,8 @@ def sight_at(box: Box, page: int, reader: Reader) -> Sight:
         places=None, legal=choices(game, state, view, LEARNER, say) if mine else [],
         prompt=box.module("text").prompt(game, view, LEARNER, say) if mine else "",
         sitters=[Sitter("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)],
-        log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None, can_undo=False, can_redo=False, can_ask=False,
+        log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None,
+        can_undo=False, can_redo=False, can_ask=False,
         question=None, clock=None, chat=[], followed=None, confirm=False, hints=False, names=names,
     )  # fmt: skip
 
@@ -115,7 +116,8 @@ def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
     words = "".join(f"<p>{escape(sight.say(message))}</p>" for message in stage.says)
     view = box.module("view")
     return (
-        f'<div id="frame" class="table {view.LAYOUT} lesson" data-title="{escape(_title(box, reader))}" data-turn="{page}"'
+        f'<div id="frame" class="table {view.LAYOUT} lesson" data-turn="{page}"'
+        f' data-title="{escape(_title(box, reader))}"'
         f' data-pending=""><div id="head"><div id="decision"><div role="status" id="turn" tabindex="-1">{words}'
         f"{_wrong(sight, stage, say) if wrong else ''}</div></div>{_ways(box, page, sight, say)}</div>"
         f"{tabs(area['board'] + area['side'], ('log',), sight, say)}"
@@ -150,11 +152,20 @@ def _ways(box: Box, page: int, sight: Sight, say: Speech) -> str:
     )
     count = f'<span class="soft num">{page + 1} / {len(stages(box.name))}</span>'
     if stage.do:
-        way = f'<button class="btn primary" name="action" value="{escape(stage.do)}">{escape(_label(sight, stage.do))}</button>'
+        way = (
+            f'<button class="btn primary" name="action" value="{escape(stage.do)}">'
+            f"{escape(_label(sight, stage.do))}</button>"
+        )
     elif not last:
-        way = f'<a class="btn primary" href="{here}?step={page + 1}" data-soft data-key="ArrowRight">{escape(say("guide.next"))}</a>'
+        way = (
+            f'<a class="btn primary" href="{here}?step={page + 1}" data-soft data-key="ArrowRight">'
+            f"{escape(say('guide.next'))}</a>"
+        )
     else:
-        way = f'<button class="btn primary" formmethod="post" formaction="/play" name="game" value="{box.name}">{escape(say("guide.play"))}</button>'
+        way = (
+            '<button class="btn primary" formmethod="post" formaction="/play"'
+            f' name="game" value="{box.name}">{escape(say("guide.play"))}</button>'
+        )
     inside = f'<input type="hidden" name="step" value="{page}">{count}{back}<span class="ways">{way}</span>'
     if last and not stage.do:
         return f'<form id="acts" method="post" action="/play">{inside}</form>'

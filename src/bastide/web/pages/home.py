@@ -137,7 +137,8 @@ def resume(table: Resumed, say: Speech) -> str:
     seat = "" if sight.viewer == SPECTATOR else f"?seat={sight.viewer}"
     marks = "".join(icon(f"meeple-{COLOURS[sitter.colour].name}") for sitter in sight.sitters)
     return f"""<a class="resume{" mine" if table.mine else ""}" href="/t/{sight.table}{seat}">{thumb(sight.game.name)}
-<span class="what"><b>{escape(sight.say("game.name"))}</b><span class="soft names">{escape(", ".join(sight.names))}</span>
+<span class="what"><b>{escape(sight.say("game.name"))}</b>
+<span class="soft names">{escape(", ".join(sight.names))}</span>
 <span class="marks">{marks}</span><span class="state"><b>{escape(whose(sight, say))}</b>
 <span class="soft num">{escape(table.touched)}</span></span></span></a>"""
 

@@ -35,7 +35,8 @@ def _listing(reader: Reader, listing: Listing) -> str:
     options = chosen_words(box, dict(listing.options), reader.language)
     return f"""<form class="small" method="post" action="/t/{listing.table}/sit">{thumb(listing.game)}
 <div><h2>{escape(game("game.name"))}</h2><p>{people}</p><p class="soft">{escape(options)}</p></div>
-<input type="hidden" name="seat" value="{listing.open[0]}"><label><span class="hidden">{escape(say("setup.name"))}</span>
+<input type="hidden" name="seat" value="{listing.open[0]}"><label>
+<span class="hidden">{escape(say("setup.name"))}</span>
 <input name="name" maxlength="40" value="{escape(reader.name)}" placeholder="{escape(say("setup.name"))}"></label>
 <button class="btn primary">{escape(say("lobby.sit"))}</button></form>"""
 

@@ -57,7 +57,8 @@ def figure(panel: Panel, sight: Sight) -> str:
 def zoom_buttons(panels: Sequence[Panel], say: Speech) -> str:
     """For the board in front; where nothing pans they are for narrow screens only."""
     buttons = "".join(
-        f'<button type="button" data-zoom="{factor}" aria-label="{escape(say(f"zoom.{way}"))}">{icon(f"i-{way}")}</button>'
+        f'<button type="button" data-zoom="{factor}" aria-label="{escape(say(f"zoom.{way}"))}">'
+        f"{icon(f'i-{way}')}</button>"
         for way, factor in (("in", 1.4), ("out", 0.7), ("fit", -1))
     )
     return f'<div id="zoom"{"" if any(panel.pan for panel in panels) else " class=narrow"}>{buttons}</div>'

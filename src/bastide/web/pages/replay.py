@@ -25,8 +25,10 @@ def slider(sight: Sight, say: Speech) -> str:
         for name, key in STEPS
     }
     return (
-        f'<div id="replay"><form id="plies" action="{here}" data-soft><input type="hidden" name="seat" value="{sight.viewer}">'
-        f'{links["first"]}{links["back"]}<input type="range" name="ply" data-quick min="0" max="{sight.plies}" value="{sight.ply}"'
+        f'<div id="replay"><form id="plies" action="{here}" data-soft>'
+        f'<input type="hidden" name="seat" value="{sight.viewer}">'
+        f'{links["first"]}{links["back"]}<input type="range" name="ply"'
+        f' data-quick min="0" max="{sight.plies}" value="{sight.ply}"'
         f' aria-label="{escape(say("replay.ply"))}">{links["forth"]}{links["final"]}'
         f'<output class="num">{sight.ply} / {sight.plies}</output></form>{fork_form(sight, say)}</div>'
     )
@@ -42,7 +44,8 @@ def fork_form(sight: Sight, say: Speech) -> str:
     )
     return (
         f'<form id="fork" method="post" action="/t/{sight.table}/fork?seat={sight.viewer}" data-send>'
-        f'<input type="hidden" name="ply" value="{sight.ply}"><select name="bot" aria-label="{escape(say("setup.level"))}">'
+        f'<input type="hidden" name="ply" value="{sight.ply}">'
+        f'<select name="bot" aria-label="{escape(say("setup.level"))}">'
         f'{levels}</select><button class="btn">{escape(say("replay.fork"))}</button></form>'
     )
 

@@ -70,7 +70,8 @@ def menu(reader: Reader, sight: Sight, held: list[int]) -> str:
     keys = "".join(f"<li>{escape(say(f'keys.{key}'))}</li>" for key in KEYS)
     parts.append(f'<details><summary>{escape(say("menu.keys"))}</summary><ul class="keys">{keys}</ul></details>')
     return (
-        f'<details class="drop menu"><summary class="chip" aria-label="{escape(say("menu"))}">{icon("i-menu")}</summary>'
+        f'<details class="drop menu"><summary class="chip" aria-label="{escape(say("menu"))}">'
+        f"{icon('i-menu')}</summary>"
         f'<div class="pop">{"".join(parts)}</div></details>'
     )
 
@@ -83,14 +84,17 @@ def _own(reader: Reader, sight: Sight) -> list[str]:
     say, here, seat = reader.say, f"/t/{sight.table}", f"?seat={sight.viewer}"
     name = escape(sight.names[sight.viewer])
     parts = [
-        f'<form method="post" action="{here}/rename{seat}" data-send><label class="field"><span>{escape(say("menu.name"))}</span>'
+        f'<form method="post" action="{here}/rename{seat}" data-send><label class="field"><span>'
+        f"{escape(say('menu.name'))}</span>"
         f'<input name="name" maxlength="40" value="{name}"></label></form>'
     ]
     if not sight.over and sight.closed is None:
         sure = escape(say("menu.resign.sure"))
         parts += [
-            f'<form method="post" action="{here}/ask{seat}" data-send><button>{icon("i-undo")}{escape(say("menu.ask"))}</button></form>',
-            f'<form method="post" action="{here}/replace{seat}" data-send><input type="hidden" name="whom" value="{sight.viewer}">'
+            f'<form method="post" action="{here}/ask{seat}" data-send><button>'
+            f"{icon('i-undo')}{escape(say('menu.ask'))}</button></form>",
+            f'<form method="post" action="{here}/replace{seat}" data-send>'
+            f'<input type="hidden" name="whom" value="{sight.viewer}">'
             f"<button>{icon('i-bot')}{escape(say('menu.rest'))}</button></form>",
             f'<form method="post" action="{here}/resign{seat}" data-send><button data-sure="{sure}">{icon("i-cross")}'
             f"{escape(say('menu.resign'))}</button></form>",
@@ -115,9 +119,11 @@ def curtain(reader: Reader, sight: Sight) -> str:
     """Between two players at one device: nothing of the table is on this page."""
     say, name = reader.say, sight.names[sight.viewer]
     body = (
-        f'{bar(reader, title=sight.say("game.name"))}<main class="curtain">{icon(_mark(sight, sight.viewer), css="mark")}'
+        f'{bar(reader, title=sight.say("game.name"))}<main class="curtain">'
+        f"{icon(_mark(sight, sight.viewer), css='mark')}"
         f"<h1>{escape(say('curtain.title', who=name))}</h1><p>{escape(say('curtain.text', who=name))}</p>"
-        f'<a class="btn primary" href="/t/{sight.table}?seat={sight.viewer}" autofocus>{escape(say("curtain.lift", who=name))}</a>'
+        f'<a class="btn primary" href="/t/{sight.table}?seat={sight.viewer}" autofocus>'
+        f"{escape(say('curtain.lift', who=name))}</a>"
         "</main>"
     )
     return document(reader, f"{name} · Bastide", body)

@@ -250,7 +250,7 @@ async def icon_file() -> Response[str]:
 
 def routes() -> Sequence[ControllerRouterHandler]:
     pages = [
-        home_page, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down, rules_index, rules_page,
-        lesson, static_file, icon_file, *table_routes(), *verb_routes(),
+        home_page, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down, rules_index,
+        rules_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
     ]  # fmt: skip
     return [Router(path="/", route_handlers=pages, exception_handlers=dict(HANDLERS))]

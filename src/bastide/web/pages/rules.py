@@ -48,7 +48,8 @@ def page(reader: Reader, box: Box, query: str = "") -> str:
         if level < DEPTH
     )
     search = (
-        f'<form class="search" action="/rules/{box.name}" data-soft role="search"><input name="q" type="search" data-quick'
+        f'<form class="search" action="/rules/{box.name}" data-soft role="search">'
+        '<input name="q" type="search" data-quick'
         f' aria-label="{escape(say("rules.search"))}" placeholder="{escape(say("rules.search"))}" maxlength="60"'
         f' value="{escape(query)}"></form>'
     )

@@ -126,12 +126,14 @@ def wide() -> str:
     w, base = 1280, 226
     back = disc(w * 0.5, 132, 36, "sun", 1.6) + hills(w, base - 62, 11, "far", 30, 26)
     back += hills(w, base - 22, 21, "field", 20, 14)
-    back += path(f"M{w * 0.86:.0f} {base - 34}C{w * 0.8:.0f} {base - 10} {w * 0.95:.0f} {base + 10} {w * 0.84:.0f} "
-                 f"{base + 40}S{w * 0.9:.0f} {base + 110} {w * 0.86:.0f} 408H{w + 60}V{base - 30}z", "water", 1.5)  # fmt: skip
+    shore = (
+        f"M{w * 0.86:.0f} {base - 34}C{w * 0.8:.0f} {base - 10} {w * 0.95:.0f} {base + 10} {w * 0.84:.0f} {base + 40}"
+    )
+    back += path(f"{shore}S{w * 0.9:.0f} {base + 110} {w * 0.86:.0f} 408H{w + 60}V{base - 30}z", "water", 1.5)
     waves = f"M{w * 0.93:.0f} {base + 6}h44M{w * 0.9:.0f} {base + 34}h40M{w * 0.96:.0f} {base + 58}h36"
     back += tag("path", d=waves, stroke="var(--water2)", stroke_width="1.6")
-    road = winding(f"M{w * 0.665:.0f} {base + 6}C{w * 0.66:.0f} {base + 40} {w * 0.4:.0f} {base + 16} {w * 0.34:.0f} "
-                   f"{base + 60}S{w * 0.1:.0f} {base + 70} -20 {base + 96}", 16)  # fmt: skip
+    way = f"M{w * 0.665:.0f} {base + 6}C{w * 0.66:.0f} {base + 40} {w * 0.4:.0f} {base + 16} {w * 0.34:.0f} {base + 60}"
+    road = winding(f"{way}S{w * 0.1:.0f} {base + 70} -20 {base + 96}", 16)
     front = town(w * 0.56, base + 8, 1.18)
     spots = ((0.05, 4, 1.5), (0.09, 18, 1.2), (0.2, -2, 1.4), (0.3, 12, 1.2), (0.45, 2, 1.5), (0.835, 8, 1.4))
     for i, (x, y, k) in enumerate(spots):

@@ -129,7 +129,10 @@ def clashes(box: Box, wish: Wish, changed: Options, seats: int | None = None) ->
 
 def page(reader: Reader, box: Box, wish: Wish, error: str = "") -> str:
     game = speech(reader.language, box.package)
-    body = f'{bar(reader, title=reader.say("setup.title"))}<main class="text" id="view">{form(reader, box, wish, error)}</main>'
+    body = (
+        f'{bar(reader, title=reader.say("setup.title"))}<main class="text" id="view">'
+        f"{form(reader, box, wish, error)}</main>"
+    )
     return document(reader, f"{game('game.name')} · {reader.say('setup.title')}", body)
 
 
@@ -159,7 +162,8 @@ def seats_part(box: Box, wish: Wish, say: Speech, game: Speech) -> str:
         )
     rows = "".join(seat_row(seat, wish, say) for seat in range(wish.seats))
     return (
-        f'<fieldset id="fs-seats"><legend>{escape(say("setup.seats"))}</legend><div class="pills">{"".join(counts)}</div>'
+        f'<fieldset id="fs-seats"><legend>{escape(say("setup.seats"))}</legend><div class="pills">'
+        f"{''.join(counts)}</div>"
         f"{reasons(why)}{rows}<p class='soft'>{escape(say('setup.seats.about'))}</p></fieldset>"
     )
 
@@ -172,7 +176,10 @@ def seat_row(seat: int, wish: Wish, say: Speech) -> str:
         inside = "".join(
             f'<option value="{value}"{selected(value == now)}>{escape(words)}</option>' for value, words in options
         )
-        return f'<select name="{name}{seat}" id="{name}{seat}" aria-label="{escape(who)} : {escape(label)}">{inside}</select>'
+        return (
+            f'<select name="{name}{seat}" id="{name}{seat}" aria-label="{escape(who)} : {escape(label)}">'
+            f"{inside}</select>"
+        )
 
     kinds = select("k", say("setup.kind"), [(each, say(f"setup.kind.{each}")) for each in KINDS], kind)
     levels = select(
@@ -222,7 +229,10 @@ def option_part(box: Box, option: Option, wish: Wish, game: Speech) -> str:
             f"{' disabled' if forbidden else ''}>{escape(words)}</label>"
         )
     head = "" if option.kind == "flag" else f"<p>{escape(label)}</p>"
-    return f'<div role="group" aria-label="{escape(label)}">{head}<div class="pills">{"".join(pills)}</div>{reasons(why)}</div>'
+    return (
+        f'<div role="group" aria-label="{escape(label)}">{head}<div class="pills">{"".join(pills)}</div>'
+        f"{reasons(why)}</div>"
+    )
 
 
 def manners(wish: Wish, say: Speech) -> str:
@@ -243,12 +253,15 @@ def manners(wish: Wish, say: Speech) -> str:
         f'<select name="zero" id="zero" aria-label="{escape(say("setup.zero"))}">{zero}</select>' if wish.clock else ""
     )
     flags = "".join(
-        f'<label class="pill"><input type="checkbox" name="{name}" value="1"{checked(on)}>{escape(say(f"setup.{name}"))}</label>'
+        f'<label class="pill"><input type="checkbox" name="{name}" value="1"{checked(on)}>'
+        f"{escape(say(f'setup.{name}'))}</label>"
         for name, on in (("confirm", wish.confirm), ("hints", wish.hints))
     )
     return f"""<fieldset id="fs-manners"><legend>{escape(say("setup.manners"))}</legend>
-<div role="group" aria-label="{escape(say("setup.undo"))}"><p>{escape(say("setup.undo"))}</p><div class="pills">{undo}</div></div>
-<div class="pills">{flags}</div><div class="pills"><select name="clock" id="clock" aria-label="{escape(say("setup.clock"))}">
+<div role="group" aria-label="{escape(say("setup.undo"))}"><p>{escape(say("setup.undo"))}</p>
+<div class="pills">{undo}</div></div>
+<div class="pills">{flags}</div>
+<div class="pills"><select name="clock" id="clock" aria-label="{escape(say("setup.clock"))}">
 {clocks}</select>{at_zero}</div></fieldset>"""
 
 

@@ -27,7 +27,8 @@ def frame(sight: Sight) -> str:
     layout = sight.box.module("view").LAYOUT
     pending = " ".join(map(str, sight.pending)) if sight.live and not sight.over and sight.closed is None else ""
     return (
-        f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}" data-title="{escape(headline(sight, say))}"'
+        f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}"'
+        f' data-title="{escape(headline(sight, say))}"'
         f' data-turn="{sight.ply}" data-pending="{pending}">'
         f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
         f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], side.PANES, sight, say)}"
@@ -114,7 +115,8 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
     parts = []
     if sight.draft is not None:
         parts.append(
-            f'<button class="btn" formaction="{here}/cancel{seat}" data-key="Escape">{escape(say("act.cancel"))}</button>'
+            f'<button class="btn" formaction="{here}/cancel{seat}" data-key="Escape">'
+            f"{escape(say('act.cancel'))}</button>"
             f'<button class="btn primary" formaction="{here}/confirm{seat}" data-key="c">{icon("i-check")}'
             f"{escape(say('act.confirm'))}</button>"
         )

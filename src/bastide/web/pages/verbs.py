@@ -140,7 +140,8 @@ def hinted(request: AnyRequest, here: Visit, moves: list[Move]) -> Response[str]
     sight, tell = here.sight(), here.reader.say
     labels = {choice.text: choice.label for choice in sight.legal}
     rows = "".join(
-        f'<li><button name="action" value="{escape(move.action)}">{escape(labels.get(move.action, move.action))}</button>'
+        f'<li><button name="action" value="{escape(move.action)}">'
+        f"{escape(labels.get(move.action, move.action))}</button>"
         f'<span class="soft num">{escape(tell("hint.outcome", share=round(100 * move.outcome)))} · '
         f"{escape(tell('hint.points', n=round(move.points[here.viewer])))}</span></li>"
         for move in moves
@@ -148,7 +149,8 @@ def hinted(request: AnyRequest, here: Visit, moves: list[Move]) -> Response[str]
     here_at = f"/t/{sight.table}"
     part = (
         f'<form data-into="hint" class="hints" method="post" action="{here_at}/act?seat={here.viewer}" data-send>'
-        f'<input type="hidden" name="version" value="{sight.version}"><h2>{escape(tell("hint.title"))}</h2><ol>{rows}</ol>'
+        f'<input type="hidden" name="version" value="{sight.version}"><h2>'
+        f"{escape(tell('hint.title'))}</h2><ol>{rows}</ol>"
         f'<a class="btn" href="{here_at}?seat={here.viewer}" data-away="hint">{escape(tell("close"))}</a></form>'
     )
     if FRAGMENT in request.headers:
@@ -165,8 +167,8 @@ async def another_link(request: AnyRequest, house: House, here: Visit, form: For
 
 
 DOING = {
-    "act": act, "confirm": confirm, "cancel": cancel, "undo": undo, "redo": redo, "ask": ask, "answer": agree, "say": say,
-    "rename": rename, "replace": replace, "return": come_back, "resign": resign,
+    "act": act, "confirm": confirm, "cancel": cancel, "undo": undo, "redo": redo, "ask": ask, "answer": agree,
+    "say": say, "rename": rename, "replace": replace, "return": come_back, "resign": resign,
 }  # fmt: skip
 GOING = {"rematch": rematch, "fork": fork}
 
