@@ -68,7 +68,6 @@ PLACES: Final = 30
 BOARD: Final = 10  # places of the personal board; a place from here on is a tile
 TILES: Final = 20
 SPACES: Final = 54  # action spaces of all places
-BOARD_SPACES: Final = 26
 ANY: Final = 7  # what a space asks for, besides the types
 ANY_NEUTRAL: Final = 8
 _PLACES: Final[list[dict[str, Any]]] = _BOX["personal_board"]["places"] + _BOX["place_tiles"]["tiles"]
@@ -100,7 +99,6 @@ SPACE_NAMES: Final[list[str]] = [
     f"{PLACE_NAMES[SPACE_PLACE[i]]}.{_ASKED[SPACE_ASKS[i]]}" + ("2" if TWINS[i] else "") for i in range(SPACES)
 ]
 assert (len(_PLACES), len(_PLACES) - TILES, len(SPACE_ASKS)) == (PLACES, BOARD, SPACES)
-assert FIRST_SPACE[BOARD] == BOARD_SPACES
 
 
 def _mask(asked: list[int]) -> int:
@@ -117,6 +115,9 @@ FITS: Final[list[int]] = [  # mask of the spaces each kind fits: [ORL-PLAN-02] [
 ]
 SCHOOL_FITS: Final[int] = _substitutes("school_owner", SCHOLAR)  # [ORL-PLAN-05]
 HERB_GARDEN_FITS: Final[int] = _substitutes("herb_garden_owner", BOATMAN)  # [ORL-PLAN-06]
+PLACE_MASKS: Final[list[int]] = [  # the spaces of each place
+    (1 << FIRST_SPACE[place + 1]) - (1 << FIRST_SPACE[place]) for place in range(PLACES)
+]
 TWIN_MASK: Final[int] = sum(1 << space for space in range(SPACES) if TWINS[space])
 TECHNOLOGY_FITS: Final[int] = sum(  # [ORL-TECH-07] [ORL-TECH-09] [ORL-TECH-10] [ORL-PLACE-30]
     1 << space

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
-from bastide.games.orleans.data import BATHHOUSE, FIRST_SPACE, KINDS, SPACE_PLACE
+from bastide.games.orleans.data import BATHHOUSE, KINDS, PLACE_MASKS, SPACE_PLACE
 from bastide.games.orleans.rules.planning import fitting, fold, open_spaces, pick, stand
 from bastide.games.orleans.rules.words import BATHING, SEND
 from bastide.games.orleans.state import OrleansState
@@ -39,8 +39,7 @@ def pour_out(state: OrleansState, seat: i64) -> None:
 def errands(state: OrleansState, seat: i64) -> list[Action]:
     """[ORL-PLACE-41] [ORL-PLACE-47] Empty own spaces that a drawn follower fits, [ORL-PLACE-42] not the bathhouse."""
     found: list[Action] = []
-    one: i64 = 1
-    empty = open_spaces(state, seat) & ~(one << FIRST_SPACE[BATHHOUSE])
+    empty = open_spaces(state, seat) & ~PLACE_MASKS[BATHHOUSE]
     for i, kind in enumerate(state.basin):
         if kind not in state.basin[:i]:
             spaces = fold(fitting(state, seat, kind) & empty)

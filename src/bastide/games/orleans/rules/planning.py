@@ -9,7 +9,6 @@ from bastide.core.state import EVERYBODY, Decision, bit
 from bastide.games.orleans.data import (
     ANY_NEUTRAL,
     BOARD,
-    BOARD_SPACES,
     BOATMAN,
     EMPTY,
     FIRST_SPACE,
@@ -35,23 +34,17 @@ def open_spaces(state: OrleansState, seat: i64) -> i64:
     """Mask of the empty spaces of own places; [ORL-PLAN-09] technology fills one too,
     [ORL-PLAN-18] and some tiles have none."""
     found: i64 = 0
-    first: i64 = seat * SPACES
-    one: i64 = 1
-    space: i64 = 0
-    while space < BOARD_SPACES:
-        if state.spaces[first + space] < 0:
-            found |= one << space
-        space += 1
-    place: i64 = BOARD
-    while place < PLACES:
-        if state.tiles[place - BOARD] == seat:
-            space = FIRST_SPACE[place]
-            end: i64 = FIRST_SPACE[place + 1]
-            while space < end:
-                if state.spaces[first + space] < 0:
-                    found |= one << space
-                space += 1
-        place += 1
+    at: i64 = (seat + 1) * SPACES  # from the last space to the first, one bit after another
+    place: i64 = PLACES - 1
+    while place >= 0:
+        own = place < BOARD or state.tiles[place - BOARD] == seat
+        first: i64 = seat * SPACES + FIRST_SPACE[place]
+        while at > first:
+            at -= 1
+            found <<= 1
+            if own and state.spaces[at] < 0:
+                found |= 1
+        place -= 1
     return found
 
 

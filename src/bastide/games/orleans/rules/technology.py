@@ -9,6 +9,7 @@ from bastide.core.state import Decision
 from bastide.games.orleans.data import (
     FIRST_SPACE,
     FIRST_TECHNOLOGY_FITS,
+    PLACE_MASKS,
     SPACE_PLACE,
     SPACES,
     TECHNOLOGY,
@@ -41,14 +42,8 @@ def sites(state: OrleansState, seat: i64) -> i64:
     found = open_spaces(state, seat) & (TECHNOLOGY_FITS if state.installed[seat] else FIRST_TECHNOLOGY_FITS)
     for space in range(SPACES):
         if state.spaces[seat * SPACES + space] == TECHNOLOGY:
-            found &= ~mask_of(SPACE_PLACE[space])
+            found &= ~PLACE_MASKS[SPACE_PLACE[space]]
     return fold(found)
-
-
-def mask_of(place: i64) -> i64:
-    """Mask of the spaces of a place."""
-    one: i64 = 1
-    return (one << FIRST_SPACE[place + 1]) - (one << FIRST_SPACE[place])
 
 
 class Installing(Phase[OrleansState]):
@@ -86,7 +81,7 @@ class Installing(Phase[OrleansState]):
         if FIRST_SPACE[place + 1] - FIRST_SPACE[place] == 1:
             return "ORL-TECH-09"
         if not TECHNOLOGY_FITS >> space & 1:
-            return "ORL-TECH-10" if place < SPACES and not TECHNOLOGY_FITS & mask_of(place) else "ORL-TECH-07"
+            return "ORL-TECH-10" if not TECHNOLOGY_FITS & PLACE_MASKS[place] else "ORL-TECH-07"
         if not state.installed[seat] and not FIRST_TECHNOLOGY_FITS >> space & 1:
             return "ORL-TECH-05"
         for other in range(FIRST_SPACE[place], FIRST_SPACE[place + 1]):
