@@ -231,6 +231,7 @@ STATIONS_CITIZEN: Final = CITIZEN_NAMES.index("most_stations")
 TOWNS: Final = 23
 _MAP: Final[dict[str, Any]] = _BOX["map"]
 TOWN_NAMES: Final[list[str]] = [town["id"] for town in _MAP["towns"]]
+TOWN_COORDINATES: Final[list[tuple[float, float]]] = [(town["lon"], town["lat"]) for town in _MAP["towns"]]
 START_TOWN: Final = TOWN_NAMES.index(_MAP["start_town"])
 SHARED_TOWN: Final = TOWN_NAMES.index(_MAP["shared_station_town"])  # [ORL-ACT-48]
 EDGE_NAMES: Final[list[str]] = [edge["id"] for edge in _MAP["edges"]]

@@ -216,15 +216,13 @@ class Plan(Phase[OrleansState]):
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-PLAN-12] What was placed can no longer be taken back."""
         seat = decision.seat
-        told: list[int] = []
-        kept: list[int] = []
-        for placed in state.plan:
-            if placed >> 7 == seat:
-                told += [placed & 63, state.spaces[seat * SPACES + (placed & 63)]]
-            else:
-                kept.append(placed)
-        state.plan = kept
-        state.tell("plans", seat, "ORL-PLAN-13", told)
+        if state.entry is not None:
+            told: list[int] = []
+            for placed in state.plan:
+                if placed >> 7 == seat:
+                    told += [placed & 63, state.spaces[seat * SPACES + (placed & 63)]]
+            state.tell("plans", seat, "ORL-PLAN-13", told)
+        state.plan = [placed for placed in state.plan if placed >> 7 != seat]
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         if action & 255 not in (PLACE, DEPLOY):
