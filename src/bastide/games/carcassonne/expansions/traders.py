@@ -158,7 +158,8 @@ class Traders(Expansion):
 
     def completed(self, state: CarcassonneState, root: i64) -> None:
         """[CAR-GOODS-02] Who placed the completing tile takes a token per symbol, [CAR-GOODS-03] whoever scores,
-        [CAR-INT-02] even if all knights were eaten, [CAR-ABBEY-09] also with an abbey. [CAR-GOODS-01] [CAR-GOODS-06] Symbols belong to completed cities."""
+        [CAR-INT-02] even if all knights were eaten, [CAR-ABBEY-09] also with an abbey.
+        [CAR-GOODS-01] [CAR-GOODS-06] Symbols belong to cities, and only completed ones yield them."""
         counts = i64(state.nodes[root * NODE + COUNTS])
         for kind in range(i64(3)):
             number = (counts >> (4 * kind)) & 15

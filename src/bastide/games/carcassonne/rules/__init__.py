@@ -11,8 +11,9 @@ What the log tells, with the numbers that belong to it. A place is three numbers
     no_tile                                     the part ends with nothing
     takes_abbey                                 the abbey is placed instead of drawing
     spans            x, y, axis                 a bridge is laid; axis 1 north-south, 2 east-west
-    places           turned, x, y, bridge       turned is tile * 4 + rotation; bridge 0 none, 1 and 2 over the tile itself
-                                                north-south and east-west, 3 to 6 over the neighbour north, east, south, west
+    places           turned, x, y, bridge       turned is tile * 4 + rotation; bridge 0 none, 1 and 2 over the tile,
+                                                north-south and east-west, 3 to 6 over the neighbour in the north,
+                                                east, south, west
     stands           figure, place              the figure of the part
     erupts           x, y                       the dragon flies to a volcano
     reshuffles       number                     tiles put aside go back into the stack

@@ -153,7 +153,7 @@ def claims(
     """[CAR-FIG-04] List the followers of a seat that may stand on segments of a tile whose features nobody holds.
     [CAR-FIG-06] Complete ones count too, unless this is for incomplete ones only.
     [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
-    [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road. A spot names the tile in the actions."""
+    [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road. The spot names the tile in actions."""
     nodes, stock = state.nodes, state.stock
     first, tile = i64(state.plots[slot * PLOT + FIRST]), i64(state.plots[slot * PLOT + TURNED]) >> 2
     bridge = i64(state.plots[slot * PLOT + BRIDGE])

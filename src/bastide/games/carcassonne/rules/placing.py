@@ -243,8 +243,8 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
 
 
 def shut(state: CarcassonneState, slot: i64, side: i64, other: i64) -> None:
-    """[CAR-ABBEY-05] [CAR-INT-19] [CAR-INT-20] An abbey closes what faces it, [CAR-ABBEY-06] and is no part of it; what a
-    bridge carries over it goes on."""
+    """[CAR-ABBEY-05] [CAR-INT-19] [CAR-INT-20] An abbey closes what faces it, [CAR-ABBEY-06] and is no part of it; what
+    a bridge carries over it goes on."""
     plots, nodes = state.plots, state.nodes
     facing = i64(plots[other * PLOT + SIDE + (side ^ 2)])
     bridge = i64(plots[slot * PLOT + BRIDGE])

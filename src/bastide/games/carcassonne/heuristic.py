@@ -1,0 +1,287 @@
+"""Carcassonne: what greedy play values."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from bastide.core.game import Action, Game
+from bastide.core.heuristic import Heuristic
+from bastide.games.carcassonne.data import (
+    BARN,
+    BARN_POINTS,
+    BIG,
+    BUILDER,
+    CASTLE,
+    CLOISTER,
+    FARM_POINTS,
+    FIELD,
+    GOODS,
+    GOODS_POINTS,
+    HOLDERS,
+    KIND,
+    MARKS,
+    MAYOR,
+    NODE,
+    NORMAL,
+    OPEN,
+    PENNANTS,
+    PIECES,
+    PIG,
+    PRINTED,
+    ROAD,
+    WAGON,
+)
+from bastide.games.carcassonne.expansions.base import Setting
+from bastide.games.carcassonne.game import Carcassonne
+from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength
+from bastide.games.carcassonne.rules.fields import Harvest
+from bastide.games.carcassonne.rules.turn import (
+    BUILD,
+    CLAIM,
+    DECLINE,
+    FIGURE,
+    HERD,
+    OFFER,
+    PASS,
+    PLACE,
+    RAISE_BARN,
+    SELL,
+    TAKE_POINTS,
+)
+from bastide.games.carcassonne.scoring import worth
+from bastide.games.carcassonne.state import (
+    ABBEY_TILES,
+    CASTLE_TOKENS,
+    GOODS_HELD,
+    NOWHERE,
+    STOCK,
+    TOKENS,
+    CarcassonneState,
+)
+
+RESERVE: Final = [0.0, 3.2, 5.4, 7.0, 8.2, 9.0, 9.6, 10.0]  # what so many normal followers in the supply are worth
+LATE: Final = 40  # tiles in the stack below which a supply loses its worth
+CITY_SIDE: Final = 0.74
+GROWTH: Final = 0.11  # completed cities that a field still gains, for each tile left and seat fewer
+MEAGRE: Final = 1.2  # a claim must promise more than this to be worth a follower
+TOKEN_GOODS: Final = 1.3  # a goods token, besides the lead it may give
+HELD_CASTLE: Final = 5.0
+ABBEY_HELD: Final = 3.0
+BRIDGE_HELD: Final = 0.8
+BUILDING: Final = 3.5  # a builder at work
+
+
+@final
+class CarcassonneHeuristic(Heuristic[CarcassonneState]):
+    def __init__(self) -> None:
+        self.scale = 25.0
+
+    def value(self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64) -> float:
+        """Points, what own figures may still earn, what the supply may, and the claim about to be made."""
+        assert isinstance(game, Carcassonne)
+        setting = game.setting
+        total = float(state.scores[seat]) + supply_worth(state, seat) + goods_worth(state, seat)
+        fields: list[int] = []
+        seen: list[int] = []
+        for piece in range(seat * PIECES, (seat + 1) * PIECES):
+            node = i64(state.pieces[piece])
+            if node == NOWHERE:
+                continue
+            root = int(root_of(state.nodes, node))
+            figure = i64(PRINTED.figure_of[piece - seat * PIECES])
+            if figure == BUILDER:
+                total += BUILDING * lateness(state)
+            elif figure != PIG and root not in seen and root not in fields:
+                if state.nodes[root * NODE + KIND] == FIELD:
+                    fields.append(root)
+                else:
+                    seen.append(root)
+                    total += promise(setting, state, root, seat, strength(state.nodes, root, seat))
+        if fields:
+            total += fields_worth(state, fields, seat)
+        if len(state.stack):
+            top = state.stack[-1]
+            if top.phase == FIGURE and top.seat == seat and not state.barred:
+                total += best_claim(setting, state, seat)
+        return total
+
+    def priors(
+        self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64, actions: list[Action]
+    ) -> list[float]:
+        """Claims by what they promise, placements by how many sides they fill; the rest alike."""
+        assert isinstance(game, Carcassonne)
+        weights: list[float] = []
+        phase = state.stack[state.frame(seat)].phase
+        for action in actions:
+            weight = 1.0
+            if phase == FIGURE:
+                weight = 0.6 + max(0.0, gain(game.setting, state, seat, action))
+            elif phase == PLACE:
+                weight = 0.5 + 0.5 * float(filled(state, action))
+            elif action & 255 == OFFER:
+                weight = 1.0 / (1.0 + float(action >> 8))
+            weights.append(weight)
+        return weights
+
+    def suggest(self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64, luck: i64) -> Action:
+        """Claim what promises most; place where more sides are filled; decline little, bid little."""
+        assert isinstance(game, Carcassonne)
+        phase = state.stack[-1].phase
+        if phase == FIGURE:
+            return suggest_figure(game, state, seat)
+        if phase == PLACE:
+            one, other = game.sample(state, seat, luck), game.sample(state, seat, luck * 69069 + 1 & 0xFFFFFFFF)
+            return one if filled(state, one) >= filled(state, other) else other
+        actions = game.legal(state, seat)
+        first = actions[0]
+        if first & 255 == OFFER or actions[-1] in (DECLINE, TAKE_POINTS, SELL) or first == PASS:
+            return first
+        return actions[luck % len(actions)]
+
+
+def lateness(state: CarcassonneState) -> float:
+    """1 for most of the game, falling to 0 with the last tiles."""
+    return float(state.left) / LATE if state.left < LATE else 1.0
+
+
+def supply_worth(state: CarcassonneState, seat: i64) -> float:
+    stock = seat * STOCK
+    total = RESERVE[i64(state.stock[stock + NORMAL])]
+    total += 2.2 * float(state.stock[stock + BIG]) + 1.5 * float(state.stock[stock + MAYOR])
+    total += 1.8 * float(state.stock[stock + WAGON]) + 1.5 * float(state.stock[stock + BUILDER])
+    total += 0.8 * float(state.stock[stock + PIG]) + 4.0 * float(state.stock[stock + BARN])
+    total += BRIDGE_HELD * float(state.stock[stock + TOKENS]) + 0.8 * float(state.stock[stock + CASTLE_TOKENS])
+    total += ABBEY_HELD * float(state.stock[stock + ABBEY_TILES])
+    return total * lateness(state)
+
+
+def goods_worth(state: CarcassonneState, seat: i64) -> float:
+    """Tokens by themselves, and the points for most of them, which grow surer towards the end."""
+    total = 0.0
+    for kind in range(len(GOODS)):
+        own = state.held(seat, GOODS_HELD + kind)
+        if own == 0:
+            continue
+        total += TOKEN_GOODS * float(own) * lateness(state)
+        best: i64 = 0
+        for other in range(i64(len(state.scores))):
+            if other != seat:
+                best = max(best, state.held(other, GOODS_HELD + kind))
+        if own >= best:
+            total += GOODS_POINTS * (1.0 - 0.5 * lateness(state))
+    return total
+
+
+def promise(setting: Setting, state: CarcassonneState, root: i64, seat: i64, own: i64) -> float:
+    """What a road, city or cloister may bring a seat with this strength in it, its followers' return included."""
+    nodes, at = state.nodes, root * NODE
+    if i64(nodes[at + MARKS]) & CASTLE:
+        return HELD_CASTLE * lateness(state)
+    best: i64 = 0
+    for other in range(i64(setting.seats)):
+        if other != seat:
+            best = max(best, strength(nodes, root, other))
+    share = 1.0 if own >= best and own > 0 else 0.12
+    sides, kind, left = i64(nodes[at + OPEN]), i64(nodes[at + KIND]), float(state.left)
+    if kind == CLOISTER:
+        fill = left / (left + 22.0)
+        return share * (9.0 - float(sides) + 0.85 * fill * float(sides)) + 1.5 * fill
+    each = (0.88 if kind == ROAD else CITY_SIDE) * left / (left + 6.0)
+    chance = 1.0
+    for _ in range(sides):
+        chance *= each
+    whole, half = float(worth(setting, state, root, 1)), float(worth(setting, state, root, 0))
+    return share * (chance * (whole + 1.0) + (1.0 - chance) * half) + 2.0 * chance * lateness(state)
+
+
+def fields_worth(state: CarcassonneState, fields: list[int], seat: i64) -> float:
+    """What a seat's farmers, pig and barn may bring."""
+    harvest = Harvest(state, fields)
+    total = 0.0
+    more = GROWTH * float(state.left) / float(len(state.scores) + 2)
+    barn = i64(state.pieces[(seat + 1) * PIECES - 1])
+    for root in fields:
+        cities, castles = float(harvest.cities(root)) + more, float(harvest.castles(root))
+        own, best = strength(state.nodes, root, seat), i64(0)
+        for other in range(i64(len(state.scores))):
+            if other != seat:
+                best = max(best, strength(state.nodes, root, other))
+        if own and own >= best:
+            total += cities * FARM_POINTS[0] + castles * FARM_POINTS[1]
+            if companion(state.nodes, root, seat):
+                total += cities + castles
+        if barn != NOWHERE and root_of(state.nodes, barn) == root:
+            total += cities * BARN_POINTS[0] + castles * BARN_POINTS[1]
+    return total
+
+
+def gain(setting: Setting, state: CarcassonneState, seat: i64, action: Action) -> float:
+    """What a claim promises beyond the worth of the follower it costs; other figures by rule of thumb."""
+    verb = action & 255
+    if verb == CLAIM:
+        figure = action >> 8 & 7
+        slot = state.slot_at(action >> 16) if action >> 16 else state.last
+        root = root_of(state.nodes, node_at(state, slot, action >> 11 & 15))
+        return claim_gain(setting, state, root, seat, figure)
+    if verb == BUILD:
+        return 2.0 * lateness(state)
+    if verb == HERD:
+        return 1.5
+    return 1.0 if verb == RAISE_BARN else 0.0
+
+
+def claim_gain(setting: Setting, state: CarcassonneState, root: i64, seat: i64, figure: i64) -> float:
+    at = root * NODE
+    kind = i64(state.nodes[at + KIND])
+    held = i64(state.stock[seat * STOCK + NORMAL])
+    cost = (RESERVE[held] - RESERVE[held - 1]) * lateness(state) if figure == NORMAL else 1.8 * lateness(state)
+    if kind == FIELD:
+        harvest = Harvest(state, [int(root)])
+        cities = float(harvest.cities(root) + harvest.castles(root))
+        cities += GROWTH * float(state.left) / float(setting.seats + 2)
+        return 3.0 * cities - cost - 2.0 * lateness(state)
+    power = i64(PRINTED.strength[figure])
+    if figure == MAYOR:
+        power = i64(state.nodes[at + PENNANTS])
+    return promise(setting, state, root, seat, power) - cost
+
+
+def best_claim(setting: Setting, state: CarcassonneState, seat: i64) -> float:
+    """What the best claim on the tile just placed promises."""
+    if i64(state.stock[seat * STOCK + NORMAL]) == 0:
+        return 0.0
+    nodes = state.nodes
+    tile = i64(state.plots[state.last * 8]) >> 2
+    first = i64(state.plots[state.last * 8 + 1])
+    best = 0.0
+    for segment in range(i64(PRINTED.segments[tile])):
+        root = root_of(nodes, first + segment)
+        if i64(nodes[root * NODE + HOLDERS]) == 0:
+            best = max(best, claim_gain(setting, state, root, seat, NORMAL))
+    return best
+
+
+def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64) -> Action:
+    best, chosen = MEAGRE * lateness(state), PASS
+    for action in game.legal(state, seat):
+        promised = gain(game.setting, state, seat, action)
+        if promised > best:
+            best, chosen = promised, action
+    return chosen
+
+
+def filled(state: CarcassonneState, action: Action) -> i64:
+    """How many sides of the tile a placement fills."""
+    held = i64(state.board[state.cell(action >> 13)])
+    sign = i64(state.signs[-1 - held]) if held < 0 else i64(0)
+    number: i64 = 0
+    while sign:
+        if sign & 3:
+            number += 1
+        sign >>= 2
+    return number
+
+
+HEURISTIC: Final = CarcassonneHeuristic()

@@ -1,0 +1,185 @@
+"""Random games, censuses of positions, positions that cannot be, and what the bots are told."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import bastide
+from bastide.core.errors import BadNotation
+from bastide.games.carcassonne import encode
+from bastide.games.carcassonne.heuristic import HEURISTIC
+from rules.carcassonne.playing import MODULES, Play, game_of
+
+FULL = bool(os.environ.get("BASTIDE_FULL"))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_games_end_with_every_piece_in_its_place(part):
+    for number in range(part, 10_000 if FULL else 40, 4):
+        dice = random.Random(number)
+        modules = [name for name in MODULES if dice.random() < 0.5]
+        game = bastide.game("carcassonne", seats=dice.randint(2, 6), modules=modules)
+        state, actions = game.new(number), 0
+        census = game.census(state)
+        while state.pending:
+            for _ in range(7):
+                if state.pending:
+                    actions += game.playout(state, dice.randrange(1, 2**32), 1)
+            assert game.census(state) == census
+        assert actions <= game.longest
+        assert game.score_bounds[0] <= min(state.scores) and max(state.scores) <= game.score_bounds[1]
+
+
+def positions(game, state, depth: int) -> int:
+    """How many positions can be reached in so many actions, chance left to the generator."""
+    if not depth or not state.pending:
+        return 1
+    seat, total = int(state.actor()), 0
+    for action in game.legal(state, seat):
+        after = state.clone()
+        game.apply(after, seat, action)
+        total += positions(game, after, depth - 1)
+    return total
+
+
+CENSUS = {
+    (): [5, 25, 235],
+    ("inns",): [6, 42, 420],
+    ("traders",): [6, 24, 240],
+    ("dragon",): [6, 24, 240],
+    ("abbey",): [6, 30, 300],
+    ("bridges",): [10, 44, 792],
+    MODULES: [7, 133, 1596],
+}
+
+
+@pytest.mark.parametrize("modules", CENSUS, ids=lambda modules: "+".join(modules) or "base")
+def test_the_number_of_positions_is_known(modules):
+    game = game_of(2, *modules)
+    assert [positions(game, game.new(11), depth) for depth in (1, 2, 3)] == CENSUS[modules]
+
+
+def test_the_same_choice_is_sampled_as_listed():
+    for modules in ((), ("inns",), MODULES):
+        game = game_of(3, *modules)
+        state, dice = game.new(8), random.Random(8)
+        while state.pending:
+            seat, luck = int(state.actor()), dice.randrange(2**32)
+            actions = game.legal(state, seat)
+            assert game.sample(state, seat, luck) == actions[luck % len(actions)]
+            game.apply(state, seat, actions[luck % len(actions)])
+
+
+def test_asking_changes_nothing():
+    game = game_of(4, *MODULES)
+    state, dice = game.new(5), random.Random(5)
+    for _ in range(120):
+        if not state.pending:
+            break
+        seat, before = int(state.actor()), state.dump()
+        actions = game.legal(state, seat)
+        game.indexed(state, seat)
+        HEURISTIC.value(game, state, seat)
+        HEURISTIC.priors(game, state, seat, actions)
+        assert state.dump() == before
+        game.apply(state, seat, dice.choice(actions))
+
+
+def test_the_index_of_a_placement_is_its_rank_in_the_verge():
+    play = Play(board=["base-U 1,0 r0"], hand="base-U")
+    spots = sorted(
+        {tuple(map(int, choice.split()[1].split(",")))[::-1] for choice in play.choices} | {(-1, 0), (-1, 1)}
+    )
+    start = len(play.game.texts)
+    for choice in play.choices:
+        x, y = map(int, choice.split()[1].split(","))
+        index = play.game.index(play.state, play.game.read(choice))
+        assert index == start + 4 * spots.index((y, x)) + int(choice[-1])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"bord": []},
+        {"turn": 5},
+        {"board": ["base-E 3,3 r0"]},
+        {"board": ["base-E 0,-1 r0"]},
+        {"board": ["base-Z 0,-1 r0"]},
+        {"board": ["base-C 0,-1 r0", "base-C 0,-2 r0"]},
+        {"board": ["base-E somewhere"]},
+        {"figures": ["0 normal 5,5 road:0"]},
+        {"figures": ["0 normal 0,0 road:2"]},
+        {"figures": ["0 normal 0,0"]},
+        {"figures": ["7 normal 0,0 road:0"]},
+        {"figures": ["0 knight 0,0 road:0"]},
+        {"figures": ["0 big 0,0 road:0"]},
+        {"figures": ["0 normal 0,0 road:0"] * 8},
+        {"castles": ["0 normal 0,0 city:0 0,0 city:0"]},
+        {"castles": ["0 normal"]},
+        {"dragon": "0,0"},
+        {"fairy": "nowhere"},
+        {"hand": "inns-01"},
+        {"left": ["base-C", "base-C"]},
+        {"scores": [1, 2, 3]},
+        {"stock": [{"camels": 2}]},
+    ],
+)
+def test_positions_that_cannot_be_are_refused(wrong):
+    with pytest.raises(BadNotation):
+        game_of(2).position(wrong)
+
+
+def test_a_position_goes_on_like_any_game():
+    game = game_of(2, *MODULES)
+    board = ["base-E 0,-1 r2", "base-B 1,0 r0 bridge 1,0 ew"]
+    state = game.position({"board": board, "figures": ["0 big 0,0 road:0"], "dragon": "1,0", "fairy": "0,0", "seed": 4})
+    census = game.census(state)
+    game.playout(state, 3)
+    assert not state.pending and game.census(state) == census
+
+
+def test_greedy_play_beats_random_play():
+    game = game_of(2)
+    for seed in range(2):
+        state, dice = game.new(seed), random.Random(seed)
+        while state.pending:
+            seat = int(state.actor())
+            actions = game.legal(state, seat)
+            if seat == seed and len(actions) < 40:
+                action = max(actions, key=lambda action: worth(game, state, seat, action))
+            else:
+                action = dice.choice(actions)
+            game.apply(state, seat, action)
+        assert state.scores[seed] > state.scores[1 - seed]
+
+
+def worth(game, state, seat, action):
+    after = state.clone()
+    game.apply(after, seat, action)
+    return HEURISTIC.value(game, after, seat) - HEURISTIC.value(game, after, 1 - seat)
+
+
+def test_a_suggestion_is_legal():
+    game = game_of(3, *MODULES)
+    state, dice = game.new(2), random.Random(2)
+    while state.pending:
+        seat = int(state.actor())
+        action = HEURISTIC.suggest(game, state, seat, dice.randrange(2**32))
+        assert action in game.legal(state, seat)
+        game.apply(state, seat, action)
+
+
+def test_the_observation_has_its_shape_and_shows_the_board():
+    for modules in ((), MODULES):
+        game = game_of(3, *modules)
+        state = game.new(6)
+        blank = encode.encode(game, state.redact(1))
+        game.playout(state, 9, 60)
+        numbers = encode.encode(game, state.redact(1))
+        assert (len(numbers),) == encode.shape(game) and len(blank) == len(numbers)
+        tiles = [numbers[i] for i in range(0, encode.WINDOW**2 * encode.PLANES, encode.PLANES)]
+        assert sum(tiles) == state.slots and sum(blank[: len(tiles) * encode.PLANES : encode.PLANES]) == 1
+        assert numbers != encode.encode(game, state.redact(0))
