@@ -7,11 +7,11 @@ import pytest
 from rules.village.playing import Board, rule
 
 
-def final(*players, seats=2, **more):
+def final(*players, seats=2, fate=None, **more):
     """The game ends with an idle last turn of seat 0; no points but the final ones, and those of the last mass."""
     people = [{"coin": 0, "members": {"farm": [1]}} | player for player in players]
     people += [{"coin": 0}] * (seats - len(players))
-    board = Board(*people, seats=seats, ender=1, last_turns=1, spaces={}, turn=0, **more).do("decline")
+    board = Board(*people, seats=seats, ender=1, last_turns=1, spaces={}, turn=0, **more).do("decline", fate=fate)
     while board.state.pending:
         board.do("done" if "done" in board.choices() else "pass")
     return board
