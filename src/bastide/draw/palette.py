@@ -26,6 +26,7 @@ SHARED: Palette = {
     "wall": ("#d9ccb4", "#a3988a"),
     "wall-d": ("#6f6152", "#3b332b"),
     "plaster": ("#f1e5cb", "#cbbd9f"),
+    "plaster-d": ("#d5c5a3", "#a8997a"),
     "roof0": ("#b5533a", "#8e3f2c"),
     "roof1": ("#9a3f2f", "#743025"),
     "roof2": ("#c67846", "#9c5a35"),

@@ -1,0 +1,61 @@
+"""Orléans in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.svg import tag, use
+from bastide.games.orleans import art
+from bastide.games.orleans.state import OrleansState
+from bastide.games.orleans.view.board import market, own_board
+from bastide.games.orleans.view.side import deeds, others, tiles
+from bastide.games.orleans.view.tracks import tracks
+from bastide.games.orleans.view.travel import travel_map
+
+PALETTE = art.PALETTE
+LAYOUT = "columns"
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    return art.symbols()
+
+
+def style() -> str:
+    """Rules for classes of this game only."""
+    return (
+        ".orl-town{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;stroke-linejoin:round}"
+        ".orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
+        "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
+        ".orl-frame{fill:none;stroke:var(--line);stroke-width:1.3}.orl-ready{stroke:var(--ok);stroke-width:2}"
+    )
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    sky = tag("rect", width=200, height=280, fill="var(--sky)")
+    land = tag("svg", use("orl-map", -120, -20, 480, 446), width=200, height=200, y=90, viewBox="90 60 200 200")
+    ship = use("orl-place-ship", -10, 190, 220, 104)
+    return sky + land + use("orl-place-castle", 20, 20, 160, 76) + ship
+
+
+def panels(game: Game[OrleansState], view: OrleansState, look: Look) -> list[Panel]:
+    """The map and the tracks; the viewer's board and market; deeds, tiles and the other boards."""
+    seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
+    found = [travel_map(view, seat, look), tracks(view, look), own_board(view, seat, look), market(view, seat, look)]
+    return [*found, deeds(view, look), tiles(view, look), others(view, seat, look)]
+
+
+def players(game: Game[OrleansState], view: OrleansState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name: coins, level, stations, citizens, goods."""
+    say = look.say
+    return [
+        [
+            Chip("orl-coin", str(view.coins[seat]), say("chip.coins")),
+            Chip("orl-star", str(view.level(seat)), say("chip.level")),
+            Chip(f"orl-station-{look.colour(seat).name}", str(view.built(seat)), say("chip.stations")),
+            Chip("orl-seal", str(view.citizens_of(seat)), say("chip.citizens")),
+            Chip("orl-grain", str(view.goods_held(seat)), say("chip.goods")),
+        ]
+        for seat in range(game.seats)
+    ]
