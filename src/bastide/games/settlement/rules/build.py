@@ -68,7 +68,8 @@ class Ground(Phase[SettlementState]):
         seat, space, place = decision.seat, action >> 8, decision.a
         building = state.market[place]
         state.houses[seat * SPACES + space] = building
-        state.tell("builds", seat, "SET-BUILD-02", [int(place), building, space])
+        if state.watched():
+            state.tell("builds", seat, "SET-BUILD-02", [int(place), building, space])
         if state.artefacts[seat] == SACRED_CLOCK:  # [SET-ARTEFACT-11] this building alone, and no villager
             state.push(EFFECTS, seat, 1 << space)
         state.piles[place] -= 1
@@ -110,7 +111,8 @@ def refill(state: SettlementState, seat: i64, place: i64, stack: i64, rule: str)
     building = draw(state, state.hidden)
     state.stacks[stack] -= 1
     state.market[place], state.piles[place] = int(building), 1
-    state.tell("refills", seat, rule, [int(place), int(stack), int(building)])
+    if state.watched():
+        state.tell("refills", seat, rule, [int(place), int(stack), int(building)])
 
 
 def group_market(state: SettlementState) -> None:
@@ -125,7 +127,7 @@ def group_market(state: SettlementState) -> None:
                 state.piles[place] += state.piles[other]
                 state.market[other], state.piles[other] = NONE, 0
                 joined = True
-        if joined:
+        if joined and state.watched():
             state.tell("groups", NOBODY, "SET-ROUND-05", [place, building, state.piles[place]])
 
 

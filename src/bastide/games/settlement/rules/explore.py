@@ -50,7 +50,8 @@ def explore(state: SettlementState, seat: i64, region: i64) -> None:
     """[SET-EXPLORE-01] [SET-EXPLORE-02] Villagers go, the top tile of the region's level is seen, then placed."""
     send(state, seat, EXPLORE_ZONE, EXPLORE[region], "SET-EXPLORE-01")
     tile = state.draw(state.wilds & LEVEL[region])
-    state.tell("draws", seat, "SET-EXPLORE-02", [int(region), int(tile)])
+    if state.watched():
+        state.tell("draws", seat, "SET-EXPLORE-02", [int(region), int(tile)])
     spaces = open_spaces(state, seat, region)
     if size(spaces) == 1:
         settle(state, seat, size(spaces - 1), tile)
@@ -83,7 +84,8 @@ def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
     [SET-ARTEFACT-13] unless the Explorer's Astrolabe collects before the check."""
     state.wilds &= ~BIT[tile]
     state.lands[seat * SPACES + space] = int(tile)
-    state.tell("lays", seat, "SET-EXPLORE-02", [int(space), int(tile)])
+    if state.watched():
+        state.tell("lays", seat, "SET-EXPLORE-02", [int(space), int(tile)])
     if state.artefacts[seat] == EXPLORER_ASTROLABE:
         gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-13")
     check(state, seat, space)
@@ -128,7 +130,8 @@ class Meet(Phase[SettlementState]):
         if action == APPEAR:
             appear(state, decision.seat, decision.a, "SET-ARTEFACT-22")
         else:
-            state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.a)])
+            if state.watched():
+                state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.a)])
 
 
 def list_hunts(state: SettlementState, seat: i64, hands: i64, actions: list[Action]) -> None:
@@ -146,7 +149,8 @@ def hunt(state: SettlementState, seat: i64, space: i64) -> None:
     send(state, seat, HUNT_ZONE, HUNT[colour], "SET-HUNT-02")
     state.beasts[seat] &= ~(1 << int(space))
     state.monsters[colour] += 1
-    state.tell("hunts", seat, "SET-HUNT-01", [int(space), int(colour)])
+    if state.watched():
+        state.tell("hunts", seat, "SET-HUNT-01", [int(space), int(colour)])
     gain_all(state, seat, REWARD[colour], "SET-HUNT-03")
     if state.artefacts[seat] == MACE_OF_THE_BRAVE:
         gain(state, seat, DIAMOND, 1, "SET-ARTEFACT-14")

@@ -33,7 +33,8 @@ def invite(state: SettlementState, seat: i64, slot: i64) -> None:
     """[SET-HERO-05] The card's villagers come at once, [SET-ARTEFACT-21] one more with the Cup of Good Cheer;
     [SET-HERO-06] then the card leaves the row. [SET-HERO-08] A player may have any number."""
     hero: i64 = state.row[slot]
-    state.tell("invites", seat, "SET-HERO-01", [int(slot), int(hero)])
+    if state.watched():
+        state.tell("invites", seat, "SET-HERO-01", [int(slot), int(hero)])
     pay(state, seat, fee(hero, slot), "SET-HERO-02")
     if HERO_BONUS[hero]:
         welcome(state, seat, HERO_BONUS[hero], "SET-HERO-05")
@@ -60,7 +61,8 @@ def turn_up(state: SettlementState, slot: i64, rule: str) -> None:
     hero = state.draw(state.deck)
     state.deck &= ~BIT[hero]
     state.row[slot] = int(hero)
-    state.tell("enters", NOBODY, rule, [int(slot), int(hero)])
+    if state.watched():
+        state.tell("enters", NOBODY, rule, [int(slot), int(hero)])
 
 
 def discard_hero(state: SettlementState) -> None:
@@ -68,5 +70,6 @@ def discard_hero(state: SettlementState) -> None:
     hero: i64 = state.row[SLOTS - 1]
     if hero >= 0:
         state.gone |= BIT[hero]
-        state.tell("leaves", NOBODY, "SET-ROUND-03", [int(hero)])
+        if state.watched():
+            state.tell("leaves", NOBODY, "SET-ROUND-03", [int(hero)])
         slide(state, SLOTS - 1)

@@ -41,7 +41,8 @@ def leave(state: SettlementState, seat: i64) -> None:
     state.passed |= bit(seat)
     if state.leaver == NONE:
         state.leaver = seat
-    state.tell("passes", seat, "SET-PASS-01", [int(state.leaver == seat)])
+    if state.watched():
+        state.tell("passes", seat, "SET-PASS-01", [int(state.leaver == seat)])
     state.push(NEXT, NOBODY, seat)
     if state.round == ROUNDS:
         return
@@ -89,10 +90,11 @@ def put_away(state: SettlementState, seat: i64, kept: i64) -> None:
     for resource in range(BASICS):
         keep: i64 = (kept >> (4 * resource)) & 15
         place: i64 = seat * RESOURCES + resource
-        state.supply[resource] += int(state.goods[place] - keep)
-        told.append(int(keep))
-        told.append(int(state.goods[place] - keep))
+        given: i64 = state.goods[place] - keep
+        state.supply[resource] += int(given)
         state.goods[place] = int(keep)
+        if state.watched():
+            told += [int(keep), int(given)]
     state.tell("keeps", seat, "SET-PASS-04", told)
     used: i64 = 0
     for place in range(seat * ZONES, seat * ZONES + ZONES):
@@ -101,7 +103,8 @@ def put_away(state: SettlementState, seat: i64, kept: i64) -> None:
     state.spare += used
     state.base[seat] = BASE
     state.banned = 0
-    state.tell("returns", seat, "SET-PASS-08", [int(used)])
+    if state.watched():
+        state.tell("returns", seat, "SET-PASS-08", [int(used)])
 
 
 class Pick(Phase[SettlementState]):
@@ -120,7 +123,8 @@ class Pick(Phase[SettlementState]):
         state.offer &= ~BIT[artefact]
         state.artefacts[seat] = artefact
         rule = "SET-PASS-10" if decision.a else "SET-SETUP-10"
-        state.tell("takes", seat, rule, [artefact, int(previous)])
+        if state.watched():
+            state.tell("takes", seat, rule, [artefact, int(previous)])
         at_once(state, seat, artefact)
         if previous >= 0:
             self.give_back(state, previous)
@@ -153,7 +157,8 @@ def show_artefact(state: SettlementState, rule: str) -> None:
     artefact = state.draw(state.chest)
     state.chest &= ~BIT[artefact]
     state.offer |= BIT[artefact]
-    state.tell("shows", NOBODY, rule, [int(artefact)])
+    if state.watched():
+        state.tell("shows", NOBODY, rule, [int(artefact)])
 
 
 def at_once(state: SettlementState, seat: i64, artefact: i64) -> None:

@@ -58,7 +58,8 @@ def list_regions(state: SettlementState, seat: i64, explored: i64, actions: list
 def activate_region(state: SettlementState, seat: i64, region: i64) -> None:
     """[SET-REGION-01] [SET-ARTEFACT-26] A second activation is like the first."""
     send(state, seat, REGION_ZONE + region, REGION[region], "SET-REGION-01")
-    state.tell("region", seat, "SET-REGION-01", [int(region)])
+    if state.watched():
+        state.tell("region", seat, "SET-REGION-01", [int(region)])
     tiles = gathered(state, seat, region)
     if state.artefacts[seat] != SCROLL_OF_POWER:
         collect(state, seat, tiles, SPACES)
@@ -133,7 +134,8 @@ def fortify(state: SettlementState, seat: i64, space: i64) -> None:
     unless the Potion of Might collects."""
     send(state, seat, FORTIFY_ZONE, 1, "SET-FORT-01")
     state.forts[seat] |= 1 << int(space)
-    state.tell("fortifies", seat, "SET-FORT-02", [int(space)])
+    if state.watched():
+        state.tell("fortifies", seat, "SET-FORT-02", [int(space)])
     if state.artefacts[seat] == POTION_OF_MIGHT:
         gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-15")
 
@@ -142,7 +144,8 @@ def man_fortification(state: SettlementState, seat: i64, space: i64) -> None:
     """[SET-FORTACT-01] [SET-FORTACT-03] One token of the terrain, [SET-FORTACT-04] no encounter, [SET-FORTACT-05]
     [SET-REGION-09] whatever its region does; [SET-ARTEFACT-19] two with the Sovereign's Crown."""
     send(state, seat, FORTIFICATION_ZONE + space, 1, "SET-FORTACT-01")
-    state.tell("fortification", seat, "SET-FORTACT-01", [int(space)])
+    if state.watched():
+        state.tell("fortification", seat, "SET-FORTACT-01", [int(space)])
     crowned = state.artefacts[seat] == SOVEREIGN_CROWN
     rule = "SET-ARTEFACT-19" if crowned else "SET-FORTACT-03"
     gain(state, seat, state.yields(seat, space), 2 if crowned else 1, rule)

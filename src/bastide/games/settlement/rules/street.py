@@ -61,7 +61,8 @@ def list_streets(state: SettlementState, seat: i64, actions: list[Action]) -> No
 def activate_street(state: SettlementState, seat: i64, street: i64) -> None:
     """[SET-STREET-01] [SET-BUILD-10] Every building that stands in the street now can be used."""
     send(state, seat, STREET_ZONE + street, STREET[street], "SET-STREET-01")
-    state.tell("street", seat, "SET-STREET-01", [int(street)])
+    if state.watched():
+        state.tell("street", seat, "SET-STREET-01", [int(street)])
     row: i64 = ROW
     state.push(EFFECTS, seat, state.built(seat) & (row << (SIDE * street)))
 
@@ -126,7 +127,8 @@ def use(state: SettlementState, seat: i64, space: i64, choice: i64) -> None:
     """What the building on a colony space does."""
     building = state.houses[seat * SPACES + space]
     effect, rule = EFFECT[building], BUILDING_RULES[building]
-    state.tell("uses", seat, rule, [int(space), building, int(choice)])
+    if state.watched():
+        state.tell("uses", seat, rule, [int(space), building, int(choice)])
     if effect == GAIN:
         gain_all(state, seat, EFFECT_GET[building], rule)
     elif effect == GAIN_CHOICE:
@@ -149,7 +151,8 @@ def store(state: SettlementState, seat: i64, space: i64) -> None:
     building = state.houses[place]
     state.goods[seat * RESOURCES + STORED[building]] -= 1
     state.vaults[place] += 1
-    state.tell("stores", seat, BUILDING_RULES[building], [int(space), building, state.vaults[place]])
+    if state.watched():
+        state.tell("stores", seat, BUILDING_RULES[building], [int(space), building, state.vaults[place]])
 
 
 def price(building: i64, choice: i64) -> i64:

@@ -36,16 +36,13 @@ def welcome(state: SettlementState, seat: i64, wanted: i64, rule: str) -> None:
 
 def pay(state: SettlementState, seat: i64, cost: i64, rule: str) -> None:
     """[SET-SUPPLY-04] What is spent returns to the supply at once."""
-    spent: list[int] = []
     for resource in range(RESOURCES):
         n = amount(cost, resource)
         if n:
             state.goods[seat * RESOURCES + resource] -= int(n)
             state.supply[resource] += int(n)
     if state.watched():
-        for resource in range(RESOURCES):
-            spent.append(int(amount(cost, resource)))
-        state.tell("pays", seat, rule, spent)
+        state.tell("pays", seat, rule, [int(amount(cost, resource)) for resource in range(RESOURCES)])
 
 
 def stock(state: SettlementState) -> i64:
