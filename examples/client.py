@@ -1,7 +1,7 @@
 """A program at a table: opens one against a bot and plays it to the end through the API.
 
-    bastide serve --no-browser &
-    python examples/client.py http://127.0.0.1:8000 carcassonne
+bastide serve --no-browser &
+python examples/client.py http://127.0.0.1:8000 carcassonne
 """
 
 import json

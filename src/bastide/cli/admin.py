@@ -7,6 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from cyclopts import App
+
 from bastide.cli.export import opened
 from bastide.core.errors import BadOption
 
@@ -146,3 +148,9 @@ def _with_table(db: str | None, table: str, work: Callable[[Tables, Live], Await
         await work(tables, live)
 
     return _with_book(db, run)
+
+
+app = App(name="admin", help="What the operator of a server can do with tables, while it runs.")
+app.command(list_tables, name="list")
+for function in (inspect, undo, close, delete):
+    app.command(function)

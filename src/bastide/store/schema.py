@@ -110,6 +110,7 @@ subscriptions = Table(
     Column("seat", Integer, primary_key=True),
     Column("channel", String(10), primary_key=True),
     Column("address", Text, primary_key=True),
-    Column("told", Integer, nullable=False, default=-1),  # the version of the last notice
-    Column("last", Float, nullable=False, default=0.0),
+    Column("language", String(5), nullable=False),
+    Column("told", Integer, nullable=False),  # the version of the last notice
+    Column("looked", Float, nullable=False),  # the table was last looked at as it was touched then
 )

@@ -26,6 +26,7 @@ from bastide.web.joining import join_by_link
 from bastide.web.limits import Bucket, Count
 from bastide.web.logs import Witness
 from bastide.web.metrics import Metrics, show_metrics
+from bastide.web.notify import tell
 from bastide.web.pages import page_routes
 from bastide.web.playing import ring
 from bastide.web.relay import Relay
@@ -66,13 +67,14 @@ async def running(house: House) -> AsyncIterator[None]:
     await house.database.migrate()
     await house.relay.start()
     house.thinking.start()
-    sweeper = asyncio.create_task(sweeping(house))
+    chores = [asyncio.create_task(chore(house)) for chore in (sweeping, noticing)]
     try:
         yield
     finally:
         shut(house)
-        sweeper.cancel()
-        await asyncio.gather(sweeper, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await house.thinking.stop()
         await house.relay.stop()
         await house.database.close()
@@ -98,6 +100,16 @@ async def sweeping(house: House) -> None:
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(house.settings.sweep)
+
+
+async def noticing(house: House) -> None:
+    """Tell those who want to be told; apart from all else, for it may take its time."""
+    while True:
+        await asyncio.sleep(house.settings.sweep)
+        try:
+            await tell(house)
+        except Exception:
+            LOG.exception("notices failed; they will be tried again")
 
 
 @get("/health", media_type=MediaType.JSON, tags=["operation"])

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watchers: Positive = 500  # open streams of one table
     metrics: Literal["local", "public", "off"] = "local"  # who may read /metrics
     log: Literal["json", "text", "off"] = "text"
+    webhooks: Literal["public", "any", "off"] = "public"  # where notices may be posted: `any` allows private addresses
     smtp: str = ""  # smtp://[user:password@]host:port for notices by e-mail
     sender: str = "bastide@localhost"  # of those e-mails
     push_key: str = ""  # private key (PEM file) for web push

@@ -4,6 +4,7 @@ from litestar import Router
 
 from bastide.web.api.company import company_routes
 from bastide.web.api.games import game_routes
+from bastide.web.api.notices import notice_routes
 from bastide.web.api.play import play_routes
 from bastide.web.api.review import review_routes
 from bastide.web.api.tables import table_routes
@@ -12,5 +13,6 @@ from bastide.web.api.tables import table_routes
 def api_router() -> Router:
     """All routes under /api."""
     return Router(
-        path="/api", route_handlers=[*game_routes, *table_routes, *play_routes, *company_routes, *review_routes]
+        path="/api",
+        route_handlers=[*game_routes, *table_routes, *play_routes, *company_routes, *review_routes, *notice_routes],
     )

@@ -92,8 +92,9 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("channel", sa.String(length=10), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("language", sa.String(length=5), nullable=False),
         sa.Column("told", sa.Integer(), nullable=False),
-        sa.Column("last", sa.Float(), nullable=False),
+        sa.Column("looked", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "seat", "channel", "address"),
     )

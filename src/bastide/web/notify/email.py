@@ -1,0 +1,43 @@
+"""Notices by e-mail."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import smtplib
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from bastide.core.errors import BadOption
+from bastide.web.notify.notice import Notice
+from bastide.web.settings import Settings
+
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
+PATIENCE = 20  # seconds
+
+
+def check(settings: Settings, address: str) -> None:
+    if not settings.smtp:
+        raise BadOption("channel", "this server sends no e-mail")
+    if not ADDRESS.fullmatch(address):
+        raise BadOption("address", "not an e-mail address")
+
+
+async def send(settings: Settings, address: str, notice: Notice) -> None:
+    message = EmailMessage()
+    message["Subject"], message["From"], message["To"] = notice.title, settings.sender, address
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content("\n".join([notice.title, "", *notice.lines, "", notice.url, ""]))
+    await asyncio.to_thread(_deliver, settings, message)
+
+
+def _deliver(settings: Settings, message: EmailMessage) -> None:
+    place = urlsplit(settings.smtp)
+    secure = place.scheme == "smtps"
+    kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
+    with kind(place.hostname or "localhost", place.port or (465 if secure else 25), timeout=PATIENCE) as server:
+        if not secure and server.has_extn("starttls"):
+            server.starttls()
+        if place.username:
+            server.login(unquote(place.username), unquote(place.password or ""))
+        server.send_message(message)
