@@ -22,7 +22,7 @@ class Tuning:
 
     def __init__(
         self,
-        explore: float = 1.0,
+        explore: float = 0.15,
         widen: float = 2.0,
         plies: int = 0,
         finish: int = 0,
