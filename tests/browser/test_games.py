@@ -70,12 +70,8 @@ def test_two_browsers_at_one_table(visitors, one_server, game):
         if not mover.due:
             ada.page.wait_for_timeout(50)
             continue
-        before = mover.page.evaluate("document.querySelector('#frame').dataset.turn")
         mover.move("mouse")
         left -= 1
-        turn = mover.page.evaluate("document.querySelector('#frame').dataset.turn")
-        if turn != before and not mover.due:
-            other.page.wait_for_function(
-                "() => document.querySelector('#frame').dataset.pending !== ''", timeout=30_000
-            )
-    assert not left or (ada.over and bo.page.wait_for_selector('form[action*="/rematch"]'))
+        now = mover.page.locator("#frame").get_attribute("data-pending")
+        other.page.wait_for_function("now => document.querySelector('#frame').dataset.pending === now", arg=now)
+    assert not left or (ada.over and bo.over)

@@ -53,7 +53,7 @@ def test_a_lean_script_keeps_what_is_in_quotes():
 
 def test_the_script_is_small():
     made = assets()
-    assert len(made.files[made.script.removeprefix("/s/")].body) <= 10_000
+    assert len(made.files[made.script.removeprefix("/s/")].body) <= 10 * 1024
 
 
 @pytest.fixture

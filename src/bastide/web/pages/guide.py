@@ -15,10 +15,10 @@ from bastide.text import Speech, speech
 from bastide.web.company import Sitter
 from bastide.web.pages import side
 from bastide.web.pages.assets import assets, icon, shelf
-from bastide.web.pages.panels import look_of, panels_of, rows, zoom_buttons
+from bastide.web.pages.panels import look_of, panels_of, rows
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, document
-from bastide.web.pages.table import own_section, tabs
+from bastide.web.pages.table import middle, tabs
 from bastide.web.plan import rules_of
 from bastide.web.sight import Happening, Moment, Sight, choices
 
@@ -121,8 +121,8 @@ def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
         f' data-pending=""><div id="head"><div id="decision"><div role="status" id="turn" tabindex="-1">{words}'
         f"{_wrong(sight, stage, say) if wrong else ''}</div></div>{_ways(box, page, sight, say)}</div>"
         f"{tabs(area['board'] + area['side'], ('log',), sight, say)}"
-        f'<div id="main"><section id="boards">{rows(area["board"], sight)}{zoom_buttons(area["board"], say)}</section>'
-        f'{own_section(area["own"], sight, say)}</div><aside id="side">{side.players(sight, look, say)}'
+        f"{middle(area['board'], area['own'], sight, say)}"
+        f'<aside id="side">{side.players(sight, look, say)}'
         f'{rows(area["side"], sight)}<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">'
         f"{side.log(sight, say, None)}</div></section></aside></div>"
     )

@@ -47,10 +47,20 @@ def figure(panel: Panel, sight: Sight) -> str:
     )
     if panel.area == "board":
         svg = f'<pan-zoom id="pan-{panel.name}"{"" if panel.pan else " still"}>{svg}</pan-zoom>'
-    tabs = ' data-in="phone"' if panel.area != "own" else ""
+    tabs = f' data-in="{"own" if panel.area == "own" else "phone"}"'
     return (
         f'<figure id="f-{panel.name}" class="{panel.area}{" pans" if panel.pan else ""}"{tabs}'
         f' data-pane="{panel.name}" style="--w:{panel.width:g};--h:{panel.height:g}">{svg}</figure>'
+    )
+
+
+def tab_buttons(panels: Sequence[Panel], group: str, sight: Sight) -> str:
+    """On a phone one panel of a group is in front; a tab says whether something can be chosen behind it."""
+    due = [" data-due" if "data-action" in panel.body else "" for panel in panels]
+    names = [escape(title(panel, sight)) for panel in panels]
+    return "".join(
+        f'<button type="button" data-tab="{panel.name}" data-group="{group}"{mark}>{name}</button>'
+        for panel, mark, name in zip(panels, due, names, strict=True)
     )
 
 
@@ -62,6 +72,11 @@ def zoom_buttons(panels: Sequence[Panel], say: Speech) -> str:
         for way, factor in (("in", 1.4), ("out", 0.7), ("fit", -1))
     )
     return f'<div id="zoom"{"" if any(panel.pan for panel in panels) else " class=narrow"}>{buttons}</div>'
+
+
+def width_of(panels: Sequence[Panel]) -> str:
+    """How much room panels want beside others, as style."""
+    return f' style="--w:{max((panel.width for panel in panels), default=1):g}"'
 
 
 def rows(panels: Sequence[Panel], sight: Sight) -> str:

@@ -40,10 +40,7 @@ def page(reader: Reader, sight: Sight, held: list[int]) -> str:
         f'<p id="tip"></p><div id="hint"></div>'
     )
     seats = " ".join(str(seat) for seat in held if seat >= 0)
-    data = (
-        f' data-seat="{sight.viewer}" data-seats="{seats}" data-offline="{escape(say("lost"))}"'
-        f' data-close="{escape(say("close"))}"'
-    )
+    data = f' data-seat="{sight.viewer}" data-seats="{seats}"'
     styles = [assets().styles[game]] if game in assets().styles else []
     return document(reader, headline(sight, say), body, css="at-table", styles=styles, data=data)
 

@@ -21,6 +21,7 @@ def document(
     """A whole HTML page. The body is ready HTML; the title is escaped here."""
     made = assets()
     theme = f' data-theme="{reader.theme}"' if reader.theme != THEMES[0] else ""
+    words = f' data-offline="{escape(reader.say("lost"))}" data-close="{escape(reader.say("close"))}"'
     sheets = "".join(f'<link rel="stylesheet" href="{address}">' for address in (made.style, *styles))
     return (
         f'<!doctype html><html lang="{reader.language}"{theme}><head><meta charset="utf-8">'
@@ -28,7 +29,7 @@ def document(
         f'<meta name="description" content="{escape(reader.say("home.promise"))}">'
         f'<title>{escape(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">{sheets}'
         f'<script type="module" src="{made.script}"></script></head>'
-        f'<body class="{css}"{data}>{body}<div id="toasts" role="alert"></div></body></html>'
+        f'<body class="{css}"{words}{data}>{body}<div id="toasts" role="alert"></div></body></html>'
     )
 
 

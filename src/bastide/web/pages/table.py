@@ -11,7 +11,7 @@ from bastide.draw.seats import COLOURS
 from bastide.text import Speech, speech
 from bastide.web.pages import side
 from bastide.web.pages.assets import icon
-from bastide.web.pages.panels import look_of, panels_of, rows, title, zoom_buttons
+from bastide.web.pages.panels import look_of, panels_of, rows, tab_buttons, width_of, zoom_buttons
 from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight
 
@@ -32,10 +32,17 @@ def frame(sight: Sight) -> str:
         f' data-turn="{sight.ply}" data-pending="{pending}">'
         f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
         f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], side.PANES, sight, say)}"
-        f'<div id="main"><section id="boards">{rows(area["board"], sight)}{zoom_buttons(area["board"], say)}</section>'
-        f"{own_section(area['own'], sight, say)}</div>"
+        f"{middle(area['board'], area['own'], sight, say)}"
         f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"], sight)}{side.tabbed(sight, say)}'
         "</aside></div>"
+    )
+
+
+def middle(shared: list[Panel], own: list[Panel], sight: Sight, say: Speech) -> str:
+    """The board, and beside or below it what belongs to the viewer."""
+    boards = f"{rows(shared, sight)}{zoom_buttons(shared, say)}"
+    return (
+        f'<div id="main"><section id="boards"{width_of(shared)}>{boards}</section>{own_section(own, sight, say)}</div>'
     )
 
 
@@ -44,7 +51,10 @@ def own_section(panels: list[Panel], sight: Sight, say: Speech) -> str:
     if not panels:
         return ""
     grip = f'<button type="button" id="grip" data-sheet aria-label="{escape(say("sheet"))}"></button>'
-    return f'<section id="own">{grip}<div class="inside">{rows(panels, sight)}</div></section>'
+    buttons = tab_buttons(panels, "own", sight) if len(panels) > 1 else ""
+    tabs = f'<nav class="tabs" aria-label="{escape(say("tabs.own"))}">{buttons}</nav>' if buttons else ""
+    inside = f'<div class="inside">{rows(panels, sight)}</div>'
+    return f'<section id="own"{width_of(panels)}>{grip}{tabs}{inside}</section>'
 
 
 def headline(sight: Sight, say: Speech) -> str:
@@ -221,9 +231,8 @@ def banner(sight: Sight, say: Speech) -> str:
 
 def tabs(panels: list[Panel], panes: Sequence[str], sight: Sight, say: Speech) -> str:
     """On a phone: which part of the table is in front."""
-    names = [(panel.name, title(panel, sight)) for panel in panels]
-    names += [(name, say(f"tab.{name}")) for name in panes]
-    buttons = "".join(
-        f'<button type="button" data-tab="{name}" data-group="phone">{escape(words)}</button>' for name, words in names
+    buttons = tab_buttons(panels, "phone", sight) + "".join(
+        f'<button type="button" data-tab="{name}" data-group="phone">{escape(say(f"tab.{name}"))}</button>'
+        for name in panes
     )
     return f'<nav id="tabs" class="tabs" aria-label="{escape(say("tabs"))}">{buttons}</nav>'

@@ -56,7 +56,7 @@ def page(reader: Reader, sight: Sight) -> str:
         f'<p id="lost" role="status"><span>{escape(say("lost"))}</span></p>'
         f'<main id="view" class="text" data-live="{live}">{frame(sight)}</main><div id="hint"></div>'
     )
-    data = f' data-seat="{sight.viewer}" data-offline="{escape(say("lost"))}" data-close="{escape(say("close"))}"'
+    data = f' data-seat="{sight.viewer}"'
     return document(reader, headline(sight, say), body, css="in-words", data=data)
 
 

@@ -1,20 +1,21 @@
-const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = n => n.getAttribute('action');
+const { abs, floor, max, min } = Math;
+const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
 const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = (root = document) => $$('svg [data-action]', root);
 const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
-const parsed = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
+const made = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
 const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
 function toast(html) {
-  const note = parsed(`<div class="toast">${html}<button aria-label="${told.close || 'OK'}">×</button></div>`).firstChild;
-  note.lastChild.onclick = () => note.remove(); $('#toasts').replaceChildren(note); setTimeout(() => note.remove(), 9000);
+  const note = made(`<div class="toast">${html}<button aria-label="${told.close}">×</button></div>`).firstChild;
+  note.lastChild.onclick = () => note.remove(); $('#toasts').replaceChildren(note); setTimeout(() => note.remove(), 9e3);
 }
 const lost = () => toast(`<p>${told.offline}</p>`);
 async function send(url, data) {
   try {
     const r = await fetch(url, { method: 'POST', body: data, headers }), go = r.headers.get('X-Go');
-    if (go) return location.assign(go);
-    const html = await r.text(), place = $('#' + (parsed(html).firstChild?.dataset?.into || 'x'));
+    if (go) return location = go;
+    const html = await r.text(), place = $('#' + (made(html).firstChild?.dataset?.into || 'x'));
     if (place) place.innerHTML = html; else if (html) toast(html);
     return r.ok;
   } catch { lost(); }
@@ -25,7 +26,7 @@ async function soft(url, quiet) { // another state of the same page
   try {
     const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
     if (!r.ok) return toast(html);
-    paint(html); if (!quiet) history.replaceState(null, '', url);
+    paint(html); if (!quiet) history.replaceState(0, '', url);
   } catch (e) { if (e.name !== 'AbortError') lost(); }
 }
 on('submit', e => {
@@ -33,7 +34,7 @@ on('submit', e => {
   if ('themeForm' in set) body.parentNode.dataset.theme = b.value;
   if (b?.dataset.sure && !confirm(b.dataset.sure)) return stop(e);
   if ('soft' in set) { stop(e); soft(at(f) + '?' + fields(f, b)); }
-  if ('send' in set) { stop(e); send(b?.getAttribute('formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
+  if ('send' in set) { stop(e); send(at(b, 'formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
 });
 on('change', e => { const f = e.target.form; if (f && 'live' in f.dataset) soft(location.pathname + '?' + fields(f), 1); });
 on('input', e => { if ('quick' in e.target.dataset) e.target.form.requestSubmit(); });
@@ -53,31 +54,30 @@ function choose(t) { // on touch: tap, see, confirm
 on('click', e => {
   const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]'), d = t?.dataset, tip = $('#tip');
   for (const n of $$('.drop[open]')) if (!n.contains(e.target)) n.open = false;
-  if (tip) tip.textContent = t ? '' : $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
+  if (tip) tip.textContent = !t && $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
   if (!t) return;
   if (d.action) choose(t);
   else if (d.tab) { view.dataset[d.group] = d.tab; settle(); }
   else if (d.zoom) zoom(+d.zoom);
   else if ('sheet' in d) view.dataset.sheet = { '': 'high', high: 'low', low: '' }[view.dataset.sheet || ''];
   else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
-  else { stop(e); 'away' in d ? $('#hint').replaceChildren() : soft(t.getAttribute('href')); }
+  else { stop(e); 'away' in d ? $('#hint').replaceChildren() : soft(at(t, 'href')); }
 });
 const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 on('keydown', e => {
   const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (target && (k === 'Enter' || k === ' ')) { stop(e); return act(target.dataset.action); }
-  if (target && turns[k]) { stop(e); return step(target, turns[k]); }
+  if (target && (k === 'Enter' || k === ' ' || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
   if (t.matches('input,select,textarea')) return;
   if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = false; return $('summary', d).focus(); } }
   if (factor) return zoom(factor);
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
   if (b) { stop(e); b.click(); }
 });
-function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); f > 0 ? b?.zoom(f) : b?.fit(); }
+function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; b.asked = f > 0; b.asked ? b.zoom(f) : b.fit(); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
-  const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * Math.abs((a - x) * dy + (b - y) * dx) : Infinity; };
+  const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : Infinity; };
   const best = all().sort((a, b) => far(a) - far(b))[0];
   if (far(best) < Infinity) best.focus();
 }
@@ -86,21 +86,23 @@ on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for
 // What is seen
 function paint(html) {
   const had = document.activeElement, inside = view.contains(had), key = had.dataset.action;
-  morph(view, parsed(html)); unpick(); $('#hint')?.replaceChildren(); settle();
+  morph(view, made(html)); $('[data-picked]') || unpick(); $('#hint')?.replaceChildren(); settle();
   if (inside && !view.contains(document.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('#turn'))?.focus();
 }
 function settle() {
   const frame = $('#frame'), set = frame?.dataset; if (!set) return;
   document.title = set.title;
-  for (const group of ['phone', 'side']) {
-    const tabs = $$(`[data-group=${group}]`), now = (tabs.find(t => t.dataset.tab === view.dataset[group]) || tabs[0])?.dataset.tab;
+  for (const group of ['phone', 'own', 'side']) {
+    const tabs = $$(`[data-group=${group}]`), due = tabs.filter(t => 'due' in t.dataset), was = tabs.find(t => t.dataset.tab === view.dataset[group]);
+    if (!tabs[0]) continue;
+    const now = view.dataset[group] = (due[0] && set.turn !== seen && !due.includes(was) ? due[0] : was || tabs[0]).dataset.tab; // show where a new decision is taken
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
   if (phone.matches && set.turn !== seen) for (const b of $$('pan-zoom')) b.near();
   seen = set.turn;
   $$('details[data-load][open]').forEach(load);
-  const list = s => (s || '').split(' '), due = list(set.pending), next = due.find(s => s && list(told.seats).includes(s));
+  const due = set.pending?.split(' ') || [], next = due.find(s => s && told.seats?.split(' ').includes(s));
   clearTimeout(hand); // several seats at one device
   if (next && !due.includes(told.seat)) hand = setTimeout(() => location.replace(`?seat=${next}&hand=1`), 900);
   tick();
@@ -108,16 +110,17 @@ function settle() {
 async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
 on('toggle', e => { if (e.target.dataset.load && e.target.open) load(e.target); }, true);
 function tick() {
-  const whole = Math.floor, two = x => ':' + String(whole(x) % 60).padStart(2, 0);
-  for (const n of $$('[data-left]')) { const s = Math.max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)); n.textContent = whole(s / 3600) + two(s / 60) + two(s); }
+  const two = x => ':' + String(floor(x) % 60).padStart(2, 0);
+  for (const n of $$('[data-left]')) { const s = max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)); n.textContent = floor(s / 3600) + two(s / 60) + two(s); }
 }
 
 // Staying up to date
+const net = up => body.classList.toggle('offline', !up);
 let socket, wait = 500, heard;
 function connect() {
-  const url = new URL(view.dataset.live, location); url.protocol = url.protocol.replace('http', 'ws'); socket = new WebSocket(url);
-  socket.onmessage = e => { heard = Date.now(); wait = 500; body.classList.remove('offline'); if (e.data) paint(e.data); };
-  socket.onclose = e => { if (e.code === 4403 || e.code === 4404) return location.reload(); body.classList.add('offline'); setTimeout(connect, wait = Math.min(2 * wait, 8000)); };
+  socket = new WebSocket(view.dataset.live);
+  socket.onmessage = e => { heard = Date.now(); wait = 500; net(1); if (e.data) paint(e.data); };
+  socket.onclose = e => { if (e.code === 4403 || e.code === 4404) return location.reload(); net(0); setTimeout(connect, wait = min(2 * wait, 8e3)); };
 }
-if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 40000) socket.close(); }, 20000); }
+if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 4e4) socket.close(); }, 2e4); }
 if (view) { settle(); setInterval(tick, 1000); }

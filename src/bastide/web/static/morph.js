@@ -1,5 +1,5 @@
 // A keyed morph: what has the same key on both sides is the same node: kept, moved, patched.
-// What the reader has opened or zoomed (open, style) stays so.
+// What the reader has opened, zoomed or picked stays so.
 const keys = '[id],[data-action],button[value]', keyOf = n => n.nodeType > 1 ? '' : n.id || (n.dataset.action ? 'a ' + n.dataset.action : n.nodeName === 'BUTTON' && n.value ? 'b ' + n.value : '');
 function morph(root, next) {
   const wanted = new Set([...next.querySelectorAll(keys)].map(keyOf)), keep = new Map();
@@ -23,7 +23,7 @@ function morph(root, next) {
     if (a.nodeType !== 1) { if (a.nodeValue !== b.nodeValue) a.nodeValue = b.nodeValue; return; }
     if ('keep' in a.dataset || a.isEqualNode(b)) return;
     for (const { name, value } of [...b.attributes]) if (a.getAttribute(name) !== value) a.setAttribute(name, value);
-    for (const { name } of [...a.attributes]) if (!b.hasAttribute(name) && name !== 'open' && name !== 'style') a.removeAttribute(name);
+    for (const { name } of [...a.attributes]) if (!b.hasAttribute(name) && !/^open$|style|picked/.test(name)) a.removeAttribute(name);
     children(a, b);
   }
 }

@@ -4,8 +4,8 @@ customElements.define('pan-zoom', class extends HTMLElement {
   connectedCallback() {
     if (this.on) return; // only moved within the page
     const on = this.on = (t, f, o) => this.addEventListener(t, f, o);
-    on('wheel', e => { if (this.still) return; stop(e); this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); }, { passive: false });
-    on('pointerdown', e => { this.moved = 0; if (!this.still) this.p.set(e.pointerId, e); });
+    on('wheel', e => { if (!this.still) { stop(e); this.asked = 1; this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); } }, { passive: false });
+    on('pointerdown', e => { this.moved = 0; this.still || this.p.set(e.pointerId, e); });
     on('pointermove', e => this.move(e));
     for (const t of ['pointerup', 'pointercancel']) on(t, e => this.p.delete(e.pointerId));
     on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, true);
@@ -15,25 +15,27 @@ customElements.define('pan-zoom', class extends HTMLElement {
   move(e) {
     const id = e.pointerId, a = this.p.get(id); if (!a) return;
     const dx = e.clientX - a.clientX, dy = e.clientY - a.clientY, b = [...this.p.values()].find(q => q.pointerId !== id), half = b ? .5 : 1;
-    this.moved += Math.abs(dx) + Math.abs(dy);
+    this.moved += abs(dx) + abs(dy);
     if (this.moved > 6 && !this.hasPointerCapture(id)) this.setPointerCapture(id); // not sooner, or clicks miss their target
-    if (b) { const d = q => Math.hypot(q.clientX - b.clientX, q.clientY - b.clientY); this.zoom(d(e) / (d(a) || 1), (e.clientX + b.clientX) / 2, (e.clientY + b.clientY) / 2); }
+    if (b) { this.asked = 1; const d = q => hypot(q.clientX - b.clientX, q.clientY - b.clientY); this.zoom(d(e) / (d(a) || 1), (e.clientX + b.clientX) / 2, (e.clientY + b.clientY) / 2); }
     this.p.set(id, e); this.paint(this.x + dx * half, this.y + dy * half);
   }
   zoom(f, cx, cy) {
-    const r = box(this), k = Math.min(8, Math.max(.5, this.k * f)); f = k / this.k; this.k = k;
+    const r = box(this), k = min(8, max(.5, this.k * f)); f = k / this.k; this.k = k;
     cx = cx === undefined ? r.width / 2 : cx - r.x; cy = cy === undefined ? r.height / 2 : cy - r.y;
     this.paint(cx - f * (cx - this.x), cy - f * (cy - this.y));
   }
-  fit() { this.k = 1; this.paint(0, 0); }
+  fit() { const r = box(this), q = box(this.firstElementChild), k = this.k; this.k = min(1, r.height * k / q.height); this.paint((r.width - q.width * this.k / k) / 2, 0); }
   reach(t) { // bring what has the focus into sight
     const r = box(this), q = box(t);
     if (this.still || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
     this.paint(this.x + r.x - q.x + (r.width - q.width) / 2, this.y + r.y - q.y + (r.height - q.height) / 2);
   }
-  near() { // open on what may be chosen, large enough for a thumb
-    const size = Math.min(...all(this).map(box).filter(q => q.width).map(q => Math.max(q.width, q.height)));
-    if (size < 40) { this.zoom(Math.min(4, 44 / size)); this.reach(all(this)[0]); }
+  near() { // unless the reader has zoomed: open on what may be chosen, large enough for a thumb
+    if (this.asked) return;
+    const sizes = all(this).map(n => box(n).width / this.k).sort((a, b) => a - b), size = sizes[sizes.length >> 1] || 40;
+    this.zoom(max(1, min(3, 36 / size)) / this.k);
+    if (this.k === 1) this.paint(0, 0); else this.reach(all(this)[0]);
   }
   paint(x, y) {
     const s = this.firstElementChild.style; this.x = x; this.y = y;
