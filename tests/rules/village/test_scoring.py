@@ -52,6 +52,8 @@ def test_chronicle():
         for i in range(dead):
             members.setdefault(f"chronicle:{places[i]}", []).append([1, 1, 1, 1, 2, 2][i])
         assert final({"members": members}).points("final_chronicle") == points
+    graves = {"chronicle:farm": [1], "chronicle:crafts": [1], "grave": [1, 1], "removed": [2]}
+    assert final({"members": graves}).points("final_chronicle") == 0  # anonymous graves are no pages
 
 
 @rule("VIL-SCORE-06")

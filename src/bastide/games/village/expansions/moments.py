@@ -122,7 +122,8 @@ RULES: Final[dict[str, str]] = {
 
 
 def clerics(state: VillageState, seat: i64) -> list[Action]:
-    """[INN-40, INN-72] The members the Abbot can move: those in the church and not yet at its highest window."""
+    """[INN-40, INN-72] The members the Abbot can move: those in the church and not yet at its highest window. Ruling:
+    the second of these rules narrows the first."""
     choices: list[Action] = []
     for window in range(HIGHEST_WINDOW):
         for generation in state.generations_at(seat, CHURCH + window):

@@ -80,7 +80,8 @@ class Sales(Phase[VillageState]):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MARKET-05, VIL-MARKET-08] From this seat on, whose turn it is to sell. [VIL-MARKET-10] Who cannot serve
         anybody passes, but only if everybody can see it: a hidden card that might help keeps its secret.
-        [VIL-MARKET-11, INN-54] The day ends when nobody is left who could."""
+        [VIL-MARKET-11, INN-54] The day ends when nobody is left who could; ruling: for the Barker that includes the
+        queue, although the first of these rules speaks of stalls only."""
         seats: i64 = len(state.scores)
         for step in range(seats):
             seat: i64 = (decision.a + step) % seats

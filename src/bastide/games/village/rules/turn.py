@@ -44,7 +44,7 @@ ENCORE: Final = 1  # the argument of a turn that is a second action
 
 class Turn(Phase[VillageState]):
     """[VIL-TURN-01] Take a cube or use the well; [VIL-END-04] a last turn is no different, [VIL-END-06] unless no
-    cube is left: then any action is free."""
+    cube is left: then any action is free. Ruling: wherever a turn begins, the Sage may be played too [INN-70]."""
 
     def __init__(
         self, expansion: Expansion, spaces: list[Space], closing: list[int], coins_at_well: bool, plague_waits: bool
