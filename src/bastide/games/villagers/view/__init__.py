@@ -1,0 +1,74 @@
+"""Villagers in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.ink import inked
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.scenery import house, meadows, pine, tree, tufts
+from bastide.draw.svg import tag, use
+from bastide.games.villagers import art
+from bastide.games.villagers.scoring import food, houses
+from bastide.games.villagers.state import VillagersState
+from bastide.games.villagers.view.hand import hand
+from bastide.games.villagers.view.road import road
+from bastide.games.villagers.view.side import countess, market, neighbours, worth
+from bastide.games.villagers.view.village import village
+
+PALETTE = art.PALETTE
+LAYOUT = "rows"
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    return art.symbols()
+
+
+def style() -> str:
+    """Rules for classes of this game only."""
+    return (
+        "svg .vgr-ink{fill:var(--ink)}svg .vgr-soft{fill:var(--soft)}.vgr-name{font-weight:700}"
+        ".vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+    )
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    sky = tag("rect", width=200, height=280, fill="var(--sky)")
+    green = tag("path", d="M0 120C60 100 120 126 200 108V280H0Z", fill="var(--field)") + meadows(200, 140, 6, 4, 0, 130)
+    lane = tag(
+        "path",
+        d="M70 280C96 220 60 190 104 150C130 126 120 118 118 112",
+        fill="none",
+        stroke="var(--road)",
+        stroke_width=18,
+    )
+    town = house(30, 118, 1.6) + house(128, 122, 1.5, "roof2") + tree(16, 124, 1.5) + pine(182, 120, 1.5)
+    people = use("vgr-face-lumberjack", -4, 168, 120, 106) + use("vgr-face-milk_maid", 84, 172, 120, 106)
+    return sky + green + lane + inked(town) + tufts(200, 150, 20, 3, 0, 124) + people
+
+
+def panels(game: Game[VillagersState], view: VillagersState, look: Look) -> list[Panel]:
+    """The road; the viewer's village and hand; what it is worth, the neighbours, the Countess."""
+    seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
+    found = [road(view, look), village(view, seat, look), hand(view, seat, look), worth(view, seat, look)]
+    if game.seats > 1:
+        found.append(neighbours(view, seat, look))
+    else:
+        found.append(countess(view, look))
+    return found
+
+
+def players(game: Game[VillagersState], view: VillagersState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name: treasury, hand, food, houses, market."""
+    say = look.say
+    return [
+        [
+            Chip("vgr-gold-coin", str(view.scores[seat]), say("chip.treasury")),
+            Chip("vgr-fam-special", str(view.held(seat)), say("chip.hand")),
+            Chip("vgr-food", str(food(view, seat)), say("chip.food")),
+            Chip("vgr-house", str(houses(view, seat)), say("chip.houses")),
+            Chip("vgr-silver-coin", str(market(view, seat)), say("chip.market")),
+        ]
+        for seat in range(game.seats)
+    ]

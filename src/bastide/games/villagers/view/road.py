@@ -1,0 +1,158 @@
+"""Villagers: the road with its travellers and stacks, and the common villagers."""
+
+from __future__ import annotations
+
+from bastide.draw.ink import inked, path
+from bastide.draw.look import Look, Panel
+from bastide.draw.scenery import meadows, pine, tree, tufts
+from bastide.draw.svg import hint, tag, use, words
+from bastide.games.villagers.data import COMMONS, FAMILIES, FAMILY, FIRST_MARKET, NAMES, PLACES
+from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
+from bastide.games.villagers.text import top_family
+from bastide.games.villagers.view.cards import placed, ring, whole
+
+WIDTH, HEIGHT, CARD = 1004, 196, 88
+
+
+def road(view: VillagersState, look: Look) -> Panel:
+    """Six places with a stack behind each, the common villagers and the reserve beside."""
+    parts = [ground()]
+    for place in range(PLACES):
+        parts.append(stack(view, place, 62 + 104 * place, look))
+        parts.append(traveller(view, place, 62 + 104 * place, look))
+    parts.append(commons(view, look))
+    return Panel("road", "board", WIDTH, HEIGHT, "".join(parts))
+
+
+def ground() -> str:
+    green = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
+    lane = tag(
+        "path",
+        d=f"M-10 92C200 83 300 100 502 92S804 84 {WIDTH + 10} 94V176C804 184 700 168 502 176S200 185 -10 174Z",
+        fill="var(--road)",
+        stroke="var(--road-e)",
+        stroke_width=3,
+    )
+    trees = inked(pine(16, 70, 1.3) + pine(40, 60) + tree(20, 190, 1.1), 1.4)
+    return tag("g", green, meadows(WIDTH, HEIGHT, 10, 4), tufts(WIDTH, HEIGHT, 40, 4), lane, trees, aria_hidden="true")
+
+
+def top(view: VillagersState, pile: int) -> str:
+    """The family that shows on top of a pile; empty where there is none."""
+    cards = view.cards.at(STACK + pile)
+    if not cards:
+        return ""
+    kind = view.cards.kinds[cards[-1]]
+    return FAMILIES[~kind if kind < 0 else FAMILY[kind]]
+
+
+def stack(view: VillagersState, place: int, x: float, look: Look) -> str:
+    family, size = top(view, place), view.sizes[place]
+    if not size or not family:
+        frame = tag(
+            "rect",
+            x=x,
+            y=12,
+            width=CARD,
+            height=60,
+            rx=7,
+            fill="none",
+            stroke="var(--ink)",
+            stroke_dasharray="5 5",
+            opacity=".6",
+        )
+        return frame + words(
+            look.say("text.empty"), x + CARD / 2, 34, font_size=12, text_anchor="middle", class_="vgr-ink"
+        )
+    layers = "".join(
+        tag(
+            "rect",
+            x=x + 2.4 * i,
+            y=12 - 2.4 * i,
+            width=CARD,
+            height=120,
+            rx=6,
+            fill=f"var(--vgr-f-{family})",
+            stroke="var(--ink)",
+        )
+        for i in range(min(4, (size + 1) // 2), 0, -1)
+    )
+    body = (
+        hint(f"{look.say(f'family.{family}')} × {size}") + layers + use(f"vgr-back-{family}", x, 12, CARD, CARD * 1.4)
+    )
+    body += tag("rect", x=x + CARD - 30, y=17, width=27, height=18, rx=9, fill="var(--card)", stroke="var(--ink)")
+    body += words(
+        str(size), x + CARD - 16.5, 30.5, font_size=13, font_weight=800, text_anchor="middle", class_="vgr-ink"
+    )
+    for verb in ("blind", "onto"):
+        action = f"{verb} {place + 1}"
+        if action in look.actions:
+            body = look.choice(action, body + tag("rect", x=x, y=10, width=CARD, height=50, rx=7, class_="legal"))
+    return body + pennant(place, x, look)
+
+
+def pennant(place: int, x: float, look: Look) -> str:
+    """Which stack brings a market when it is exhausted."""
+    markets = (
+        {FIRST_MARKET[0]: "text.first"} if len(FIRST_MARKET) == 1 else dict.fromkeys(FIRST_MARKET, "text.first")
+    )
+    if place == PLACES - 1:
+        markets[place] = "text.second"
+    if place not in markets:
+        return ""
+    flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", "accent", 1.2)
+    return inked(flag) + words(
+        look.say(markets[place]),
+        x + 4,
+        29,
+        font_size="10.5",
+        font_weight=700,
+        text_anchor="middle",
+        style="fill:var(--on-accent)",
+    )
+
+
+def traveller(view: VillagersState, place: int, x: float, look: Look) -> str:
+    kind = view.road[place]
+    if kind == GAP:
+        return ""
+    body = whole(kind, look, view.road_coins[place])
+    for verb in ("take", "coin", "give"):
+        action = f"{verb} {place + 1}"
+        if action in look.actions:
+            body = look.choice(action, body + ring())
+    return placed(body, x, 60, CARD, f"road-{place}-{NAMES[kind]}")
+
+
+def commons(view: VillagersState, look: Look) -> str:
+    """The three piles of common villagers, and the reserve."""
+    x = 722
+    parts = [
+        tag("rect", x=x - 12, y=16, width=284, height=172, rx=10, fill="var(--paper)", opacity=".85"),
+        words(look.say("text.common"), x, 34, font_size=13, font_weight=700),
+    ]
+    for i, kind in enumerate(COMMONS):
+        count = view.commons[i]
+        body = whole(kind, look)
+        body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
+        body += words(str(count), 81, 131, font_size=14, font_weight=800, text_anchor="middle")
+        action = f"hire {NAMES[kind]}"
+        if action in look.actions:
+            body = look.choice(action, body + ring())
+        parts.append(
+            placed(body if count else tag("g", body, opacity=".4"), x + 90 * i, 46, 80, f"common-{NAMES[kind]}")
+        )
+    size = view.sizes[RESERVE]
+    text = words(
+        f"{look.say('text.reserve', n=size)} ({top_family(view, RESERVE, look.say)})",
+        x + 130,
+        177,
+        font_size=12,
+        text_anchor="middle",
+        class_="vgr-soft",
+    )
+    for verb in ("blind", "onto"):
+        action = f"{verb} reserve"
+        if action in look.actions:
+            text = look.choice(action, tag("rect", x=x + 30, y=163, width=200, height=22, rx=8, class_="legal") + text)
+    return tag("g", *parts, text)

@@ -1,0 +1,154 @@
+"""Villagers: what one looks up: what the market would pay, the neighbours, the Countess and her events."""
+
+from __future__ import annotations
+
+from bastide.draw.look import Look, Panel
+from bastide.draw.svg import hint, number, tag, use, words
+from bastide.games.villagers.data import EVENTS, FAMILIES, FAMILY, GOLD, SEASON, WINTER
+from bastide.games.villagers.expansions.court import FACE_UP
+from bastide.games.villagers.scoring import silver_income, tally
+from bastide.games.villagers.state import HERS, TABLE, VillagersState
+from bastide.games.villagers.text import card_name
+from bastide.games.villagers.view.village import children, depth, width
+
+WIDTH = 276
+
+
+def printed(view: VillagersState, owner: int) -> int:
+    """The gold on the uncovered cards of a village."""
+    return sum(GOLD[view.what[card]] for card in view.village(owner) if not view.above[card])
+
+
+def lying(view: VillagersState, owner: int) -> int:
+    """The coins on its cards."""
+    return sum(view.coins[card] for card in view.village(owner))
+
+
+def market(view: VillagersState, owner: int) -> int:
+    """What the second market would pay now: gold, and silver."""
+    return printed(view, owner) + int(silver_income(view, owner, tally(view, owner)))
+
+
+def worth(view: VillagersState, seat: int, look: Look) -> Panel:
+    """What a village would bring now, and the treasury."""
+    say = look.say
+    rows = [
+        (str(printed(view, seat)), "vgr-gold-coin", say("text.gold")),
+        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("chip.market")),
+        (str(lying(view, seat)), "vgr-gold-coin", say("text.coins")),
+        (str(view.scores[seat]), "vgr-gold-coin", say("text.treasure")),
+    ]
+    parts = []
+    for i, (value, symbol, text) in enumerate(rows):
+        parts += [
+            use(symbol, 8, 6 + 26 * i, 20),
+            words(value, 60, 22 + 26 * i, font_size=17, font_weight=700, text_anchor="end"),
+        ]
+        parts.append(words(text, 70, 21 + 26 * i, font_size=13))
+    return Panel("market", "side", WIDTH, 8 + 26 * len(rows), "".join(parts))
+
+
+def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
+    """The other villages in small: a bar for each card, families by colour and emblem."""
+    others = [other for other in range(len(view.scores)) if other != seat]
+    parts, y = [], 4.0
+    for other in others:
+        parts += [
+            use(f"seat-{look.colour(other).name}", 6, y, 18),
+            words(look.names[other], 30, y + 14, font_size=14, font_weight=700),
+        ]
+        parts += [
+            use("vgr-gold-coin", 170, y, 17),
+            words(str(view.scores[other]), 190, y + 14, font_size=14, font_weight=700),
+        ]
+        parts.append(
+            words(
+                look.say("text.cards", n=int(view.held(other))),
+                WIDTH - 6,
+                y + 14,
+                font_size=12,
+                text_anchor="end",
+                class_="vgr-soft",
+            )
+        )
+        for i, kind in enumerate(view.hand(other)):
+            family = FAMILIES[~kind if kind < 0 else FAMILY[kind]]
+            parts.append(tag("g", hint(card_name(kind, look.say)), use(f"vgr-fam-{family}", 8 + 17 * i, y + 22, 16)))
+        body, height = mini(view, other, y + 42, look)
+        parts.append(body)
+        y += 52 + height
+    return Panel("neighbours", "side", WIDTH, max(y, 20.0), "".join(parts))
+
+
+def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[str, float]:
+    """A village in small, and how high it is."""
+    parts, x, tall, top = [], 8.0, 0.0, y
+    for root in (int(card) for card in view.village(owner) if view.under[card] == TABLE):
+        wide = width(view, root) * 24
+        if x + wide > WIDTH - 8:
+            x, y, tall = 8.0, y + tall + 4, 0.0
+        parts.append(bar(view, root, x, y, look))
+        x += wide
+        tall = max(tall, depth(view, root) * 9 + 18.0)
+    return "".join(parts), y + tall - top
+
+
+def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> str:
+    kind, above = view.what[card], children(view, card)
+    family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
+    wide, high = width(view, card) * 24 - 3, 8 if above else 26
+    box = tag("rect", x=x, y=y, width=wide, height=high, rx=3, fill=f"var(--vgr-f-{family})", stroke="var(--ink)")
+    coins = view.coins[card]
+    sign = "" if above else use(f"vgr-fam-{family}", x + 2.5, y + 5, 16)
+    money = (
+        words(str(coins), x + wide - 3, y + 8, font_size=number(8.5), font_weight=800, text_anchor="end")
+        if coins
+        else ""
+    )
+    parts = [tag("g", hint(card_name(kind, look.say)), box, sign, money)]
+    for child in above:
+        parts.append(bar(view, child, x, y + 9, look))
+        x += width(view, child) * 24
+    return "".join(parts)
+
+
+def countess(view: VillagersState, look: Look) -> Panel:
+    """The Countess: her treasury, the events that lie open, her village in small."""
+    say = look.say
+    parts = [
+        use("vgr-face-countess", 4, 0, 70, 62),
+        words(say("card.countess"), 82, 22, font_size=15, font_weight=700),
+        use("vgr-gold-coin", 82, 30, 20),
+        words(str(int(view.countess)), 108, 46, font_size=17, font_weight=700),
+    ]
+    y = 68.0
+    for number_, name in enumerate(EVENTS):
+        if view.events[number_] != FACE_UP:
+            continue
+        winter = SEASON[number_] == WINTER
+        body = hint(say(f"solo_event.{name}.tip"))
+        body += tag(
+            "rect",
+            x=4,
+            y=y,
+            width=WIDTH - 8,
+            height=30,
+            rx=7,
+            fill="var(--vgr-l-wool)" if winter else "var(--vgr-l-hay)",
+            stroke="var(--ink)",
+        )
+        body += words(say(f"solo_event.{name}"), 14, y + 20, font_size=13, font_weight=700, class_="vgr-ink")
+        for verb in ("resolve", "jester"):
+            action = f"{verb} {name}"
+            if action in look.actions:
+                side = tag("rect", x=WIDTH - 40, y=y + 3, width=32, height=24, rx=7, class_="legal")
+                if verb == "resolve":
+                    body = look.choice(
+                        action, body + tag("rect", x=5, y=y + 1, width=WIDTH - 54, height=28, rx=7, class_="legal")
+                    )
+                else:
+                    body += look.choice(action, use("vgr-fam-special", WIDTH - 34, y + 5, 20) + side)
+        parts.append(tag("g", body, id=f"solo-event-{name}"))
+        y += 34
+    body, height = mini(view, HERS, y + 6, look)
+    return Panel("countess", "side", WIDTH, y + height + 14, "".join(parts) + body)
