@@ -21,6 +21,7 @@ def test_a_place_is_activated_when_every_space_is_filled():
 def test_one_follower_activates_the_town_hall_and_tiles_without_spaces_never_are():
     play = acting(usable({"town_hall": ".K"}, ["school", "herb_garden"]))
     assert play.choices(0) == ["use town_hall", "pass"]
+    assert "use town_hall" in acting(usable({"town_hall": "F."})).choices(0)
     assert play.refused(0, "use school") == play.refused(0, "use herb_garden") == "ORL-ACT-02"
     assert acting(usable({"farmhouse": "BC"})).refused(0, "use town_hall") == "ORL-ACT-02"
 

@@ -104,10 +104,12 @@ def test_a_good_of_ones_choice_out_of_the_game():
 
 @rule("ORL-TORTURE-11")
 def test_a_tile_with_what_stands_on_it():
-    play = taxed(tiles=["winery"], places={"winery": "+T"}, bag="", market="fbct", technology=0)
+    held = {"winery": "+T", "wool_manufacturer": "BT", "cheese_factory": "FF"}
+    play = taxed(tiles=list(held), places=held, bag="", market="fbct", technology=0)
     technology = play.state.technology
     play.do(0, "yield winery")
     assert play.tile("winery") == -2 and play.bag() == "T" and play.place("winery") == ".."
+    assert play.place("wool_manufacturer") == "BT" and play.place("cheese_factory") == "FF"
     assert play.state.technology == technology and play.state.lost[12] == 1
     assert play.state.round == 3, "for one coin, whatever lay on it"
 
