@@ -22,7 +22,6 @@ from bastide.web.api import api_router
 from bastide.web.api.answers import HANDLERS
 from bastide.web.api.guests import DEPENDENCIES
 from bastide.web.house import House
-from bastide.web.joining import join_by_link
 from bastide.web.limits import Bucket, Count
 from bastide.web.logs import Witness
 from bastide.web.metrics import Metrics, show_metrics
@@ -132,7 +131,7 @@ def make_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         logging_config=None,
-        route_handlers=[api_router(), health, show_metrics, join_by_link, *page_routes()],
+        route_handlers=[api_router(), health, show_metrics, *page_routes()],
         dependencies=dict(DEPENDENCIES),
         exception_handlers=dict(HANDLERS),
         lifespan=[lifespan],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import re
 from collections.abc import Callable
 from html import escape
@@ -49,7 +50,7 @@ def explain(request: AnyRequest, error: Exception) -> tuple[int, str]:
         case Refused():
             return 422, escape(told(error.reason, say))
         case NoSeat():
-            return 403, escape(say("error.no_seat"))
+            return 403 if error.known else 401, escape(say("error.no_seat"))
         case NoSuchTable():
             return 404, escape(say("error.no_table"))
         case TooMany():
@@ -65,11 +66,18 @@ def handle(request: AnyRequest, error: Exception) -> Response[str]:
     """A whole page, or for our script the sentence alone."""
     status, html = explain(request, error)
     if FRAGMENT in request.headers:
-        return answer(f"<p>{html}</p>", status)
+        return patient(answer(f"<p>{html}</p>", status), error)
     reader = reader_of(request)
     title = reader.say("error.title")
     body = f'<h1>{escape(title)}</h1><p>{html}</p><p><a class="btn" href="/">{escape(reader.say("nav.home"))}</a></p>'
-    return plain_page(reader, title, body, status)
+    return patient(plain_page(reader, title, body, status), error)
+
+
+def patient(response: Response[str], error: Exception) -> Response[str]:
+    """The answer with how long to wait, if one asks too much."""
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(math.ceil(error.wait))
+    return response
 
 
 KINDS = (

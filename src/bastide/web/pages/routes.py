@@ -18,6 +18,7 @@ from bastide.draw.style import plain
 from bastide.text import LANGUAGES, Speech
 from bastide.web.hosting import Opened, join, lobby, open_table, sit, tables_held
 from bastide.web.house import House
+from bastide.web.joining import join_by_link
 from bastide.web.pages import guide, home, rules, scenery, setup
 from bastide.web.pages import lobby as lobby_page
 from bastide.web.pages.assets import assets, shelf
@@ -250,7 +251,7 @@ async def icon_file() -> Response[str]:
 
 def routes() -> Sequence[ControllerRouterHandler]:
     pages = [
-        home_page, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down, rules_index,
-        rules_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
+        home_page, join_by_link, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down,
+        rules_index, rules_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
     ]  # fmt: skip
     return [Router(path="/", route_handlers=pages, exception_handlers=dict(HANDLERS))]
