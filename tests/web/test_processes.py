@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -76,3 +77,24 @@ def test_three_processes_play_each_turn_once(three: list[Server]) -> None:
         seen = seat.look()
         assert seat.act("glean", seen["version"]).status_code == 200
     assert [step["seat"] for step in watch.events(0, 8)] == [0, 1] * 4
+
+
+def test_play_goes_on_when_the_database_was_away(three: list[Server], cluster: Cluster) -> None:
+    ada, bob, watch = three[0].open()
+    ada.act("glean", 0)
+    heard: list[dict[str, Any]] = []
+    ready = threading.Event()
+    listener = threading.Thread(target=lambda: heard.extend(through(watch, three[1]).events(1, 2, ready)))
+    listener.start()
+    assert ready.wait(20)
+    cluster.restart()
+    for number, seat in enumerate((bob, ada), 1):
+        for _ in range(100):
+            answer = through(seat, three[2]).act("glean", number, f"again-{number}")
+            if answer.status_code == 200:
+                break
+            assert answer.status_code == 503, answer.text
+            time.sleep(0.1)
+        assert answer.json() == {"version": number + 1}
+    listener.join(40)
+    assert [step["version"] for step in heard] == [2, 3]  # the stream lived through it

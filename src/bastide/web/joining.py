@@ -16,13 +16,12 @@ from bastide.core.state import SPECTATOR
 from bastide.text import LANGUAGES
 from bastide.web.hosting import join, seats_held
 from bastide.web.house import House
-from bastide.web.live import Painter, pictures, watching
+from bastide.web.live import Painter, pictures, seen_here, watching
 from bastide.web.refusals import NoSeat, TooMany
 from bastide.web.security import COOKIE, address, browser_cookie, browser_of, check_origin
 from bastide.web.tables import NoSuchTable
 
 SEND = 20.0  # seconds that a browser gets to take a picture
-SEEN = 15.0  # seconds between two notes that somebody is here
 POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
 
 
@@ -86,14 +85,10 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, table: str, vie
         while True:
             await socket.receive_text()
 
-    async def be_seen() -> None:
-        while viewer >= 0:
-            await house.keys.seen([(table, viewer)])
-            await asyncio.sleep(SEEN)
-
-    tasks = [asyncio.create_task(work()) for work in (send, listen, be_seen)]
+    tasks = [asyncio.create_task(work()) for work in (send, listen)]
     try:
-        done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
+        async with seen_here(house, table, viewer):
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, (WebSocketDisconnect, TimeoutError, RuntimeError)):

@@ -7,11 +7,13 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from bastide.web.house import House
 from bastide.web.sight import Happening, Sight, look, moments
 from bastide.web.tables import Live, NoSuchTable
 
+SEEN = 15.0  # seconds between two notes that somebody is here
 PING = 15.0  # seconds of silence before a sign of life
 Painter = Callable[[Sight], str]  # a page's picture of a sight, as HTML
 
@@ -43,6 +45,23 @@ def watching(house: House, live: Live, address: str) -> Iterator[None]:
         house.streams.leave(address)
 
 
+@contextlib.asynccontextmanager
+async def seen_here(house: House, table: str, viewer: int) -> AsyncIterator[None]:
+    """While somebody listens for a seat, it counts as present."""
+
+    async def note() -> None:
+        while viewer >= 0:
+            with contextlib.suppress(DBAPIError):  # the next note comes soon
+                await house.keys.seen([(table, viewer)])
+            await asyncio.sleep(SEEN)
+
+    task = asyncio.create_task(note())
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
 async def changes(house: House, live: Live) -> AsyncIterator[bool]:
     """True whenever there may be something new, False as a sign of life; ends with the table or the server."""
     while not house.closing.is_set():
@@ -51,6 +70,9 @@ async def changes(house: House, live: Live) -> AsyncIterator[bool]:
             await house.tables.refresh(live)
         except NoSuchTable:
             return
+        except DBAPIError:
+            await asyncio.sleep(1.0)  # memory is in doubt and the book out of reach: say nothing for now
+            continue
         yield True
         while True:
             try:

@@ -210,7 +210,8 @@ async def replace(house: House, live: Live, viewer: int, seat: int, bot: str = S
         raise Refused("no such seat", field="seat")
     if seat != asker:
         seen = (await house.keys.last_seen(live.id)).get(seat, live.created)
-        if time.time() - seen < house.settings.absence:
+        acted = max((line.at for line in live.table.lines if line.seat == seat), default=0.0)
+        if time.time() - max(seen, acted) < house.settings.absence:
             raise Refused(f"this player was here less than {house.settings.absence:g} seconds ago", field="seat")
 
     def make() -> AnyNote:

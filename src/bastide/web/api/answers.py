@@ -11,6 +11,7 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.datastructures import Headers
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DBAPIError
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.table import Stale
@@ -99,6 +100,12 @@ def http(request: AnyRequest, error: HTTPException) -> AnyResponse:
     return _answer(error.status_code, Problem(error.detail), dict(error.headers or {}))
 
 
+def no_database(request: AnyRequest, error: DBAPIError) -> AnyResponse:
+    """Nothing was acknowledged; with a key the same request may be sent again."""
+    LOG.error("the database failed: %s", type(error.orig).__name__)
+    return _answer(503, Problem("the database cannot be reached; try again"), {"Retry-After": "1"})
+
+
 def unexpected(request: AnyRequest, error: Exception) -> AnyResponse:
     """Our own mistake: noted in the log, and never told in detail."""
     LOG.error("unexpected", exc_info=error)
@@ -116,6 +123,7 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     TooMany: too_many,
     ValidationException: invalid,
     RecursionError: too_deep,
+    DBAPIError: no_database,
     HTTPException: http,
     Exception: unexpected,
 }

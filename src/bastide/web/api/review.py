@@ -11,7 +11,7 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from bastide.web.api.guests import GUEST, TheGuest, TheHouse
-from bastide.web.live import story, watching
+from bastide.web.live import seen_here, story, watching
 from bastide.web.security import address
 from bastide.web.sight import Moment, look, own_record
 
@@ -35,8 +35,9 @@ async def events(
 
     async def frames() -> AsyncIterator[bytes]:
         try:
-            async for frame in story(house, guest.live, guest.viewer, guest.language, start):
-                yield frame
+            async with seen_here(house, guest.live.id, guest.viewer):
+                async for frame in story(house, guest.live, guest.viewer, guest.language, start):
+                    yield frame
         finally:
             watch.__exit__(None, None, None)
 
