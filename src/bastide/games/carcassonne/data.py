@@ -78,7 +78,12 @@ STANDS: Final[list[int]] = [  # mask of the kinds of features where a figure may
     sum(1 << {"city": CITY, "road": ROAD, "field": FIELD, "cloister": CLOISTER}[name] for name in kind["stands"])
     for kind in _PIECES["figures"]["kinds"]
 ]
-PIECES: Final[int] = sum(FIGURE_COUNTS)  # figures of a seat with all modules
+PIECES: Final = 13  # figures of a seat with all modules, in the order of the kinds
+FOLLOWERS: Final = 10  # of them; builder, pig and barn come after
+BUILDER_PIECE: Final = 10
+PIG_PIECE: Final = 11
+BARN_PIECE: Final = 12
+assert sum(FIGURE_COUNTS) == PIECES and sum(FIGURE_COUNTS[:4]) == FOLLOWERS, "the counts are part of the layout"
 FIRST_PIECE: Final[list[int]] = [sum(FIGURE_COUNTS[:figure]) for figure in range(len(FIGURES))]
 FIGURE_OF: Final[list[int]] = [figure for figure, count in enumerate(FIGURE_COUNTS) for _ in range(count)]
 
@@ -107,6 +112,7 @@ NAMES: Final[list[str]] = [tile["id"] for tile in _TILES]
 MODULES: Final[list[str]] = [tile["module"] for tile in _TILES]
 COUNT: Final[list[int]] = [tile["count"] for tile in _TILES]
 TYPES: Final[int] = len(_TILES)
+TILE_FEATURES: Final[list[dict[str, Any]]] = [tile["features"] for tile in _TILES]  # what is printed, for words
 TYPE_OF: Final[dict[str, int]] = {name: tile for tile, name in enumerate(NAMES)}
 START: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["start"])
 ABBEY: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["features"]["abbey"])

@@ -1,0 +1,63 @@
+"""Carcassonne in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.svg import tag, use
+from bastide.games.carcassonne.art import symbols
+from bastide.games.carcassonne.art.palette import PAIRS
+from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
+from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
+from bastide.games.carcassonne.view.landscape import landscape
+from bastide.games.carcassonne.view.side import hand, left, supplies
+
+PALETTE = PAIRS
+LAYOUT = "rows"
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    return symbols()
+
+
+def style() -> str:
+    """Rules for classes of this game only."""
+    hover = ".choice:hover .car-ghost,.choice:focus .car-ghost{opacity:1}"
+    return ".car-ghost{opacity:.62}" + hover + "svg .car-soft{fill:var(--soft)}"
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    names = [
+        ["base-E", "base-N", "base-V"], ["base-U", "base-Q", "base-D"], ["base-B", "base-U", "base-L"],
+        ["base-V", "base-K", "base-E"],
+    ]  # fmt: skip
+    found = []
+    for row, line in enumerate(names):
+        for column, name in enumerate(line):
+            found.append(use(f"tile-{name}-r0", column * 80 - 20, row * 80 - 10, 80))
+    ground = tag("rect", width=200, height=280, fill="var(--field)")
+    meeple = tag("g", use("fig-normal", 70, 130, 64), color="#d55e00")
+    return ground + "".join(found) + meeple
+
+
+def panels(game: Game[CarcassonneState], view: CarcassonneState, look: Look) -> list[Panel]:
+    """The landscape; the tile in hand; what is left and what everybody has."""
+    return [landscape(game, view, look), hand(view, look), supplies(view, look), left(view, look)]
+
+
+def players(game: Game[CarcassonneState], view: CarcassonneState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name: followers, goods, tokens."""
+    say, found = look.say, []
+    for seat in range(game.seats):
+        followers = sum(int(view.held(seat, kind)) for kind in (NORMAL, BIG, MAYOR, WAGON))
+        chips = [Chip(f"meeple-{look.colour(seat).name}", str(followers), say("chip.followers"))]
+        goods = sum(int(view.held(seat, GOODS_HELD + i)) for i in range(len(GOODS)))
+        if goods:
+            chips.append(Chip("mark-wine", str(goods), say("chip.goods")))
+        tokens = int(view.held(seat, TOKENS) + view.held(seat, CASTLE_TOKENS))
+        if tokens:
+            chips.append(Chip("fig-castle", str(tokens), say("chip.tokens")))
+        found.append(chips)
+    return found
