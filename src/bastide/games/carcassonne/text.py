@@ -133,7 +133,8 @@ def event(game: Game[CarcassonneState], event: Event, names: Sequence[str], say:
     kind, args = event.what, event.args
     values: dict[str, object] = {
         "who": names[event.seat] if event.seat >= 0 else "", "points": event.points, "what": "", "where": "",
-        "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "tiles": 0, "pennants": 0, "cities": 0, "castles": 0, "tied": "",
+        "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "tiles": 0, "pennants": 0, "cities": 0, "castles": 0,
+        "tied": "",
     }  # fmt: skip
     if kind in TILE_FIRST:
         values |= {"what": tile_text(args[0], say), "n": args[1] if len(args) > 1 else 0}
