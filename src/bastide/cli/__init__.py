@@ -20,6 +20,17 @@ COMMANDS = {  # command → module of this package and function in it
     "match": "match:match",
     "tournament": "tournament:tournament",
     "analyse": "analyse:analyse",
+    "bot-check": "botcheck:bot_check",
+    "export": "export:export",
+    "import": "export:import_",
+    "backup": "export:backup",
+}
+STEWARD = {  # what who runs a server does with its tables: `bastide admin list`
+    "list": "admin:list_tables",
+    "inspect": "admin:inspect",
+    "undo": "admin:undo",
+    "close": "admin:close",
+    "delete": "admin:delete",
 }
 
 
@@ -27,9 +38,11 @@ def application() -> App:
     app = App(
         name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
     )
-    for name, place in COMMANDS.items():
-        module, _, function = place.partition(":")
-        app.command(f"{__name__}.{module}:{function}", name=name)
+    steward = App(name="admin", help="Look after the tables of a server.")
+    app.command(steward)
+    for group, commands in ((app, COMMANDS), (steward, STEWARD)):
+        for name, place in commands.items():
+            group.command(f"{__name__}.{place}", name=name)
     return app
 
 
