@@ -46,7 +46,7 @@ def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
     covers = "".join(cover(box, reader, i) for i, box in enumerate(large))
     order = f' style="--first:{large.index(recent[0])}"' if large else ""
     last = next((box for box in games if box.name == reader.game), large[0])
-    name = f'<span class="chip">{icon("meeple-orange")}{escape(reader.name)}</span>' if reader.name else ""
+    name = f'<span class="chip who">{icon("meeple-orange")}{escape(reader.name)}</span>' if reader.name else ""
     body = f"""<div class="sky"><svg class="scene wide" viewBox="0 0 1280 348" preserveAspectRatio="xMidYMax slice"
 aria-hidden="true"><use href="{made.scene}#wide"/></svg><svg class="scene narrow" viewBox="0 0 390 184"
 preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#narrow"/></svg>
@@ -82,7 +82,7 @@ def cover(box: Box, reader: Reader, place: int) -> str:
     name = escape(game("game.name"))
     facts = f"{seats_word(say, box.seats)} · {say('minutes', n=box.minutes)}"
     return f"""<article class="cover" style="--band:{BANDS[place % len(BANDS)]};--place:{place}">
-<svg class="art" viewBox="0 0 200 280" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use
+<svg class="art" viewBox="0 0 200 280" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use
 href="{assets().scene}#cover-{box.name}"/></svg><h3>{name}</h3><div class="about"><p>{escape(game("game.about"))}</p>
 <p class="soft num">{escape(facts)} <span class="weight" role="img" aria-label="{escape(say("weight", n=box.weight))}"
 title="{escape(say("weight", n=box.weight))}">{"●" * box.weight}{"○" * (5 - box.weight)}</span></p><div class="choices">
@@ -120,7 +120,7 @@ aria-label="{escape(say("home.set_game", game=game("game.name")))}">{escape(say(
 
 def thumb(game: str) -> str:
     return (
-        f'<svg class="thumb-art" viewBox="0 30 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f'<svg class="thumb-art" viewBox="0 40 200 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
         f'<use href="{assets().scene}#cover-{game}" width="200" height="280"/></svg>'
     )
 

@@ -10,6 +10,8 @@ from bastide.text import Speech
 from bastide.web.pages.assets import assets, icon
 from bastide.web.sight import Sight
 
+WIDE = 650  # of the viewer's own panels: wider ones are not squeezed into a narrow screen, but can be swiped
+READABLE = 0.8  # the scale at which they stay
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
 
 
@@ -48,9 +50,10 @@ def figure(panel: Panel, sight: Sight) -> str:
     if panel.area == "board":
         svg = f'<pan-zoom id="pan-{panel.name}"{"" if panel.pan else " still"}>{svg}</pan-zoom>'
     tabs = f' data-in="{"own" if panel.area == "own" else "phone"}"'
+    least = f";--least:{panel.width * READABLE:g}" if panel.width > WIDE and panel.area == "own" else ""
     return (
         f'<figure id="f-{panel.name}" class="{panel.area}{" pans" if panel.pan else ""}"{tabs}'
-        f' data-pane="{panel.name}" style="--w:{panel.width:g};--h:{panel.height:g}">{svg}</figure>'
+        f' data-pane="{panel.name}" style="--w:{panel.width:g};--h:{panel.height:g}{least}">{svg}</figure>'
     )
 
 

@@ -54,7 +54,7 @@ def page(reader: Reader, box: Box, query: str = "") -> str:
         f' value="{escape(query)}"></form>'
     )
     links = (
-        f'<a class="btn" href="/new/{box.name}">{escape(say("home.set"))}</a>'
+        f'<a class="btn" href="/new/{box.name}">{escape(say("setup.title"))}</a>'
         f'<span class="more">{learn_link(box, say)}</span>'
     )
     body = f"""{bar(reader, title=name)}<main class="rules-page"><nav class="contents"

@@ -7,16 +7,18 @@ from html import escape
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.state import NOBODY, SPECTATOR
-from bastide.draw.look import Chip, Look
+from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
 from bastide.text import Speech
 from bastide.web.company import Sitter
 from bastide.web.pages.assets import assets, icon
+from bastide.web.pages.panels import figure, tab_buttons
 from bastide.web.sight import Moment, Sight
 
 LINES = 30  # of the log that a frame shows; the rest is one click away
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
+COLUMN, ROOM = 250, 320  # width of the side, and the height that its panels may take there
 
 
 def colour_of(sight: Sight, seat: int) -> str:
@@ -125,17 +127,30 @@ def chat(sight: Sight, say: Speech) -> str:
     return f'<ol class="chat">{said}</ol>{empty}{form}'
 
 
-def tabbed(sight: Sight, say: Speech) -> str:
-    """Log, chat and knowledge, one of them in front."""
+def standing(panels: list[Panel]) -> int:
+    """How many of the side's panels always stand there; the others are behind tabs, so that the log has room."""
+    height, count = 0.0, 0
+    for panel in panels:
+        height += panel.height * COLUMN / panel.width
+        if height > ROOM:
+            break
+        count += 1
+    return count
+
+
+def tabbed(panels: list[Panel], sight: Sight, say: Speech) -> str:
+    """Log, chat, knowledge and the panels that do not always stand there: one of them in front."""
     tabs = "".join(
         f'<button type="button" data-tab="{name}" data-group="side">{escape(say(f"tab.{name}"))}{extra}</button>'
         for name, extra in (("log", ""), ("chat", _unread(sight)), ("lens", ""))
     )
+    tabs += tab_buttons(panels, "side", sight)
     lens = (
         f'<details class="lens" id="lens" data-load="/t/{sight.table}/words?seat={sight.viewer}&amp;ply={sight.ply}">'
         f'<summary>{escape(say("lens.open"))}</summary><div data-keep id="lens-words"></div></details>'
     )
     panes = {"log": log(sight, say), "chat": chat(sight, say), "lens": lens}
+    panes |= {panel.name: figure(panel, sight) for panel in panels}
     boxes = "".join(
         f'<div class="pane" id="pane-{name}" data-in="phone side" data-pane="{name}">{inside}</div>'
         for name, inside in panes.items()

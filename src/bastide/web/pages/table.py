@@ -24,7 +24,7 @@ def frame(sight: Sight) -> str:
     say, look = speech(sight.language, "bastide.web"), look_of(sight)
     panels = panels_of(sight, look)
     area = {name: [panel for panel in panels if panel.area == name] for name in ("board", "own", "side")}
-    layout = sight.box.module("view").LAYOUT
+    layout, stand = sight.box.module("view").LAYOUT, side.standing(area["side"])
     pending = " ".join(map(str, sight.pending)) if sight.live and not sight.over and sight.closed is None else ""
     return (
         f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}"'
@@ -33,7 +33,8 @@ def frame(sight: Sight) -> str:
         f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
         f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], side.PANES, sight, say)}"
         f"{middle(area['board'], area['own'], sight, say)}"
-        f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"], sight)}{side.tabbed(sight, say)}'
+        f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"][:stand], sight)}'
+        f"{side.tabbed(area['side'][stand:], sight, say)}"
         "</aside></div>"
     )
 

@@ -31,11 +31,11 @@ customElements.define('pan-zoom', class extends HTMLElement {
     if (this.still || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
     this.paint(this.x + r.x - q.x + (r.width - q.width) / 2, this.y + r.y - q.y + (r.height - q.height) / 2);
   }
-  near() { // unless the reader has zoomed: open on what may be chosen, large enough for a thumb
+  near() { // unless the reader has zoomed: open readable, on what may be chosen, large enough for a thumb
     if (this.asked) return;
-    const sizes = all(this).map(n => box(n).width / this.k).sort((a, b) => a - b), size = sizes[sizes.length >> 1] || 40;
-    this.zoom(max(1, min(3, 36 / size)) / this.k);
-    if (this.k === 1) this.paint(0, 0); else this.reach(all(this)[0]);
+    const r = box(this), svg = this.firstElementChild, t = all(this)[0], size = t ? box(t).width / this.k : 40;
+    this.k = max(1, min(r.height * this.k / box(svg).height, svg.viewBox.baseVal.width / r.width * .75), min(3, 36 / size));
+    this.paint(0, 0); t && this.reach(t);
   }
   paint(x, y) {
     const s = this.firstElementChild.style; this.x = x; this.y = y;
