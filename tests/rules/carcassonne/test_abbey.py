@@ -47,7 +47,7 @@ def test_the_abbey_fits_any_hole_turned_one_way():
     play = Play("abbey", board=[*HOLE, *two], hand="abbey-tile")
     assert sorted(play.choices) == ["place 1,1 r0", "place 3,1 r0"]
     play.refused("place 1,1 r1")
-    play.refused("place 5,0 r0")
+    play.refused("place 5,0 r0", by="CAR-ABBEY-02")
 
 
 @rule("CAR-ABBEY-04", "CAR-ABBEY-07")
@@ -101,6 +101,8 @@ def test_the_mayor_stands_in_free_cities_only():
     play = Play("abbey", hand="base-D")
     play.act("place 1,0 r0")
     assert [choice for choice in play.choices if "mayor" in choice] == ["claim mayor city:0"]
+    play.refused("claim mayor field:0", by="CAR-MAYOR-01")
+    play.refused("claim wagon field:0", by="CAR-WAGON-04")
     play.act("claim mayor city:0")
     play = Play("abbey", "traders", figures=["1 normal 0,0 city:0"], hand="base-G")
     play.act("place 0,-1 r1")

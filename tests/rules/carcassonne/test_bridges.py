@@ -21,6 +21,7 @@ def test_a_bridge_comes_from_ones_own_stock():
     assert play.state.held(0, TOKENS) == 2 and play.state.held(1, TOKENS) == 3
     play = Play("bridges", hand="base-B", stock=[{"bridges": 0}, {}])
     assert play.choices == [f"place 0,1 r{rotation}" for rotation in range(4)]
+    play.refused("place 1,0 r0 bridge 1,0 ew", by="CAR-BRIDGE-01")
 
 
 @rule("CAR-BRIDGE-02", "CAR-BRIDGE-06")
@@ -30,7 +31,7 @@ def test_a_bridge_lies_straight_from_field_to_field():
         f"place {x},0 r{r} bridge {x},0 ew" for x in (1, -1) for r in (0, 2)
     }  # only where both ends are field
     play.refused("place 1,0 r1 bridge 1,0 ew")
-    play.refused("place 1,0 r0 bridge 1,0 ns")
+    play.refused("place 1,0 r0 bridge 1,0 ns", by="CAR-BRIDGE-04")
 
 
 @rule("CAR-BRIDGE-03")

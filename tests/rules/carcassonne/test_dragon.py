@@ -20,7 +20,7 @@ def test_a_volcano_calls_the_dragon_and_takes_the_place_of_a_figure():
     play = Play("dragon", figures=["0 normal 0,0 road:0", "1 normal 0,0 city:0"], hand="dragon-03")
     play.act("place 0,-1 r2")
     assert dragon_at(play) == (0, -1) and play.choices == ["pass", "fairy 0,0"]
-    play.refused("claim field:0", by="CAR-FIG-05")
+    play.refused("claim field:0", by="CAR-VOLCANO-01")
     play.act("fairy 0,0")
     assert play.scores == [0, 4 + 3]  # scoring takes place, the fairy came in time
     play = Play("dragon", dragon="0,0", board=["base-U 1,0 r0"], hand="dragon-01")
@@ -236,8 +236,9 @@ def test_a_portal_leads_to_any_free_incomplete_feature():
     play = Play("dragon", board=board, figures=["1 normal 0,0 road:0"], hand="dragon-22")
     play.act("place 2,0 r0")
     assert "claim cloister at 0,1" in play.choices and "claim field:0 at 0,-1" in play.choices
-    for taken in ("claim road:0 at 1,0", "claim city:0 at 0,0", "claim road:0"):
-        play.refused(taken)
+    for taken in ("claim road:0 at 1,0", "claim city:0 at 0,0"):
+        play.refused(taken, by="CAR-PORTAL-02")
+    play.refused("claim road:0", by="CAR-FIG-04")
     play.act("claim cloister at 0,1")
     assert "0 normal 0,1 cloister" in play.figures
     play = Play("dragon", board=["base-U 1,0 r0"], hand="dragon-22")
@@ -269,6 +270,7 @@ def test_the_princess_removes_one_follower_of_her_city():
     play.refused("pass", by="CAR-PRINCESS-02")
     play.act("dismiss city:0 at 0,0")
     assert play.choices == ["pass", "fairy 0,0"]  # no figure, but the fairy
+    play.refused("claim field:0", by="CAR-PRINCESS-03")
     play.act("pass")
     assert play.scores == [0, 8]
 

@@ -18,7 +18,7 @@ def test_the_builder_joins_an_own_follower_as_the_figure_of_the_part():
     assert play.seat == 1 and play.supply(0, "builder") == 0
     play = Play("traders", board=["base-U 1,0 r0"], figures=["1 normal 0,0 road:0"], hand="base-U")
     play.act("place 2,0 r0")
-    play.refused("builder road:0")
+    play.refused("builder road:0", by="CAR-BUILDER-01")
     play = Play("traders", figures=["0 normal 0,0 city:0"], hand="base-G")
     play.act("place 0,-1 r1")
     assert "builder city:0" in play.choices
@@ -98,7 +98,7 @@ def test_the_pig_joins_an_own_farmer():
     assert play.supply(0, "pig") == 0 and play.seat == 1
     play = Play("traders", board=["base-U 1,0 r0"], figures=["1 normal 0,0 field:1"], hand="base-U")
     play.act("place 2,0 r0")
-    play.refused("pig field:1")
+    play.refused("pig field:1", by="CAR-PIG-01")
 
 
 @rule("CAR-PIG-02", "CAR-PIG-03", "CAR-PIG-04")

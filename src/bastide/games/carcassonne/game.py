@@ -38,11 +38,9 @@ from bastide.games.carcassonne.rules.placing import Place, Placing, lay
 from bastide.games.carcassonne.rules.stack import Draw
 from bastide.games.carcassonne.rules.turn import (
     CLAIM,
-    CLOSE_STEP,
     FIGURE,
     FLOW,
     OPENING,
-    PART_STEP,
     PASS,
     PHASE_COUNT,
     PLACE,
@@ -94,8 +92,9 @@ class Carcassonne(Game[CarcassonneState]):
             Part(), Draw(setting), Placing(seats), Figuring(setting, figure), Complete(), Score(setting),
             Return(setting), Close(), End(setting),
         ]  # fmt: skip
+        self.flow: Final = Flow(setting)
         phases: dict[int, Phase[CarcassonneState]] = {
-            FLOW: Flow(setting), OPENING: Opening(setting), PLACE: Place(setting), FIGURE: figure
+            FLOW: self.flow, OPENING: Opening(setting), PLACE: Place(setting), FIGURE: figure
         }  # fmt: skip
         texts: dict[Action, str] = {PASS: "pass"}
         for kind in setting.followers:
@@ -105,7 +104,7 @@ class Carcassonne(Game[CarcassonneState]):
             expansion.steps(setting)
             phases |= expansion.phases(setting)
             texts |= expansion.texts()
-        setting.part_at, setting.close_at = setting.place(PART_STEP), setting.place(CLOSE_STEP)
+        setting.link()
         self.equip(phases, texts)
         self.phases += [Phase() for _ in range(PHASE_COUNT - len(self.phases))]
         abbeys = seats * ("abbey" in names)
@@ -121,10 +120,15 @@ class Carcassonne(Game[CarcassonneState]):
         )
         self.notation: Final = Notation(setting, texts, self.tiles)
         self.action_count = self.notation.count
-        self.longest = self.tiles * (12 + 4 * seats) + 200
+        self.longest = self.tiles * 40 + 8 * seats * (seats + 3)  # a part has no more steps, a bazaar no more bids
         self.score_bounds = (0, 60 * self.tiles)  # [CAR-GLOB-06]
+        self.pristine: Final = self.set_out()
 
     def blank(self) -> CarcassonneState:
+        return self.pristine.clone()
+
+    def set_out(self) -> CarcassonneState:
+        """All that is on the table before anything is drawn."""
         seats, tiles, room = self.seats, self.tiles, self.room
         state = CarcassonneState()
         state.open(seats)  # [CAR-GLOB-05]
@@ -162,7 +166,8 @@ class Carcassonne(Game[CarcassonneState]):
             phase = phases[decision.phase]
             phase.apply(state, decision, phase.sample(state, decision, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
             actions += 1
-            self.settle(state)
+            if len(stack) == 1:
+                self.flow.run(state)
         return actions
 
     def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i16, i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
@@ -14,8 +15,10 @@ from bastide.games.carcassonne.data import (
     BADGE,
     BARN,
     BARN_POINTS,
+    CLOISTER_REF,
     FARM_POINTS,
     FIELD,
+    FIELDS,
     FIGURE_COUNTS,
     HOLDERS,
     JOINED_POINTS,
@@ -25,19 +28,22 @@ from bastide.games.carcassonne.data import (
     OPEN,
     PIECES,
     PRINTED,
+    ROADS,
     SEGMENTS,
     WAGON,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray
 from bastide.games.carcassonne.rules.features import node_at, place_of, reference, root_of, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import put, stand
 from bastide.games.carcassonne.rules.turn import (
     BARN_STEP,
+    CLAIM,
     DRAW,
     DRAW_STEP,
     HOME,
     MOVE,
+    PLACE_VERB,
     RAISE_BARN,
     RETURN_STEP,
     SCORE_STEP,
@@ -160,9 +166,13 @@ class Wagon(Phase[CarcassonneState]):
         nodes = state.nodes
         choices: list[Action] = [HOME]
         targets = connected(state, decision.a)
+        if not targets:
+            return choices
+        wanted = vec[u8]([u8(0)] * state.used)
+        for target in targets:
+            wanted[target] = u8(1)
         for node in range(state.used):
-            root = root_of(nodes, node)
-            if int(root) in targets and i64(state.home[node]) != state.dragon:
+            if wanted[root_of(nodes, node)] and i64(state.home[node]) != state.dragon:
                 spot = int(state.spots[i64(state.home[node])])
                 choices.append(MOVE | int(reference(state, node)) << 8 | spot << 12)
         return choices
@@ -256,16 +266,16 @@ class Abbey(Expansion):
     def spare(self, state: CarcassonneState) -> bool:
         return has_abbey(state)
 
-    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def figures(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-BARN-01] The barn goes where four tiles meet, one of them new, [CAR-BARN-02] all with field there,
         [CAR-BARN-03] whoever farms it, [CAR-BARN-04] unless it has a barn. [CAR-BARN-05] It is the figure of the part.
         [CAR-DRAGON-17] The dragon does not mind. [CAR-ABBEY-07] At an abbey there is no field."""
         if state.barred or not state.held(state.turn, BARN):
             return
-        for corner in range(4):
+        for corner in range(i64(4)):
             node = meeting(state, state.last, corner)
             if node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]) >> BADGE == 0:
-                choices.append(RAISE_BARN | corner << 8)
+                tray.add(RAISE_BARN | corner << 8)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         """[CAR-BARN-09] From now on no follower may be placed in that field. [CAR-BARN-06] The barn stays for good.
@@ -275,6 +285,16 @@ class Abbey(Expansion):
             state.built = meeting(state, state.last, corner)
             state.stock[state.turn * STOCK + CORNER] = i16(state.last * 4 + corner)
             stand(state, state.turn, BARN, state.built)
+
+    def objection(self, state: CarcassonneState, action: Action) -> str:
+        verb, figure = action & 255, action >> 8 & 7
+        if verb == RAISE_BARN:
+            return "CAR-BARN-02"
+        if verb == CLAIM and FIELDS <= action >> 11 & 15 < CLOISTER_REF and figure == WAGON:
+            return "CAR-WAGON-04"
+        if verb == CLAIM and action >> 11 & 15 >= ROADS and figure == MAYOR:
+            return "CAR-MAYOR-01"
+        return "CAR-ABBEY-02" if verb == PLACE_VERB and state.tile == ABBEY else ""
 
     def returned(self, state: CarcassonneState, seat: i64, figure: i64, root: i64) -> None:
         """A wagon whose feature was scored may move on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
@@ -19,12 +19,45 @@ from bastide.games.carcassonne.data import (
     RAISED,
     ROAD,
     ROAD_POINTS,
+    STANDS,
     TYPES,
     bytes_of,
+    longs_of,
 )
 from bastide.games.carcassonne.state import CarcassonneState
 
-PHASES: Final = 16  # phases of the game with all its expansions are numbered below
+PART: Final = 0  # the steps that others go to
+CLOSE: Final = 18
+
+
+@final
+class Tray:
+    """Where choices are written down, without making objects of them; one serves a whole game."""
+
+    def __init__(self) -> None:
+        self.actions: vec[i64] = longs_of([0] * 1024)
+        self.count: i64 = 0
+
+    def add(self, action: i64) -> None:
+        if self.count == len(self.actions):
+            self.actions = longs_of(list(self.actions) + [0] * len(self.actions))
+        self.actions[self.count] = action
+        self.count += 1
+
+    def holds(self, action: i64) -> bool:
+        actions, found = self.actions, False
+        for i in range(self.count):
+            found = found or actions[i] == action
+        return found
+
+    def list(self) -> list[Action]:
+        choices = [0] * self.count
+        for i in range(self.count):
+            choices[i] = int(self.actions[i])
+        return choices
+
+    def pick(self, luck: i64) -> Action:
+        return int(self.actions[luck % self.count])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,6 +65,7 @@ class Step:
     """A step of the turn. It may ask somebody; what it asks is answered before the next step."""
 
     number: int  # its name among the steps
+    next: Step
 
     def run(self, state: CarcassonneState) -> None:
         raise NotImplementedError
@@ -40,6 +74,7 @@ class Step:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expansion:
     name: str  # the module whose tiles come with it
+    next: Expansion  # the expansions stand in a chain, which ends with one that does nothing
     ways: int = 0  # how many more ways there are to place something on a spot, besides four rotations
     far: bool = False  # whether followers may be placed on other tiles
 
@@ -80,7 +115,7 @@ class Expansion:
         """Whether the active player can place a tile that fits nowhere as it is."""
         return False
 
-    def placements(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def placements(self, state: CarcassonneState, tray: Tray) -> None:
         """Add ways to place the tile in hand."""
 
     def more(self, state: CarcassonneState) -> bool:
@@ -91,11 +126,15 @@ class Expansion:
         """Do what a placement says besides spot and rotation; return the axis of a bridge over the tile itself."""
         return 0
 
-    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def figures(self, state: CarcassonneState, tray: Tray) -> None:
         """Add what may be done instead of placing a follower on the tile just placed."""
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         """Do what `figures` has offered; leave the verbs of others alone."""
+
+    def objection(self, state: CarcassonneState, action: Action) -> str:
+        """The rule of its own that forbids a placement or a figure, or nothing."""
+        return ""
 
     def completed(self, state: CarcassonneState, root: i64) -> None:
         """A feature was completed in this part; its figures still stand there."""
@@ -123,6 +162,12 @@ class Setting:
     def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
         self.seats: Final = seats
         self.expansions: Final = expansions
+        self.tray: Final = Tray()
+        self.last: Final = Expansion()
+        self.first: Expansion = self.last
+        for expansion in reversed(expansions):
+            expansion.next = self.first
+            self.first = expansion
         self.given: Final = given  # whether the first player is the first seat
         self.template: vec[i32] = PRINTED.template[:]
         for i in range(MARKS, len(self.template), NODE):
@@ -131,6 +176,7 @@ class Setting:
         self.weigh(ROAD, 0, ROAD_POINTS)
         self.weigh(CITY, 0, CITY_POINTS)
         self.followers: list[int] = [NORMAL]
+        self.stands: Final = bytes_of(STANDS)  # where each figure may stand: mask of kinds of features
         self.open_only: i64 = 0  # mask of the followers that may stand in incomplete features only
         self.turn: list[Step] = []
         self.part_at: i64 = 0  # steps to go to, found once the turn is whole
@@ -155,7 +201,20 @@ class Setting:
         self.turn.insert(self.place(number) + 1, step)
 
     def place(self, number: int) -> int:
-        return next(i for i, step in enumerate(self.turn) if step.number == number)
+        return [step.number for step in self.turn].index(number)
+
+    def link(self) -> None:
+        """To be called once the turn is whole."""
+        for i, step in enumerate(self.turn):
+            step.next = self.turn[(i + 1) % len(self.turn)]
+        self.part_at, self.close_at = self.place(PART), self.place(CLOSE)
+
+
+def objection(setting: Setting, state: CarcassonneState, action: Action, rule: str) -> str:
+    """The rule that forbids an action: of an expansion that objects, or else this one."""
+    for expansion in setting.expansions:
+        rule = expansion.objection(state, action) or rule
+    return rule
 
 
 def ask(phase: Phase[CarcassonneState], number: int, state: CarcassonneState, seat: i64, a: i64 = 0) -> None:

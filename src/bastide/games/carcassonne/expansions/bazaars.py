@@ -145,6 +145,9 @@ class OpenAuction(Phase[CarcassonneState]):
         """[CAR-BAZAAR-08] From nothing on, [CAR-BAZAAR-09] to all one has."""
         return [OFFER | bid << 8 for bid in range(min(state.scores[decision.seat], HIGHEST_BID) + 1)]
 
+    def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        return OFFER | int(luck % (min(state.scores[decision.seat], HIGHEST_BID) + 1)) << 8
+
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         open_at(state, decision.seat, action >> 8)
 
@@ -183,6 +186,11 @@ class Bid(Phase[CarcassonneState]):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         highest = min(state.scores[decision.seat], HIGHEST_BID)
         return [PASS, *(OFFER | bid << 8 for bid in range(state.auction[BEST] + 1, highest + 1))]
+
+    def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        best = state.auction[BEST]
+        raised = int(luck % (min(state.scores[decision.seat], HIGHEST_BID) - best + 1))
+        return OFFER | (best + raised) << 8 if raised else PASS
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         if action != PASS:

@@ -18,7 +18,7 @@ from bastide.games.carcassonne.data import (
     PRINTED,
     ROAD,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Tray
 from bastide.games.carcassonne.expansions.bazaars import Bazaar, Bid, Lot, Market, OpenAuction, Settle
 from bastide.games.carcassonne.expansions.castles import Castle, Castling, Conversion, Convert
 from bastide.games.carcassonne.rules.features import change, tile_of
@@ -105,24 +105,25 @@ class Bridges(Expansion):
         """[CAR-TILE-07] A tile that fits with a bridge can be placed."""
         if not self.more(state):
             return False
-        choices: list[Action] = []
-        self.span_choices(state, tile, choices)
-        return len(choices) > 0
+        tray = self.setting.tray
+        tray.count = 0
+        self.span_choices(state, tile, tray)
+        return tray.count > 0
 
-    def placements(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def placements(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
         may be refused."""
         if not self.more(state):
             return
         if state.tile == ABBEY:
-            self.abbey_choices(state, choices)
+            self.abbey_choices(state, tray)
             return
-        optional = not choices
-        self.span_choices(state, state.tile, choices)
+        optional = tray.count == 0
+        self.span_choices(state, state.tile, tray)
         if optional:
-            choices.append(REFUSE)
+            tray.add(REFUSE)
 
-    def span_choices(self, state: CarcassonneState, tile: i64, choices: list[Action]) -> None:
+    def span_choices(self, state: CarcassonneState, tile: i64, tray: Tray) -> None:
         """[CAR-BRIDGE-04] Where a road would end at a field, a bridge carries it on: [CAR-BRIDGE-05] [CAR-BRIDGE-06]
         over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07] over the neighbour whose field
         its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
@@ -145,9 +146,9 @@ class Bridges(Expansion):
                         if shown == ROAD and (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):
                             bridge = 3 + side
                 if bridge:
-                    choices.append(int(PLACE_VERB | rotation << 8 | bridge << 10 | spot << 13))
+                    tray.add(PLACE_VERB | rotation << 8 | bridge << 10 | spot << 13)
 
-    def abbey_choices(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def abbey_choices(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-BRIDGE-11] Over an abbey, between two roads that face each other across it."""
         for place in range(state.verges):
             sign, spot = i64(state.signs[place]), i64(state.verge[place])
@@ -155,7 +156,7 @@ class Bridges(Expansion):
                 continue
             for axis in range(i64(2)):
                 if (sign >> (2 * axis)) & 3 == ROAD and (sign >> (2 * axis + 4)) & 3 == ROAD:
-                    choices.append(int(PLACE_VERB | (axis + 1) << 10 | spot << 13))
+                    tray.add(PLACE_VERB | (axis + 1) << 10 | spot << 13)
 
     def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
         """Lay the bridge of a placement. [CAR-BRIDGE-17] It stays for good, [CAR-TURN-04] and is no figure."""
@@ -183,6 +184,11 @@ class Bridges(Expansion):
         if action == REFUSE:
             remove(state, state.tile, "refused", "CAR-BRIDGE-15")
             state.tile, state.step = -1, self.setting.place(DRAW_STEP)
+
+    def objection(self, state: CarcassonneState, action: Action) -> str:
+        if action & 255 == PLACE_VERB and action >> 10 & 7:
+            return "CAR-BRIDGE-04" if self.more(state) else "CAR-BRIDGE-01"
+        return "CAR-BRIDGE-15" if action == REFUSE else ""
 
 
 def dead_end(sign: i64, edge: i64, side: i64) -> bool:

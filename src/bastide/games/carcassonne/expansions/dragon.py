@@ -9,13 +9,13 @@ from mypy_extensions import i64, u8
 from bastide.core.game import Action, Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.data import (
-    BARN,
+    BARN_PIECE,
     CASTLE,
     DRAGON,
     DRAGON_STEPS,
     FAIRY_SCORED,
     FAIRY_TURN,
-    FIRST_PIECE,
+    FOLLOWERS,
     MARKS,
     NODE,
     PIECES,
@@ -25,7 +25,7 @@ from bastide.games.carcassonne.data import (
     VOLCANO,
     bytes_of,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, ask
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray, ask
 from bastide.games.carcassonne.rules.features import (
     node_at,
     occupied,
@@ -36,6 +36,7 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, remove
 from bastide.games.carcassonne.rules.turn import (
+    CLAIM,
     DISMISS,
     FAIRY,
     FAIRY_STEP,
@@ -80,10 +81,10 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     [CAR-BARN-16] A barn is no follower."""
     if state.fairy == NOWHERE:
         return False
-    for piece in range(seat * PIECES, (seat + 1) * PIECES):
-        if is_follower(piece) and stands_on(state, piece, state.fairy):
-            return True
-    return False
+    found = False
+    for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
+        found = found or stands_on(state, piece, state.fairy)
+    return found
 
 
 class Greeting(Step):
@@ -214,7 +215,7 @@ class Walk(Phase[CarcassonneState]):
             state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot))])
         for piece in range(i64(len(state.pieces))):
             node = i64(state.pieces[piece])
-            if node == NOWHERE or i64(state.home[node]) != slot or piece % PIECES == FIRST_PIECE[BARN]:
+            if node == NOWHERE or i64(state.home[node]) != slot or piece % PIECES == BARN_PIECE:
                 continue
             if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
                 continue
@@ -264,39 +265,40 @@ class Dragon(Expansion):
         """[CAR-DRAGON-01] A dragon tile waits until the dragon is on the board."""
         return state.dragon == NOWHERE and i64(PRINTED.symbols[tile]) & DRAGON != 0
 
-    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def figures(self, state: CarcassonneState, tray: Tray) -> None:
         if symbols(state) & PORTAL:
-            self.portal(state, choices)
-        self.invite(state, choices)
+            self.portal(state, tray)
+        self.invite(state, tray)
 
-    def portal(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def portal(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-PORTAL-01] A follower may go to any tile, [CAR-PORTAL-02] [CAR-PORTAL-06] into what nobody holds,
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
         for slot in range(state.slots):
             if slot != state.last and slot != state.dragon:
-                claims(self.setting, state, slot, state.turn, i64(state.spots[slot]), 1, choices)
+                claims(self.setting, state, slot, i64(state.spots[slot]), 1, tray)
 
-    def invite(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def invite(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
         on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
-        seen: list[int] = []
-        for piece in range(state.turn * PIECES, (state.turn + 1) * PIECES):
-            node = i64(state.pieces[piece])
-            if node == NOWHERE or not is_follower(piece):
+        nodes, pieces, home = state.nodes, state.pieces, state.home
+        for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
+            node = i64(pieces[piece])
+            if node == NOWHERE:
                 continue
-            own = i64(state.home[node])
-            slots = [int(own)]
-            if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
-                for side in range(4):
+            own = i64(home[node])
+            self.invite_to(state, own, tray)
+            if i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
+                for side in range(i64(4)):
                     slot = state.neighbour(own, side)
                     if slot != NOWHERE and stands_on(state, piece, slot):
-                        slots.append(int(slot))
-            for slot in slots:
-                if slot != state.fairy and slot not in seen:
-                    seen.append(slot)
-                    choices.append(FAIRY | int(state.spots[slot]) << 8)
+                        self.invite_to(state, slot, tray)
+
+    def invite_to(self, state: CarcassonneState, slot: i64, tray: Tray) -> None:
+        action = FAIRY | i64(state.spots[slot]) << 8
+        if slot != state.fairy and not tray.holds(action):
+            tray.add(action)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         if action & 255 == FAIRY:
@@ -304,15 +306,24 @@ class Dragon(Expansion):
             state.fairy = state.slot_at(spot)
             state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
 
+    def objection(self, state: CarcassonneState, action: Action) -> str:
+        if action & 255 == FAIRY:
+            return "CAR-FAIRY-03"
+        if state.barred:
+            return "CAR-VOLCANO-01" if symbols(state) & VOLCANO else "CAR-PRINCESS-03"
+        if action & 255 == CLAIM and action >> 16 and symbols(state) & PORTAL:
+            return "CAR-PORTAL-02"
+        return ""
+
     def scored(self, state: CarcassonneState, root: i64) -> None:
         """[CAR-FAIRY-07] Three points for each with a follower of the feature on the fairy's tile, majority or not,
         [CAR-FAIRY-08] once each, [CAR-FAIRY-09] [CAR-INT-28] whatever the feature is worth."""
         if state.fairy == NOWHERE:
             return
         for seat in range(i64(len(state.scores))):
-            for piece in range(seat * PIECES, (seat + 1) * PIECES):
+            for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
                 node = i64(state.pieces[piece])
-                if node == NOWHERE or not is_follower(piece) or root_of(state.nodes, node) != root:
+                if node == NOWHERE or root_of(state.nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
                     state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", place_of(state, node))

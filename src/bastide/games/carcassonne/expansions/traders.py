@@ -10,10 +10,10 @@ from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     BUILDER,
+    BUILDER_PIECE,
     COUNTS,
     FIELD,
     FIGURE_COUNTS,
-    FIRST_PIECE,
     GOODS,
     GOODS_POINTS,
     KIND,
@@ -26,7 +26,7 @@ from bastide.games.carcassonne.data import (
     REF_NAMES,
     ROAD,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step
+from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray
 from bastide.games.carcassonne.rules.features import (
     companion,
     node_at,
@@ -62,7 +62,7 @@ class Extend(Step):
         [CAR-BUILDER-13] Only the active player's counts. [CAR-ABBEY-08] What an abbey closes it does not extend.
         [CAR-BRIDGE-18] [CAR-INT-23] A bridge over the tile counts. [CAR-BUILDER-07] A bonus part earns no other.
         [CAR-BUILDER-10] [CAR-INT-30] What happens to the builder afterwards does not matter."""
-        if state.part or i64(state.pieces[state.turn * PIECES + FIRST_PIECE[BUILDER]]) < 0:
+        if state.part or i64(state.pieces[state.turn * PIECES + BUILDER_PIECE]) < 0:
             return
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
@@ -124,7 +124,7 @@ class Traders(Expansion):
             state.give(seat, BUILDER, FIGURE_COUNTS[BUILDER])
             state.give(seat, PIG, FIGURE_COUNTS[PIG])
 
-    def figures(self, state: CarcassonneState, choices: list[Action]) -> None:
+    def figures(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-BUILDER-01] The builder joins an own follower on a road or in a city, [CAR-BUILDER-02] still incomplete;
         [CAR-BUILDER-04] others' builders do not matter. [CAR-PIG-01] The pig joins an own farmer.
         [CAR-BUILDER-03] Either is the figure of the part. [CAR-BUILDER-11] One that came back may be placed again."""
@@ -147,14 +147,18 @@ class Traders(Expansion):
             kind = i64(nodes[root * NODE + KIND])
             if kind == FIELD:
                 if state.held(seat, PIG):
-                    choices.append(HERD | int(reference(state, node)) << 8)
+                    tray.add(HERD | reference(state, node) << 8)
             elif kind <= ROAD and nodes[root * NODE + OPEN] != 0 and state.held(seat, BUILDER):
-                choices.append(BUILD | int(reference(state, node)) << 8)
+                tray.add(BUILD | reference(state, node) << 8)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         for verb, figure in ((BUILD, BUILDER), (HERD, PIG)):
             if action & 255 == verb:
                 stand(state, state.turn, figure, node_at(state, state.last, action >> 8))
+
+    def objection(self, state: CarcassonneState, action: Action) -> str:
+        verb = action & 255
+        return "CAR-BUILDER-01" if verb == BUILD else "CAR-PIG-01" if verb == HERD else ""
 
     def completed(self, state: CarcassonneState, root: i64) -> None:
         """[CAR-GOODS-02] Who placed the completing tile takes a token per symbol, [CAR-GOODS-03] whoever scores,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from bastide.games.carcassonne.data import (
     BADGE,
+    BRIDGE_REF,
     CITY,
     COMPANION,
     COUNTS,
@@ -20,13 +19,10 @@ from bastide.games.carcassonne.data import (
     OPEN,
     PENNANTS,
     PRINTED,
-    REF_NAMES,
     STRENGTHS,
     TILES,
 )
 from bastide.games.carcassonne.state import BRIDGE, FIRST, PLOT, TURNED, CarcassonneState, x_of, y_of
-
-BRIDGE_NAME: Final = REF_NAMES.index("bridge")
 
 
 def root_of(nodes: vec[i32], node: i64) -> i64:
@@ -49,9 +45,8 @@ def find(nodes: vec[i32], node: i64) -> i64:
         node = above
 
 
-def unite(state: CarcassonneState, one: i64, other: i64) -> i64:
+def unite(nodes: vec[i32], twice: vec[i64], one: i64, other: i64) -> i64:
     """Join two features; return the node that counts for both."""
-    nodes = state.nodes
     one, other = find(nodes, one), find(nodes, other)
     if one == other:
         return one
@@ -61,7 +56,6 @@ def unite(state: CarcassonneState, one: i64, other: i64) -> i64:
         one, other = other, one
         a, b = b, a
     nodes[b] = i32(one)
-    twice = state.twice
     mine, theirs = twice[one], twice[other]
     tiles += more
     if mine & theirs:  # [CAR-SCORE-05]
@@ -130,14 +124,14 @@ def reference(state: CarcassonneState, node: i64) -> i64:
     """What a node is called on its tile."""
     slot = i64(state.home[node])
     if i64(state.plots[slot * PLOT + BRIDGE]) == node and node:
-        return BRIDGE_NAME
+        return BRIDGE_REF
     segment = node - i64(state.plots[slot * PLOT + FIRST])
     return i64(PRINTED.refs[tile_of(state, slot) * 10 + segment])
 
 
 def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:
     """The node that a reference names on a placed tile, or -1."""
-    if ref == BRIDGE_NAME:
+    if ref == BRIDGE_REF:
         bridge = i64(state.plots[slot * PLOT + BRIDGE])
         return bridge if bridge else -1
     segment = i64(PRINTED.by_ref[tile_of(state, slot) * 16 + ref])

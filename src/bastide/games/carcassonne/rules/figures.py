@@ -11,10 +11,12 @@ from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     BADGE,
     BARN,
+    BRIDGE_REF,
     BUILDER,
     COMPANION,
     FIELD,
     FIRST_PIECE,
+    FOLLOWERS,
     HOLDERS,
     KIND,
     MARKS,
@@ -25,12 +27,11 @@ from bastide.games.carcassonne.data import (
     PIECES,
     PIG,
     PRINTED,
+    ROAD,
     SEGMENTS,
-    STANDS,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
 from bastide.games.carcassonne.rules.features import (
-    BRIDGE_NAME,
     change,
     companion,
     node_at,
@@ -61,9 +62,11 @@ class Figuring(Step):
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""
-        frame = self.frames[state.turn]
-        if self.phase.possible(state) or len(self.phase.legal(state, frame)) > 1:
-            state.stack.append(frame)
+        if not self.phase.possible(state):
+            self.phase.fill(state)
+            if self.setting.tray.count == 1:
+                return
+        state.stack.append(self.frames[state.turn])
 
 
 class Figure(Phase[CarcassonneState]):
@@ -85,17 +88,26 @@ class Figure(Phase[CarcassonneState]):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-FIG-05] Nothing, or [CAR-FIG-02] a figure from one's supply, [CAR-FIG-03] on the tile just placed."""
-        choices: list[Action] = [PASS]
+        self.fill(state)
+        return self.setting.tray.list()
+
+    def fill(self, state: CarcassonneState) -> None:
+        """Write the choices down."""
+        setting = self.setting
+        tray = setting.tray
+        tray.count = 0
+        tray.add(PASS)
         if not state.barred:
-            claims(self.setting, state, state.last, decision.seat, 0, 0, choices)
-        for expansion in self.setting.expansions:
-            expansion.figures(state, choices)
-        return choices
+            claims(setting, state, state.last, 0, 0, tray)
+        expansion = setting.first
+        while expansion is not setting.last:
+            expansion.figures(state, tray)
+            expansion = expansion.next
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
-        if self.setting.expansions or state.barred:
-            choices = self.legal(state, decision)
-            return choices[luck % len(choices)]
+        if self.setting.first is not self.setting.last or state.barred:
+            self.fill(state)
+            return self.setting.tray.pick(luck)
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
         tile = i64(state.plots[plot + TURNED]) >> 2
@@ -131,54 +143,59 @@ class Figure(Phase[CarcassonneState]):
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
         """What stands in the way of a follower; [CAR-DEC-01] all that is not offered is refused."""
         given: i64 = action
-        if given & 255 != CLAIM:
-            return "CAR-DEC-01"
-        figure = (given >> 8) & 7
-        if state.barred:
-            return "CAR-FIG-05"
-        if i64(state.stock[decision.seat * STOCK + figure]) == 0:
-            return "CAR-FIG-02"
-        slot = state.slot_at(given >> 16) if given >> 16 else state.last
-        node = node_at(state, slot, (given >> 11) & 15) if slot >= 0 else -1
-        if node < 0 or given >> 16:
-            return "CAR-FIG-03"
-        if i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]):
-            return "CAR-FIG-04"
-        return "CAR-DEC-01"
+        rule = "CAR-DEC-01"
+        if given & 255 == CLAIM:
+            slot = state.slot_at(given >> 16) if given >> 16 else state.last
+            node = node_at(state, slot, (given >> 11) & 15) if slot >= 0 else -1
+            if i64(state.stock[decision.seat * STOCK + ((given >> 8) & 7)]) == 0:
+                rule = "CAR-FIG-02"
+            elif node < 0 or given >> 16:
+                rule = "CAR-FIG-03"
+            elif i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]):
+                rule = "CAR-FIG-04"
+        return objection(self.setting, state, action, rule)
 
 
-def claims(
-    setting: Setting, state: CarcassonneState, slot: i64, seat: i64, spot: i64, open_only: i64, choices: list[Action]
-) -> None:
-    """[CAR-FIG-04] List the followers of a seat that may stand on segments of a tile whose features nobody holds.
+def claims(setting: Setting, state: CarcassonneState, slot: i64, spot: i64, open_only: i64, tray: Tray) -> None:
+    """[CAR-FIG-04] Write down the active player's followers that may stand on a tile, where nobody holds the feature.
     [CAR-FIG-06] Complete ones count too, unless this is for incomplete ones only.
     [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
     [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road. The spot names the tile in actions."""
-    nodes, stock = state.nodes, state.stock
-    first, tile = i64(state.plots[slot * PLOT + FIRST]), i64(state.plots[slot * PLOT + TURNED]) >> 2
-    bridge = i64(state.plots[slot * PLOT + BRIDGE])
+    nodes, plots = state.nodes, state.plots
+    first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
     segments = i64(PRINTED.segments[tile])
+    for segment in range(segments):
+        at = root_of(nodes, first + segment) * NODE
+        if nodes[at + HOLDERS] == 0:
+            add_claims(setting, state, i64(nodes[at + KIND]), nodes[at + OPEN] == 0, open_only,
+                       i64(PRINTED.refs[tile * SEGMENTS + segment]), spot, tray)  # fmt: skip
+    bridge = i64(plots[slot * PLOT + BRIDGE])
     if bridge:
-        segments += 1
-    for figure in setting.followers:
-        kind: i64 = figure
-        if i64(stock[seat * STOCK + kind]) == 0:
+        at = root_of(nodes, bridge) * NODE
+        if nodes[at + HOLDERS] == 0:
+            add_claims(setting, state, ROAD, nodes[at + OPEN] == 0, open_only, BRIDGE_REF, spot, tray)
+
+
+def add_claims(
+    setting: Setting,
+    state: CarcassonneState,
+    kind: i64,
+    complete: bool,
+    open_only: i64,
+    ref: i64,
+    spot: i64,
+    tray: Tray,
+) -> None:
+    """Write down which followers may stand on one segment."""
+    complete = complete and kind != FIELD
+    if complete and open_only:
+        return
+    stock, at = state.stock, state.turn * STOCK
+    for figure in range(i64(BUILDER)):
+        if i64(stock[at + figure]) == 0 or not (i64(setting.stands[figure]) >> kind) & 1:
             continue
-        stands: i64 = STANDS[figure]
-        only = open_only | ((setting.open_only >> kind) & 1)
-        for segment in range(segments):
-            node = first + segment
-            if bridge and segment == segments - 1:
-                node, ref = bridge, i64(BRIDGE_NAME)
-            else:
-                ref = i64(PRINTED.refs[tile * SEGMENTS + segment])
-            at = root_of(nodes, node) * NODE
-            feature = i64(nodes[at + KIND])
-            if nodes[at + HOLDERS] != 0 or not (stands >> feature) & 1:
-                continue
-            if only and nodes[at + OPEN] == 0 and feature != FIELD:
-                continue
-            choices.append(int(CLAIM | kind << 8 | ref << 11 | spot << 16))
+        if not (complete and (setting.open_only >> figure) & 1):
+            tray.add(CLAIM | figure << 8 | ref << 11 | spot << 16)
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
@@ -248,4 +265,4 @@ def remove(state: CarcassonneState, piece: i64, what: str, rule: str) -> None:
 
 def is_follower(piece: i64) -> bool:
     """Whether a piece claims and counts: normal, big, mayor or wagon."""
-    return piece % PIECES < FIRST_PIECE[BUILDER]
+    return piece % PIECES < FOLLOWERS

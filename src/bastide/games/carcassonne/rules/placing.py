@@ -11,16 +11,19 @@ from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     ANY,
     CITY,
+    COUNTS,
     FIELD,
     KIND,
+    MARKS,
     NODE,
     OPEN,
+    PENNANTS,
     PRINTED,
     ROAD,
     SEGMENTS,
     TILES,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.expansions.base import Setting, Step, objection
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
 from bastide.games.carcassonne.rules.turn import PLACE, PLACE_STEP, PLACE_VERB
 from bastide.games.carcassonne.state import (
@@ -56,7 +59,13 @@ class Place(Phase[CarcassonneState]):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
-        choices: list[Action] = []
+        self.fill(state)
+        return self.setting.tray.list()
+
+    def fill(self, state: CarcassonneState) -> None:
+        """Write the choices down."""
+        tray = self.setting.tray
+        tray.count = 0
         fits, signs, verge, row = PRINTED.fits, state.signs, state.verge, state.tile * 256
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
@@ -64,17 +73,20 @@ class Place(Phase[CarcassonneState]):
                 at = PLACE_VERB | i64(verge[place]) << 13
                 for rotation in range(i64(4)):
                     if (mask >> rotation) & 1:
-                        choices.append(int(at | rotation << 8))
-        for expansion in self.setting.expansions:
-            expansion.placements(state, choices)
-        return choices
+                        tray.add(at | rotation << 8)
+        expansion = self.setting.first
+        while expansion is not self.setting.last:
+            expansion.placements(state, tray)
+            expansion = expansion.next
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """The same choice as from the list, found by counting."""
-        for expansion in self.setting.expansions:
+        expansion = self.setting.first
+        while expansion is not self.setting.last:
             if expansion.more(state):
-                choices = self.legal(state, decision)
-                return choices[luck % len(choices)]
+                self.fill(state)
+                return self.setting.tray.pick(luck)
+            expansion = expansion.next
         many, signs, row = PRINTED.many, state.signs, state.tile * 256
         total: i64 = 0
         for place in range(state.verges):
@@ -110,12 +122,11 @@ class Place(Phase[CarcassonneState]):
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
         """[CAR-TILE-08] Placed tiles stay; elsewhere it must touch one, or its edges do not match."""
         given: i64 = action
-        if given & 255 != PLACE_VERB:
-            return "CAR-TILE-09"
-        held = i64(state.board[state.cell(given >> 13)])
-        if held > 0:
-            return "CAR-TILE-08"
-        return "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
+        rule = "CAR-TILE-09"
+        if given & 255 == PLACE_VERB:
+            held = i64(state.board[state.cell(given >> 13)])
+            rule = "CAR-TILE-08" if held > 0 else "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
+        return objection(self.setting, state, action, rule)
 
 
 def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spot: i64, axis: i64) -> None:
@@ -138,7 +149,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
         span(state, slot, axis)
     leave_verge(state, cell)
     board[cell] = i16(slot + 1)
-    verge, signs, edge, half = state.verge, state.signs, printed.edge, printed.half
+    verge, signs, edge, half, twice = state.verge, state.signs, printed.edge, printed.half, state.twice
     verges = state.verges
     for d in range(i64(4)):
         if d == 0:
@@ -168,16 +179,16 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
         else:
             other = (held - 1) * PLOT
             if code != FIELD:
-                joined = unite(state, i64(plots[plot + SIDE + d]), i64(plots[other + SIDE + facing]))
+                joined = unite(nodes, twice, i64(plots[plot + SIDE + d]), i64(plots[other + SIDE + facing]))
                 nodes[joined * NODE + OPEN] = i32(i64(nodes[joined * NODE + OPEN]) - 2)
             if code != CITY:
                 theirs, base = i64(plots[other + TURNED]) * 8, i64(plots[other + FIRST])
                 mine = turned * 8 + 2 * d
                 opposite = i64(printed.opposite[2 * d])
-                unite(state, first + i64(half[mine]), base + i64(half[theirs + opposite]))
+                unite(nodes, twice, first + i64(half[mine]), base + i64(half[theirs + opposite]))
                 if code == ROAD:
                     opposite = i64(printed.opposite[2 * d + 1])
-                    unite(state, first + i64(half[mine + 1]), base + i64(half[theirs + opposite]))
+                    unite(nodes, twice, first + i64(half[mine + 1]), base + i64(half[theirs + opposite]))
     state.verges = verges
     surround(state, tile, cell, spot, first)
 
@@ -189,9 +200,13 @@ def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, firs
     source = tile * SEGMENTS * NODE
     at = first * NODE
     for segment in range(segments):
-        nodes[at] = i32(first + segment)
-        for column in range(i64(1), i64(NODE)):
-            nodes[at + column] = template[source + column]
+        nodes[at] = i32(first + segment)  # nobody holds it yet; what is not named is 0
+        nodes[at + OPEN] = template[source + OPEN]
+        nodes[at + TILES] = template[source + TILES]
+        nodes[at + PENNANTS] = template[source + PENNANTS]
+        nodes[at + MARKS] = template[source + MARKS]
+        nodes[at + COUNTS] = template[source + COUNTS]
+        nodes[at + KIND] = template[source + KIND]
         home[first + segment] = u8(slot)
         if PRINTED.multiple[tile * SEGMENTS + segment]:
             state.twice[first + segment] = twice_bit(state, slot)
@@ -249,7 +264,7 @@ def shut(state: CarcassonneState, slot: i64, side: i64, other: i64) -> None:
     facing = i64(plots[other * PLOT + SIDE + (side ^ 2)])
     bridge = i64(plots[slot * PLOT + BRIDGE])
     if bridge and i64(plots[slot * PLOT + SIDE + side]) == bridge:
-        change(nodes, unite(state, bridge, facing), OPEN, -2)
+        change(nodes, unite(nodes, state.twice, bridge, facing), OPEN, -2)
         return
     plots[slot * PLOT + SIDE + side] = i16(facing)
     if i64(nodes[facing * NODE + KIND]) != FIELD:

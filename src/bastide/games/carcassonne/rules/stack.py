@@ -44,11 +44,13 @@ def take(setting: Setting, state: CarcassonneState) -> i64:
     tile = state.draw()
     if state.entry is not None:
         state.tell("draws", state.turn, "CAR-TILE-01", [int(tile)])
-    for expansion in setting.expansions:
+    expansion = setting.first
+    while expansion is not setting.last:
         if expansion.defers(state, tile):
             state.deferred[tile] = u8(i64(state.deferred[tile]) + 1)
             state.tell("defers", state.turn, "CAR-DRAGON-01", [int(tile)])
             return -1
+        expansion = expansion.next
     return tile
 
 

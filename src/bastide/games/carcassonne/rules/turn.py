@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
-from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.expansions.base import CLOSE, PART, Setting, Step
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState
 
 FLOW: Final = 0  # phases
@@ -28,7 +28,7 @@ BID: Final = 13
 SETTLE: Final = 14
 PHASE_COUNT: Final = 15
 
-PART_STEP: Final = 0  # steps, in the order of the turn: T1 begins a part
+PART_STEP: Final = PART  # steps, in the order of the turn: T1 begins a part
 FAIRY_STEP: Final = 1
 SOURCE_STEP: Final = 2
 DRAW_STEP: Final = 3
@@ -46,7 +46,7 @@ CASTLE_STEP: Final = 14
 RETURN_STEP: Final = 15
 WAGON_STEP: Final = 16
 BONUS_STEP: Final = 17
-CLOSE_STEP: Final = 18
+CLOSE_STEP: Final = CLOSE
 MARKET_STEP: Final = 19
 BAZAAR_STEP: Final = 20
 END_STEP: Final = 21
@@ -83,13 +83,21 @@ class Flow(Phase[CarcassonneState]):
         self.setting: Final = setting
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
+        state.stack.append(decision)
+        self.run(state)
+
+    def run(self, state: CarcassonneState) -> None:
+        """Go on with the frame of the flow on top."""
         stack, turn = state.stack, self.setting.turn
-        stack.append(decision)
         depth: i64 = len(stack)
-        while len(stack) == depth:
-            step = turn[state.step]
-            state.step += 1
+        step = turn[state.step]
+        while True:
+            following = state.step + 1
+            state.step = following
             step.run(state)
+            if len(stack) != depth:
+                return
+            step = step.next if state.step == following else turn[state.step]
 
 
 class Opening(Phase[CarcassonneState]):
