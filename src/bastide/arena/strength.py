@@ -79,8 +79,14 @@ def alone(game: str, bots: list[str], count: int, seed: int, place: Backend) -> 
             share = record.wins / record.games
             yield (
                 f"| {game} | {options or '–'} | {name} | {record.games} | {share:.1%} ({low:.1%} to {high:.1%}) |"
-                f" {record.mean_score:.1f} |"
+                f" {record.mean_score:.1f} | {mean_grade(game, record.scores)} |"
             )
+
+
+def mean_grade(game: str, scores: list[int]) -> str:
+    """The mean grade of scores alone at the table, where the game's scoring gives grades."""
+    grade = getattr(box(game).module("scoring"), "grade", None)
+    return f"{sum(grade(score) for score in scores) / len(scores):.1f}" if grade else "–"
 
 
 def strength(
@@ -126,7 +132,9 @@ def strength(
             )
     rows = [row for name in names for row in alone(name, ["greedy", f"level:{HIGHEST}"], solo, seed, place)]
     if rows:
-        print("\n| game | alone with | bot | games | victories | mean score |\n|---|---|---|---|---|---|")
+        print(
+            "\n| game | alone with | bot | games | victories | mean score | mean grade |\n|---|---|---|---|---|---|---|"
+        )
         print("\n".join(rows))
     return 0 if sound else 1
 

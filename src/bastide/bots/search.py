@@ -73,14 +73,45 @@ def waiting(state: State) -> i64:
     return seats
 
 
-def complete(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64, finish: i64, luck: Luck) -> None:
-    """Let suggestions complete the seat's own turn, and close the group on top, whose choices tell nothing yet."""
-    while finish > 0 and state.frame(seat) >= 0:
-        game.apply(state, seat, heuristic.suggest(game, state, seat, luck.roll()))
+def begun(state: State) -> bool:
+    """Whether somebody in the group on top has sealed a choice, which tells nothing before all have."""
+    i: i64 = len(state.stack) - 1
+    if i < 0 or state.stack[i].group == 0:
+        return False
+    group = state.stack[i].group
+    while i >= 0 and state.stack[i].group == group:
+        if state.stack[i].sealed != OPEN:
+            return True
+        i -= 1
+    return False
+
+
+def finish_turn(
+    game: Game[Any],
+    heuristic: Heuristic[Any],
+    state: State,
+    seat: i64,
+    finish: i64,
+    grouped: bool,
+    rng: i64,
+    luck: Luck,
+) -> None:
+    """Let suggestions finish what the seat has begun: until chance falls (the generator is no longer at `rng`), another
+    must act, a group opens, or the seat has chosen in the group it was in."""
+    while finish > 0 and state.rng == rng and state.frame(seat) >= 0 and grouped == (waiting(state) > 0):
+        action = heuristic.suggest(game, state, seat, luck.roll())
+        game.apply(state, seat, action)
+        if grouped and not action & ASIDE:
+            return
         finish -= 1
-    patience: i64 = PATIENCE
+
+
+def close_group(game: Game[Any], heuristic: Heuristic[Any], state: State, luck: Luck) -> None:
+    """Let suggestions complete a group in which somebody has chosen."""
+    if not begun(state):
+        return
     left = waiting(state)
-    while left > 0 and patience > 0:
+    for _ in range(PATIENCE):
         seat = state.actor()
         action = heuristic.suggest(game, state, seat, luck.roll())
         game.apply(state, seat, action)
@@ -88,7 +119,6 @@ def complete(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64
         if closed(action, left, now):
             return
         left = now
-        patience -= 1
 
 
 def closed(action: Action, before: i64, after: i64) -> bool:
@@ -119,14 +149,17 @@ def survey(
     """For each legal action the lead it gives, on average over a few imagined worlds."""
     actions = game.legal(view, seat)
     leads = [0.0] * len(actions)
+    grouped = waiting(view) > 0
     for _ in range(worlds):
         world = view.imagine(luck.world())
         start = luck.world()
         for i, action in enumerate(actions):
             state = world.clone()
             game.apply(state, seat, action)
-            if finish > 0 or state.frame(seat) < 0:
-                complete(game, heuristic, state, seat, finish, Luck(start))
+            own = Luck(start)
+            if not grouped or action & ASIDE:
+                finish_turn(game, heuristic, state, seat, finish, grouped, world.rng, own)
+            close_group(game, heuristic, state, own)
             leads[i] += lead(game, heuristic, state, seat) / float(worlds)
     return leads
 
@@ -388,7 +421,8 @@ class Search:
             if state.frame(mover) < 0:
                 mover = state.actor()
         if mover != NOBODY:
-            complete(game, heuristic, state, mover, tuning.finish, self.luck)
+            finish_turn(game, heuristic, state, mover, tuning.finish, waiting(state) > 0, state.rng, self.luck)
+            close_group(game, heuristic, state, self.luck)
         over = len(state.stack) == 0
         for seat in range(self.seats):
             self.points[seat] = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
