@@ -9,6 +9,7 @@ import secrets
 import threading
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import httpx
 import pytest
@@ -146,3 +147,24 @@ def test_sigterm_finishes_requests_and_streams(store: str) -> None:
         assert server.stop() == 0
         assert ended.wait(20), "the stream was left hanging"
         listener.join(20)
+
+
+def test_no_worker_outlives_its_server(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "bastide.db"), thinkers=2) as (server,):
+        ada, watch = server.open(seats=[{}, {"kind": "bot", "bot": "random"}])
+        ada.act("glean")
+        watch.events(0, 2)  # a bot has thought
+        assert server.process is not None
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        if not children.exists():
+            pytest.skip("this system does not tell whose child a process is")
+        workers = children.read_text().split()
+        assert workers
+        server.kill()
+        for _ in range(300):
+            if not any(Path(f"/proc/{worker}").exists() for worker in workers):
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError("workers are still there")
+        server.start()

@@ -70,9 +70,8 @@ def advise(
     return list(analyse(game, state, seat, iterations).moves)
 
 
-def watch_parent() -> None:
-    """A worker does not outlive its server."""
-    parent = os.getppid()
+def watch_parent(parent: int) -> None:
+    """A worker does not outlive its server, even if that died before the worker had started."""
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -106,7 +105,9 @@ class Thinking:
 
     def new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
-        return ProcessPoolExecutor(self.settings.thinkers, mp_context=context, initializer=watch_parent)
+        return ProcessPoolExecutor(
+            self.settings.thinkers, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
+        )
 
     async def stop(self) -> None:
         """Leave the turns to others: leases are given back."""
