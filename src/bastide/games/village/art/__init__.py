@@ -1,0 +1,82 @@
+"""Village: its symbols, drawn on the colours of the palette."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bastide.draw.emblems import symbols as emblems
+from bastide.draw.ink import symbol
+from bastide.draw.palette import Palette
+from bastide.draw.seats import COLOURS, MEEPLE
+from bastide.draw.svg import tag
+from bastide.games.village.art.buildings import brewery, tavern
+from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground
+from bastide.games.village.art.signs import board, customer, slip
+from bastide.games.village.data import CUSTOMER_NAMES
+
+PALETTE: Palette = {
+    "vil-water": ("#7fb0c9", "#3f6f86"),
+    "vil-water-l": ("#a5cbdc", "#4d8199"),
+    "vil-water-d": ("#467b97", "#234a5c"),
+    "vil-slot": ("#e4d5b1", "#3d3327"),
+    "vil-tile": ("#fbf5e6", "#d8c9a6"),
+    "vil-stone": ("#cdbfa3", "#857a6a"),
+    "vil-orange": ("#dd7a1f", "#e08a35"),
+    "vil-green": ("#4f8f45", "#5fa354"),
+    "vil-brown": ("#6d4526", "#8a5a36"),
+    "vil-pink": ("#d07aa6", "#d988b2"),
+    "vil-plague": ("#221d1a", "#0f0c0a"),
+    "vil-slate": ("#5f7280", "#52646f"),
+    "vil-candle": ("#8a6614", "#7a5a12"),
+    "vil-glass0": ("#3f78a8", "#3f78a8"),
+    "vil-glass1": ("#b6433a", "#b6433a"),
+    "vil-glass2": ("#d9a52f", "#d9a52f"),
+    "vil-glass3": ("#4f8f5f", "#4f8f5f"),
+}
+GLYPHS = {  # on the face of each cube
+    "orange": '<path d="M-2.8-2.6h5.600v2H.9v3.600H-.9V-.6H-2.8Z" fill="#fff7e6"/>',
+    "green": '<path d="M-3-2.700h6v4H0L-2 3.200V1.300h-1Z" fill="#fff7e6"/>',
+    "brown": '<path d="M-.8-3.200H.8v1.900h1.900v1.600H.8v3H-.8v-3h-1.900v-1.600h1.900Z" fill="#fff7e6"/>',
+    "pink": '<path d="M-.45-2.1Q-1.8-3-3.3-2.8v5.200q1.5-.2 2.850.8ZM.45-2.1Q1.8-3 3.3-2.8v5.200q-1.5-.2-2.850.8Z" '
+    'fill="#2a1020"/>',
+    "plague": '<g fill="#fff7e6"><circle r="2.4" cy="-.6"/><path d="M-1.3 1h2.600v1.900h-2.600z"/></g>'
+    '<g fill="#221d1a"><circle cx="-.9" cy="-.6" r=".7"/><circle cx=".9" cy="-.6" r=".7"/></g>',
+}
+USED = (
+    "coin", "star", "skull", "scroll", "horse", "ox", "plough", "wagon", "beer", "bagb", "cradle", "wellic", "grain",
+    "hourglass", "crown", "house", "arrow", "check", "wool",
+)  # fmt: skip
+
+
+@cache
+def symbols() -> str:
+    """Everything that pictures of the game refer to."""
+    found = [emblems(USED, "vil"), *(cube(name) for name in GLYPHS)]
+    found += [member(colour.name, colour.fill, colour.mark_fill, age) for colour in COLOURS for age in range(1, 5)]
+    found.append(symbol("vil-ground", ground() + board(), f"0 0 {WIDTH} {HEIGHT}"))
+    found.append(symbol("vil-farm", farmland(), "0 0 420 176"))
+    found.append(symbol("vil-brewery", brewery(), "0 0 120 84"))
+    found.append(symbol("vil-inn", tavern(), "0 0 150 110"))
+    found.append(symbol("vil-grave", grave(14, 33), "0 0 28 38"))
+    for i, name in enumerate(CUSTOMER_NAMES):
+        found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))
+    return "".join(found)
+
+
+def cube(name: str) -> str:
+    """A cube seen from above, with the glyph of its influence."""
+    paint = f'fill="var(--vil-{name})" stroke="var(--mline)" stroke-width="1.1" stroke-linejoin="round"'
+    sides = f'<path d="M12 1.8 21.5 6v11.500L12 22.2 2.5 17.500V6Z" {paint}/>'
+    shine = '<path d="M12 1.8 21.5 6 12 10.2 2.5 6Z" fill="#fff" fill-opacity=".34"/>'
+    shade = '<path d="M12 10.2 21.5 6v11.500L12 22.200Z" fill="#000" fill-opacity=".2"/>'
+    face = f'<g transform="translate(7.4 14.2) skewY(24) scale(1.050)">{GLYPHS[name]}</g>'
+    return tag("symbol", sides + shine + shade + face, id=f"vil-{name}", viewBox="0 0 24 24")
+
+
+def member(name: str, fill: str, on: str, age: int) -> str:
+    """A member of a family with the number of its generation on its chest."""
+    shadow = '<ellipse cx="12" cy="22" rx="9" ry="2.3" fill="#000" opacity=".25"/>'
+    body = f'<path d="{MEEPLE}" fill="{fill}" stroke="var(--mline)" stroke-width="1.2"/>'
+    font = 'font-size="10" font-weight="700" font-family="system-ui,sans-serif"'
+    chest = f'<text x="12" y="16.3" text-anchor="middle" {font} style="fill:{on}">{age}</text>'
+    return tag("symbol", shadow + body + chest, id=f"vil-m-{name}-{age}", viewBox="0 0 24 24")

@@ -1,0 +1,89 @@
+"""Village in SVG: pure functions from what a viewer knows to pictures."""
+
+from __future__ import annotations
+
+from bastide.core.game import Game
+from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.svg import tag, use
+from bastide.games.village import art
+from bastide.games.village.data import COIN, COLOURS, GRAIN, HAND, TIME
+from bastide.games.village.scoring import chronicled
+from bastide.games.village.state import VillageState
+from bastide.games.village.view.board import village
+from bastide.games.village.view.decide import decide
+from bastide.games.village.view.farm import farm
+from bastide.games.village.view.inn import hand, inn
+from bastide.games.village.view.side import others
+
+PALETTE = art.PALETTE
+LAYOUT = "rows"
+
+
+def sprite() -> str:
+    """The symbols that pictures of this game refer to."""
+    return art.symbols()
+
+
+def style() -> str:
+    """Rules for classes of this game only."""
+    number = "700 11px system-ui,sans-serif"
+    return (
+        f"svg .vil-n{{font:{number};text-anchor:middle}}svg .vil-faint{{fill:var(--soft)}}"
+        "svg .vil-sum{font:600 14px system-ui,sans-serif;text-anchor:middle}"
+        "svg .vil-dark{fill:#3a2a1b}svg .vil-small{font-size:12px}svg .vil-note{font-size:11px;fill:var(--soft)}"
+        "svg .vil-soft{font-size:12.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
+        "svg .vil-ribbon{font-size:14px;font-weight:600;fill:#fff7e6}"
+        "svg .vil-title{font-size:12.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
+        "svg .vil-halo,svg .vil-town{font-size:12.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
+        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:9px}"
+        ".vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
+        ".vil-plaque{fill:var(--vil-stone);stroke:var(--wall-d);stroke-width:1.5}.vil-pill{fill:var(--paper)}"
+        ".vil-count{fill:var(--paper);stroke:var(--ink)}.vil-yard{fill:var(--city);stroke:var(--road-e);stroke-width:1.4}"
+        ".vil-active{fill:none;stroke:var(--glow);stroke-width:5}.vil-card{fill:var(--vil-tile);stroke:var(--ink)}"
+        ".vil-back{fill:var(--paper2);stroke:var(--soft)}svg .vil-cardname{font-size:14px;font-weight:700;fill:#fff7e6}"
+        ".vil-beads{stroke:var(--line);stroke-width:7;stroke-linecap:round;fill:none}svg .vil-button{font-size:14px;"
+        "font-weight:600}"
+    )
+
+
+def cover() -> str:
+    """The picture of the game on the shelf, 200 by 280."""
+    sky = tag("rect", width=200, height=280, fill="var(--sky)")
+    land = tag("svg", use("vil-ground", 0, 0, 988, 540), y=70, width=200, height=210, viewBox="10 34 290 304")
+    people = use("vil-m-orange-1", 24, 214, 52) + use("vil-m-blue-2", 74, 224, 44) + use("vil-m-yellow-3", 116, 232, 36)
+    return sky + land + people
+
+
+def panels(game: Game[VillageState], view: VillageState, look: Look) -> list[Panel]:
+    """The village and perhaps the inn; what is to be decided; the viewer's farm and hand; the other farms."""
+    seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
+    found = [village(view, seat, look)]
+    if view.hidden:
+        found.append(inn(view, seat, look))
+    own = [farm(view, seat, look)]
+    held = hand(view, seat, look) if view.hidden else None
+    if held:
+        own.append(held)
+    rest = decide(found + own, look)
+    return [*found, *([rest] if rest else []), *own, others(view, seat, look)]
+
+
+def players(game: Game[VillageState], view: VillageState, look: Look) -> list[list[Chip]]:
+    """What stands beside each name: time, the living, the chronicle, cubes, coins, grain, customers, cards."""
+    say = look.say
+    found = []
+    for seat in range(game.seats):
+        cubes = sum(int(view.have(seat, colour)) for colour in range(COLOURS))
+        chips = [
+            Chip("vil-hourglass", str(view.have(seat, TIME)), say("chip.time")),
+            Chip(f"meeple-{look.colour(seat).name}", str(view.living(seat)), say("chip.living")),
+            Chip("vil-scroll", str(chronicled(view, seat)), say("chip.dead")),
+            Chip("vil-green", str(cubes), say("chip.cubes")),
+            Chip("vil-coin", str(view.have(seat, COIN)), say("chip.coins")),
+            Chip("vil-grain", str(view.have(seat, GRAIN)), say("chip.grain")),
+            Chip("vil-star", str(view.tiles(seat)), say("chip.customers")),
+        ]
+        if view.hidden:
+            chips.append(Chip("vil-beer", str(view.have(seat, HAND)), say("chip.cards")))
+        found.append(chips)
+    return found

@@ -1,0 +1,241 @@
+"""Village: the board with its districts."""
+
+from __future__ import annotations
+
+from bastide.draw.look import Look, Panel
+from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village.art.land import DISTRICTS, HEIGHT, RIBBONS, WIDTH, outline
+from bastide.games.village.data import (
+    BAG,
+    BARDS,
+    CHRONICLE,
+    CHURCH,
+    CHURCH_POINTS,
+    CHURCH_WAYS,
+    COLOURS,
+    COUNCIL,
+    COUNCIL_POINTS,
+    COUNCIL_TIME,
+    COUNCIL_WAYS,
+    CUBES,
+    GENERATION,
+    GRAVE,
+    KINDS,
+    LEVELS,
+    MONKS,
+    PRIVILEGES,
+    PROFESSIONS,
+    SEAT_COLOURS,
+    SPACE_NAMES,
+    WELL_CUBES,
+    WINDOWS,
+)
+from bastide.games.village.rules import terms
+from bastide.games.village.state import CLOSED, VillageState
+from bastide.games.village.text import price
+from bastide.games.village.view.crafts import crafts
+from bastide.games.village.view.pieces import crowd, figure, living, menu, pawn, tile
+from bastide.games.village.view.travel import travel
+
+ACTIVE = {  # the district in which a phase takes place
+    terms.GRAIN_ACTION: "grain", terms.FAMILY_ACTION: "family", terms.CRAFT_ACTION: "crafts",
+    terms.PRODUCTION: "crafts",
+    terms.SALE: "market", terms.TRAVEL_ACTION: "travel", terms.COUNCIL_ACTION: "council", terms.FAVOUR: "council",
+    terms.CHURCH_ACTION: "church", terms.RANSOM: "church", terms.ADVANCEMENT: "church", terms.SELECTION: "church",
+}  # fmt: skip
+AGES = range(1, 5)
+
+
+def village(view: VillageState, seat: int, look: Look) -> Panel:
+    """The whole board."""
+    parts = [use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
+    parts += [district(view, name, look) for name in DISTRICTS]
+    parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
+    parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
+    return Panel("village", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
+
+
+def active(view: VillageState) -> str:
+    """The district in which the viewer now acts stands out."""
+    frame = int(view.frame(view.viewer)) if view.viewer >= 0 else -1
+    name = ACTIVE.get(int(view.stack[frame].phase)) if frame >= 0 else None
+    return tag("path", d=outline(name), class_="vil-active") if name else ""
+
+
+def district(view: VillageState, name: str, look: Look) -> str:
+    x, y, w, _, _ = DISTRICTS[name]
+    return head(view, name, x, y, w, look)
+
+
+def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look) -> str:
+    """A ribbon with the name, and a plaque with the cubes."""
+    title = look.say(f"space.{name}")
+    wide = 20 + len(title) * 8.2
+    shape = f"M{x + 2:g} {y - 6:g}h{wide:.0f}l8 13-8 13h{-wide:.0f}Z"
+    ribbon = hint(look.say(f"space.{name}.tip")) + tag("path", d=shape, fill=RIBBONS[name], stroke="var(--ink)")
+    ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
+    if f"do {name}" in look.actions:
+        ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
+    return tag("g", ribbon) + plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
+
+
+def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: float, look: Look) -> str:
+    """The cubes of a space; each colour is one thing to take."""
+    first = SPACE_NAMES.index(name) * CUBES
+    counts = view.spaces[first : first + CUBES]
+    total = sum(counts)
+    if not total:
+        return ""
+    narrow = w <= 160
+    step = min(30.0, (w - 14) / total) if narrow else 30.0
+    size = min(28.0, step)
+    room = total * step + 10
+    px, py = (x + w / 2 - room / 2, y + 24) if narrow else (x + wide + 16, y - 15)
+    parts = [tag("rect", x=px, y=py, width=room, height=37, rx=9, class_="vil-plaque")]
+    left = px + 5
+    for cube, count in enumerate(counts):
+        if not count:
+            continue
+        pile = "".join(use(f"vil-{KINDS[cube]}", left + 1 + step * i, py + 18.5 - size / 2, size) for i in range(count))
+        action = f"take {KINDS[cube]} {name}"
+        if action in look.actions:
+            ring = tag("rect", x=left, y=py + 2, width=step * count, height=33, rx=7, class_="legal")
+            parts.append(look.choice(action, pile + ring))
+        else:
+            parts.append(tag("g", hint(look.say(f"kind.{KINDS[cube]}")), pile))
+        left += step * count
+    return "".join(parts)
+
+
+def pennant(name: str, x: float, y: float, look: Look) -> str:
+    """Who has just taken a cube here."""
+    took = [event.seat for event in look.last if event.what == "takes" and SPACE_NAMES[event.args[0]] == name]
+    if not took:
+        return ""
+    pole = tag("path", d=f"M{x + 10:.0f} {y + 20:g}v-36", stroke="var(--wood-d)", stroke_width=2)
+    return pole + use(f"seat-{look.colour(took[-1]).name}", x + 10, y - 18, 13)
+
+
+def graves(view: VillageState, look: Look) -> str:
+    dead = living(view, GRAVE)
+    parts = [hint(look.say("tip.graves", n=int(view.graves)))]
+    parts.append(words(look.say("view.graves"), 368, 56, class_="vil-halo"))
+    for i in range(int(view.graves) + len(dead)):
+        x, y = 334 + 34 * (i % 3), 92 + 38 * (i // 3)
+        parts.append(use("vil-grave", x - 14, y - 33, 28, 38))
+        if i < len(dead):
+            parts.append(figure(view, *dead[i], x, y + 5, 23, look))
+    return tag("g", *parts)
+
+
+def chronicle(view: VillageState, look: Look) -> str:
+    """The book: the spaces of each profession with those who have them."""
+    parts = [words(look.say("view.chronicle"), 558, 14, class_="vil-title")]
+    spots = {"council": (448, 34), "crafts": (448, 79), "farm": (448, 124), "travel": (574, 34), "church": (574, 79)}
+    for i, name in enumerate(PROFESSIONS):
+        x, y = spots[name]
+        label = hint(look.say("tip.chronicle", what=look.say(f"profession.{name}"), n=view.pages[i]))
+        label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-soft")
+        dead = living(view, CHRONICLE + i)
+        d = "".join(f"M{x + 26 * k} {y + 5}h22v24h-22Z" for k in range(view.pages[i] + len(dead)))
+        parts.append(tag("g", label, tag("path", d=d, class_="vil-slot")))
+        parts += [figure(view, *one, x + 11 + 26 * k, y + 28, 22, look) for k, one in enumerate(dead)]
+    parts.append(words(look.say("view.left", n=int(view.blanks)), 574, 140, class_="vil-note"))
+    return "".join(parts) + crowd(view, BARDS, 654, 162, 40, 20, look)
+
+
+def church(view: VillageState, seat: int, look: Look) -> str:
+    """The windows, the first at the right, and the black bag at the door."""
+    parts = []
+    for window in range(WINDOWS):
+        x = 54 + 50 * (WINDOWS - 1 - window)
+        tip = hint(look.say("tip.window", level=window + 1, n=CHURCH_POINTS[window]))
+        parts.append(
+            tag("g", tip, tag("rect", x=x - 18, y=102, width=36, height=84, fill="none", pointer_events="all"))
+        )
+        parts.append(crowd(view, CHURCH + window, x, 168, 46, 25, look))
+    inside = living(view, BAG)
+    who = ", ".join(look.say("member", who=look.names[one], n=GENERATION[i] + 1) for one, i in inside)
+    tip = hint(look.say("tip.bag", what=who or look.say("view.nobody")))
+    ball = tag("circle", cx=274, cy=181, r=8, class_="vil-count")
+    hit = tag("rect", x=246, y=156, width=30, height=30, fill="none", pointer_events="all")
+    parts.append(tag("g", tip, hit, ball, words(str(len(inside) + MONKS), 274, 185, class_="vil-n")))
+    for k, (one, i) in enumerate(inside):
+        parts.append(figure(view, one, i, 262 + 11 * (k - (len(inside) - 1) / 2), 160, 15, look))
+    offers = [
+        (f"ordain {age} {way}", [pawn(seat, age, look), *(["brown"] if way == "brown" else ["hourglass", "3"])])
+        for age in AGES
+        for way in CHURCH_WAYS
+    ]
+    offers += [(f"redeem {age}", [pawn(seat, age, look), "coin"]) for age in AGES]
+    for other in range(len(view.scores)):
+        offers += [(f"out {SEAT_COLOURS[other]} {age}", [pawn(other, age, look)]) for age in AGES]
+    offers.append(("out monk", ["vil-bagb"]))
+    return "".join(parts) + menu(offers, 258, 40, look)
+
+
+def council(view: VillageState, seat: int, look: Look) -> str:
+    """Four levels with their privileges."""
+    say, parts = look.say, []
+    for level in range(LEVELS):
+        x = 57 + 65 * level
+        cost, favour = price([], COUNCIL_TIME[level], say), say(f"privilege.{PRIVILEGES[level]}")
+        tip = hint(say("tip.level", level=level + 1, cost=cost, n=COUNCIL_POINTS[level], what=favour))
+        hit = tag("rect", x=x - 24, y=288, width=48, height=84, fill="none", pointer_events="all")
+        parts.append(tag("g", tip, hit))
+        parts.append(crowd(view, COUNCIL + level, x, 356, 56, 25, look))
+        action = f"privilege {PRIVILEGES[level]}"
+        if action in look.actions:
+            ring = tag("rect", x=x - 22, y=293, width=44, height=28, rx=8, class_="legal")
+            parts.append(look.choice(action, ring))
+        verb = "enter {}" if level == 0 else f"advance {{}} {level + 1}"
+        offers = [
+            (f"{verb.format(age)} {way}", [pawn(seat, age, look), *([way] if way == "scroll" else [way, way])])
+            for age in AGES
+            for way in COUNCIL_WAYS
+        ]
+        parts.append(menu(offers, x, 326, look))
+    if view.next_first >= 0:
+        tip = hint(say("tip.next_first") + " : " + look.names[int(view.next_first)])
+        seal = use(f"seat-{look.colour(int(view.next_first)).name}", 0, 0, 15)
+        parts.append(moved(tip + seal, 66, 304, "next-first"))
+    return "".join(parts)
+
+
+def market(view: VillageState, look: Look) -> str:
+    """Five stalls and the queue behind them."""
+    parts = []
+    for i, there in enumerate(view.stalls):
+        x = 362 + 74 * i
+        if there > 0:
+            parts.append(tile(there - 1, x - 25, 264, f"customer-{there - 1}", look))
+        elif there == CLOSED:
+            board = tag("path", d=f"M{x - 30} 272h60v10h-60ZM{x - 30} 296h60v10h-60Z", class_="vil-boards")
+            parts.append(tag("g", hint(look.say("tip.closed")), board))
+    parts.append(words(look.say("view.queue"), 328, 350, class_="vil-dark vil-small"))
+    for i, there in enumerate(view.queue):
+        if there > 0:
+            parts.append(tile(there - 1, 366 + 64 * i, 335, f"customer-{there - 1}", look, True))
+    return "".join(parts)
+
+
+def home(look: Look) -> str:
+    """The field and the house, where harvest and birth are chosen."""
+    field = tag("rect", x=22, y=424, width=122, height=104, rx=10, class_="legal")
+    house = tag("rect", x=172, y=460, width=118, height=66, rx=10, class_="legal")
+    found = look.choice("harvest", field) if "harvest" in look.actions else ""
+    return found + (look.choice("birth", house) if "birth" in look.actions else "")
+
+
+def well(look: Look) -> str:
+    """The well with one offer for each colour that can pay."""
+    label = hint(look.say("tip.well")) + words(look.say("view.well"), 770, 366, class_="vil-halo")
+    offers = []
+    for colour in range(COLOURS):
+        ways = [coins for coins in range(WELL_CUBES) if f"well {KINDS[colour]} {coins}" in look.actions]
+        if ways:
+            coins = ways[0]
+            signs = [KINDS[colour]] * (WELL_CUBES - coins) + ["coin"] * coins
+            offers.append((f"well {KINDS[colour]} {coins}", signs))
+    offers.append(("well coins", ["coin"] * WELL_CUBES))
+    return tag("g", label) + menu(offers, 858, 282, look)

@@ -1,0 +1,47 @@
+"""Village: buttons for whatever is not chosen on the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bastide.draw.look import Look, Panel, offered
+from bastide.draw.svg import tag, use, words
+from bastide.games.village.art.signs import repeated
+from bastide.games.village.data import CARD_COST, CARD_NAMES, COIN, KINDS, WELL_CUBES
+
+WIDTH = 988
+
+
+def signs(action: str) -> list[str]:
+    """What stands on a button besides its words."""
+    verb, *rest = action.split(" ")
+    if verb in ("cube", "good"):
+        return [rest[0]]
+    if verb == "coins":
+        return ["coin"] * int(rest[0])
+    if verb == "well":
+        coins = int(rest[1]) if len(rest) > 1 else WELL_CUBES
+        return [rest[0]] * (WELL_CUBES - coins) + [KINDS[COIN]] * coins
+    if verb == "pluck":
+        return repeated(CARD_COST[CARD_NAMES.index(rest[0])])
+    return {"bard": ["scroll"], "die": ["skull"]}.get(verb, [])
+
+
+def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
+    """One button for each action that no other panel offers."""
+    there = offered(panels)
+    left = [action for action in look.actions if action not in there]
+    if not left:
+        return None
+    parts, x, y = [], 4.0, 4.0
+    for action in left:
+        shown, label = signs(action), look.actions[action]
+        wide = 28 + 22 * len(shown) + 7.6 * len(label)
+        if x + wide > WIDTH - 4:
+            x, y = 4.0, y + 42
+        body = tag("rect", width=wide, height=36, rx=7, class_="button")
+        body += "".join(use(f"vil-{sign}", 10 + 22 * i, 8, 20) for i, sign in enumerate(shown))
+        body += words(label, 14 + 22 * len(shown), 23, class_="vil-button")
+        parts.append(tag("g", look.choice(action, body), transform=f"translate({x:.0f} {y:.0f})"))
+        x += wide + 10
+    return Panel("decide", "own", WIDTH, y + 42, "".join(parts))

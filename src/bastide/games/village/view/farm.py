@@ -1,0 +1,127 @@
+"""Village: the viewer's farm with its way of time, its stock and its family."""
+
+from __future__ import annotations
+
+from bastide.draw.look import Look, Panel
+from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village.art.land import hour_spot
+from bastide.games.village.data import (
+    BAG,
+    BEER,
+    COIN,
+    COLOURS,
+    CRAFT,
+    FAMILY,
+    FARM,
+    FIRST_GOOD,
+    GENERATION,
+    GRAIN,
+    GRANARY,
+    HOURS,
+    KINDS,
+    PLACE_NAMES,
+    RESERVE,
+    TIME,
+)
+from bastide.games.village.state import SERVED, VillageState
+from bastide.games.village.view.pieces import figure, living, tile
+
+WIDTH, HEIGHT = 988, 176
+
+
+def farm(view: VillageState, seat: int, look: Look) -> Panel:
+    """Time at the left, then what lies on the farm, who is away, and the customers served."""
+    back = tag("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=7, class_="card")
+    parts = [back, timeline(view, seat, look), at_home(view, seat, look), stock(view, seat, look)]
+    return Panel("farm", "own", WIDTH, HEIGHT, "".join(parts) + away(view, seat, look) + served(view, seat, look))
+
+
+def at_home(view: VillageState, seat: int, look: Look) -> str:
+    """The members on the farm."""
+    home = [i for one, i in living(view, FARM) if one == seat]
+    step = min(34.0, 116 / max(len(home), 1))
+    return "".join(figure(view, seat, i, 214 + step * k, 130, 40, look) for k, i in enumerate(home))
+
+
+def timeline(view: VillageState, seat: int, look: Look) -> str:
+    """The ten hours, the bridge, and the marker."""
+    say, now = look.say, int(view.have(seat, TIME))
+    parts = [use("vil-farm", 0, 0, 420, 176)]
+    bridge = hint(say("tip.bridge")) + use("vil-skull", 198, hour_spot(-0.5)[1] - 14, 24)
+    if "hour bridge" in look.actions:
+        bridge = look.choice("hour bridge", bridge + tag("circle", cx=210, cy=28, r=18, class_="legal"))
+    parts.append(tag("g", bridge))
+    for hour in range(HOURS):
+        x, y = hour_spot(hour)
+        mark = words(str(hour), x, y + 4, class_="vil-n vil-faint")
+        ring = tag("circle", cx=x, cy=y, r=12, class_="legal")
+        parts.append(look.choice(f"hour {hour}", ring + mark) if f"hour {hour}" in look.actions else mark)
+    x, y = hour_spot(now)
+    colour = look.colour(seat)
+    disc = tag("circle", cx=13, cy=13, r=13, fill=colour.fill, stroke="var(--mline)", stroke_width=1.3)
+    tip = hint(say("tip.time", who=look.names[seat], n=now))
+    parts.append(moved(tip + disc + use("vil-hourglass", 4, 4, 18), x - 13, y - 13, f"time-{seat}"))
+    return "".join(parts)
+
+
+def stock(view: VillageState, seat: int, look: Look) -> str:
+    """Cubes and coins, grain, goods, and who is still unborn."""
+    say = look.say
+    parts = [
+        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft")
+        for i, row in enumerate(("influence", "grain", "goods", "unborn"))
+    ]
+    for i, kind in enumerate((*range(COLOURS), COIN)):
+        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 44 * i, 16, say(f"kind.{KINDS[kind]}")))
+    slots = "".join(f"M{513 + 32 * i} 55h27v27h-27Z" for i in range(GRANARY))
+    parts.append(tag("path", d=slots, class_="vil-slot"))
+    parts += [use("vil-grain", 515 + 32 * i, 57, 23) for i in range(int(view.have(seat, GRAIN)))]
+    goods = range(FIRST_GOOD, BEER + bool(view.hidden))
+    for i, kind in enumerate(goods):
+        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
+    unborn = [i for one, i in living(view, RESERVE) if one == seat]
+    name = look.colour(seat).name
+    for k, i in enumerate(unborn):
+        parts.append(use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24, opacity=".65"))
+    return "".join(parts)
+
+
+def counted(name: str, count: int, x: float, y: float, tip: str) -> str:
+    """A thing with how many there are; none is faint."""
+    body = hint(tip) + use(f"vil-{name}", x, y, 23) + words(str(count), x + 30, y + 17, class_="vil-sum")
+    return tag("g", body, opacity=None if count else ".45")
+
+
+def away(view: VillageState, seat: int, look: Look) -> str:
+    """Where on the board the others of the family are."""
+    parts = [words(look.say("view.away"), 764, 24, class_="vil-soft")]
+    out = [i for i in range(FAMILY) if CRAFT <= view.home[seat * FAMILY + i] <= BAG]
+    size = 24 if len(out) < 6 else 138 / len(out)
+    for k, i in enumerate(out):
+        y = 32 + size * k
+        place = PLACE_NAMES[view.home[seat * FAMILY + i]]
+        parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 764, y, min(20, size)))
+        parts.append(words(look.say(f"place.{place}"), 788, y + size * 0.6, class_="vil-small"))
+    line = tag("path", d="M752 14v148", stroke="var(--line)")
+    return line + "".join(parts)
+
+
+def served(view: VillageState, seat: int, look: Look) -> str:
+    """The customers' tiles that have been won."""
+    won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
+    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", 906, 24, class_="vil-soft")]
+    step = min(62.0, 78 / max(len(won) - 1, 1))
+    for k, i in enumerate(won):
+        parts.append(tile(i, 908, 34 + step * k, f"customer-{i}", look))
+    return "".join(parts)
+
+
+def hours(view: VillageState, seat: int, x: float, y: float, look: Look) -> str:
+    """The time of another player as ten beads."""
+    now = int(view.have(seat, TIME))
+    beads = "".join(f"M{x + 10 * hour:g} {y:g}h.1" for hour in range(HOURS))
+    marker = tag("circle", cx=float(x + 10 * now), cy=float(y), r=5, fill=look.colour(seat).fill, stroke="var(--mline)")
+    tip = hint(look.say("tip.time", who=look.names[seat], n=now))
+    return tag(
+        "g", tip, tag("path", d=beads, class_="vil-beads"), marker, use("vil-skull", x + 10 * HOURS - 4, y - 6, 12)
+    )

@@ -1,0 +1,92 @@
+"""Village: the inn and the brewery, the piles of villagers, and the viewer's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from bastide.draw.look import Look, Panel
+from bastide.draw.svg import hint, tag, use, words
+from bastide.games.village.art.signs import repeated
+from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
+from bastide.games.village.expansions.hand import top
+from bastide.games.village.state import VillageState
+from bastide.games.village.text import card as in_words
+from bastide.games.village.view.board import head
+from bastide.games.village.view.crafts import name, offers, tip
+from bastide.games.village.view.pieces import crowd, menu, pawn
+
+WIDTH, HEIGHT = 988, 168
+YARD = "M10 24Q12 14 30 16L960 12Q976 14 976 30L978 144Q976 160 956 158L28 160Q10 160 11 140Z"
+BREWERY = next(trade for trade in range(len(PRODUCTS)) if BEER in PRODUCTS[trade])
+VERBS = {"miller": "miller", "sage": "sage", "barker": "bark", "prior": "prior", "juggler": "juggle"}
+
+
+def inn(view: VillageState, seat: int, look: Look) -> Panel:
+    """The inn with its guests, three piles of villagers, the brewery."""
+    back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
+    yard = tag(
+        "path",
+        d="M10 24Q12 14 30 16L960 12Q976 14 976 30L978 144Q976 160 956 158L28 160Q10 160 11 140Z",
+        class_="vil-yard",
+    )
+    parts = [back, yard, use("vil-inn", 30, 40, 160, 116), head(view, "inn", 14, 20, 400, look)]
+    parts.append(crowd(view, LODGING, 220, 152, 70, 26, look))
+    stay = [(f"lodge {age}", [pawn(seat, age, look), "hourglass", "1"]) for age in range(1, 5)]
+    parts.append(menu([*stay, ("acquire", ["hourglass", "1", "→", "?"])], 224, 46, look))
+    for pile in range(PILES):
+        found = int(top(view, pile))
+        x = 272 + 176 * pile
+        if found < 0:
+            parts.append(tag("rect", x=x, y=36, width=168, height=116, rx=6, class_="vil-slot"))
+        else:
+            acts = [f"{verb} {pile + 1}" for verb in ("tuck", "fetch", "search")]
+            parts.append(card(view.cards.kinds[found], x, 36, acts, f"pile-{pile}", look, view.hidden[pile] > 0))
+    place = PLACE_NAMES[CRAFT + BREWERY]
+    parts.append(use("vil-brewery", 822, 36, 126, 88) + name(place, tip(BREWERY, look), 836, 122, look))
+    parts.append(crowd(view, CRAFT + BREWERY, 934, 128, 50, 26, look))
+    parts.append(menu(offers(seat, BREWERY, look), 880, 40, look))
+    return Panel("inn", "board", WIDTH, HEIGHT, "".join(parts))
+
+
+def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> str:
+    """A villager: name, candle, price, and what it does."""
+    title = look.say(f"card.{CARD_NAMES[kind]}")
+    body = hint(in_words(kind, look.say))
+    if deep:
+        body += tag("rect", x=3, y=4, width=168, height=116, rx=6, class_="vil-back")
+    body += tag("rect", width=168, height=116, rx=6, class_="vil-card")
+    body += tag(
+        "path", d="M0 30V6q0-6 6-6h156q6 0 6 6v24Z", fill="var(--vil-slate)" if UNLIT[kind] else "var(--vil-candle)"
+    )
+    body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
+    for i, line in enumerate(wrap(look.say(f"card.{CARD_NAMES[kind]}.tip"), 29)[:4]):
+        body += words(line, 9, 47 + 14 * i, class_="vil-dark vil-small")
+    cost = repeated(CARD_COST[kind])
+    body += "".join(use(f"vil-{sign}", 148 - 20 * i, 95, 18) for i, sign in enumerate(cost))
+    for act in acts:
+        if act in look.actions:
+            ring = tag("rect", x=-2, y=-2, width=172, height=120, rx=8, class_="legal")
+            body = look.choice(act, body + ring)
+            break
+    return tag("g", body, transform=f"translate({x:.0f} {y:.0f})", id=f"card-{key}")
+
+
+def candle(out: bool) -> str:
+    """Lit for cards that are played, unlit for those that count at the end."""
+    wax = tag("rect", x=11, y=12, width=7, height=13, rx=1, fill="#fbf5e6", stroke="#3a2a1b")
+    flame = "" if out else tag("path", d="M14.5 3q4 5 0 8-4-3 0-8Z", fill="#e8852c", stroke="#b5381c")
+    return wax + flame
+
+
+def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
+    """The villagers in the viewer's hand."""
+    held = [view.cards.kinds[i] for i in view.cards.at(seat)] if view.viewer == seat else []
+    if not held:
+        return None
+    parts = []
+    for i, kind in enumerate(held):
+        name_ = CARD_NAMES[kind]
+        acts = [f"play {name_}"] + ([VERBS[name_]] if name_ in VERBS else [])
+        parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, f"hand-{kind}", look))
+    return Panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), "".join(parts))

@@ -1,0 +1,91 @@
+"""Village: members, customers, and small buttons with the signs of what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bastide.draw.look import Look
+from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
+from bastide.games.village.rules.death import eldest
+from bastide.games.village.state import VillageState
+from bastide.games.village.text import customer
+
+Offer = tuple[str, Sequence[str]]  # an action and the signs that stand for it
+
+
+def living(view: VillageState, place: int) -> list[tuple[int, int]]:
+    """Who is at a place: seat and member."""
+    return [(i // FAMILY, i % FAMILY) for i, home in enumerate(view.home) if home == place]
+
+
+def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: float, look: Look) -> str:
+    """A member standing with its feet at a point; what can be chosen by touching it is offered."""
+    age, place = GENERATION[which] + 1, view.home[seat * FAMILY + which]
+    name = PLACE_NAMES[place]
+    pawn = use(f"vil-m-{look.colour(seat).name}-{age}", 0, 0, size)
+    body = hint(look.say("member", who=look.names[seat], n=age)) + pawn
+    if seat == view.viewer:
+        acts = [f"recall {age} {name}"]
+        if eldest(view, seat, place) == seat * FAMILY + which:
+            acts.append(f"die {name}")
+        if name.startswith("church:"):
+            acts += [f"move {age} {name[-1]}", f"raise {age} {name[-1]}"]
+        for act in acts:
+            if act in look.actions:
+                ring = tag("circle", cx=size / 2, cy=size / 2, r=size * 0.6, class_="legal")
+                body = look.choice(act, ring + pawn)
+                break
+    return moved(body, x - size / 2, y - size, f"member-{seat}-{which}")
+
+
+def crowd(view: VillageState, place: int, x: float, y: float, room: float, size: float, look: Look) -> str:
+    """All members at a place, side by side around a point, within so much room."""
+    who = living(view, place)
+    step = min(size * 0.8, room / max(len(who), 1))
+    left = x - step * (len(who) - 1) / 2
+    return "".join(figure(view, seat, i, left + step * k, y, size, look) for k, (seat, i) in enumerate(who))
+
+
+def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = False) -> str:
+    """A customer, to be served or claimed if that is legal."""
+    name = CUSTOMER_NAMES[number]
+    body = use(f"vil-{name}q", 0, 0, 62, 22) if queued else use(f"vil-{name}", 0, 0, 50, 58)
+    wide, tall = (62, 22) if queued else (50, 58)
+    for act in (f"serve {name}", f"claim {name}"):
+        if act in look.actions:
+            ring = tag("rect", x=-2, y=-2, width=wide + 4, height=tall + 4, rx=7, class_="legal")
+            return moved(look.choice(act, body + ring), x, y, key)
+    return moved(hint(customer(number, look.say)) + body, x, y, key)
+
+
+def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
+    """A small button, and how wide it is."""
+    action, signs = offer
+    parts, left = [], 5.0
+    for sign in signs:
+        if sign in KINDS or sign.startswith(("vil-", "hourglass", "star")):
+            parts.append(use(sign if sign.startswith("vil-") else f"vil-{sign}", left, 3, 16))
+            left += 17
+        else:
+            parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
+            left += 9
+    back = tag("rect", width=left + 4, height=22, rx=6, class_="vil-pill")
+    ring = tag("rect", width=left + 4, height=22, rx=6, class_="legal")
+    body = look.choice(action, back + "".join(parts) + ring)
+    return tag("g", body, transform=f"translate({x:.0f} {y:.0f})"), left + 4
+
+
+def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> str:
+    """The legal ones of these offers, one below the other around a point; or upwards from it."""
+    legal = [offer for offer in offers if offer[0] in look.actions]
+    found = ""
+    for i, offer in enumerate(legal):
+        wide = pill(offer, 0, 0, look)[1]
+        found += pill(offer, x - wide / 2, y - 24 * (i + 1) if up else y + 24 * i, look)[0]
+    return found
+
+
+def pawn(seat: int, age: int, look: Look) -> str:
+    """The sign of a member."""
+    return f"vil-m-{look.colour(seat).name}-{age}"

@@ -1,0 +1,42 @@
+"""Village: the map with travellers and the markers of towns."""
+
+from __future__ import annotations
+
+from bastide.draw.look import Look
+from bastide.draw.svg import hint, tag, use, words
+from bastide.games.village.art.land import town
+from bastide.games.village.data import FARM, PLACE_NAMES, ROADS, TOWN, TOWN_NAMES, TOWNS
+from bastide.games.village.state import VillageState
+from bastide.games.village.view.pieces import crowd, menu, pawn
+
+
+def travel(view: VillageState, seat: int, look: Look) -> str:
+    """Towns with who is there and has been there; where one may go, buttons."""
+    parts = []
+    for i, name in enumerate(TOWN_NAMES):
+        x, y = town(name)
+        tip = hint(look.say(f"place.{name}.tip"))
+        ground = tag("ellipse", cx=x, cy=y - 2, rx=20, ry=16, fill="none", pointer_events="all")
+        if f"mark {name}" in look.actions:
+            ring = tag("ellipse", cx=x, cy=y - 2, rx=22, ry=17, class_="legal")
+            parts.append(look.choice(f"mark {name}", ring))
+        else:
+            parts.append(tag("g", tip, ground))
+        been = [other for other in range(len(view.scores)) if int(view.have(other, TOWNS)) >> i & 1]
+        for k, other in enumerate(been):
+            pip = use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 10.5)
+            parts.append(tag("g", hint(look.say("tip.marker", who=look.names[other])), pip))
+        parts.append(words(look.say(f"place.{name}"), x + 1, y - 22, class_="vil-town"))
+        parts.append(crowd(view, TOWN + i, x + (22 if x < 920 else -22), y + 10, 40, 22, look))
+    for name in TOWN_NAMES:
+        x, y = town(name)
+        offers = []
+        for start, end, _, _ in ROADS:
+            if PLACE_NAMES[end] != name:
+                continue
+            whence = "village" if start == FARM else PLACE_NAMES[start]
+            for age in range(1, 5):
+                offers.append((f"travel {age} {whence} {name}", [pawn(seat, age, look), "wagon"]))
+                offers.append((f"toll {age} {whence} {name}", [pawn(seat, age, look), "0"]))
+        parts.append(menu(offers, x, y - 34, look))
+    return "".join(parts)
