@@ -17,6 +17,7 @@ DISCARD: Final = 24  # hand cards discarded face down [VGR-BASIC-07]
 HERS: Final = 15  # owner of the Countess's village; the others belong to seats
 TABLE: Final = -1  # where the first card of a chain lies
 GAP: Final = -1  # no villager on this place of the road
+ABSENT: Final = -99  # no such number in an event
 
 
 class VillagersState(State):
@@ -82,6 +83,11 @@ class VillagersState(State):
         state.rng, state.viewer = luck, TRUTH
         state.cards.imagine(state)
         return state
+
+    def say(self, what: str, seat: i64, rule: str, a: i64 = ABSENT, b: i64 = ABSENT, c: i64 = ABSENT) -> None:
+        """Tell all an event with up to three numbers; costs next to nothing while searching."""
+        if self.entry is not None:
+            self.tell(what, seat, rule, [int(number) for number in (a, b, c) if number != ABSENT])
 
     def held(self, seat: i64) -> i64:
         """How many cards the seat has in hand."""

@@ -102,7 +102,7 @@ def gain(state: VillagersState, kind: i64, rule: str) -> i64:
     """[VGR-SOLO-12] A villager is laid by itself into the Countess's village, [VGR-SOLO-13] whatever its padlock;
     [VGR-EVENT-09] so are those she steals. Return its number."""
     card = lay(state, HERS, kind, TABLE)
-    state.tell("countess_gains", NOBODY, rule, [int(kind), int(card)])
+    state.say("countess_gains", NOBODY, rule, kind, card)
     trigger(state, ON_COUNTESS_GAINS)
     return card
 
@@ -114,7 +114,7 @@ def take_road(state: VillagersState, place: i64, rule: str) -> None:
     if coins:
         state.road_coins[place] = 0
         state.countess += coins
-        state.tell("countess_coins", NOBODY, "VGR-SOLO-10", [coins, int(kind)])
+        state.say("countess_coins", NOBODY, "VGR-SOLO-10", coins, kind)
     gain(state, kind, rule)
 
 
@@ -133,7 +133,7 @@ def reveal_events(state: VillagersState, count: i64, rule: str) -> None:
             return
         event = state.chance(deck)
         state.events[event] = FACE_UP
-        state.tell("reveals", NOBODY, rule, [int(event)])
+        state.say("reveals", NOBODY, rule, event)
 
 
 def draw_pile(state: VillagersState, season: i64) -> list[int]:

@@ -26,7 +26,7 @@ def dismiss(state: VillagersState, place: i64, rule: str) -> None:
     state.gone[kind] += 1
     state.bank += coins
     state.gaps |= 1 << place
-    state.tell("leaves", NOBODY, rule, [int(place), kind, coins])
+    state.say("leaves", NOBODY, rule, place, kind, coins)
 
 
 def replace(state: VillagersState, rule: str) -> None:
@@ -53,7 +53,7 @@ class Arrivals(Phase[VillagersState]):
             if state.road[place] != GAP:
                 state.road_coins[place] = 1  # [VGR-ARRIVAL-03] [VGR-ARRIVAL-04]
                 state.bank -= 1
-        state.tell("coins", NOBODY, "VGR-ARRIVAL-03")
+        state.say("coins", NOBODY, "VGR-ARRIVAL-03")
 
 
 class ArrivalsForTwo(Phase[VillagersState]):
@@ -82,9 +82,9 @@ class Favour(Phase[VillagersState]):
             place = action >> 8
             state.road_coins[place] += 1  # [VGR-ARRIVAL-09] they pile up
             state.bank -= 1
-            state.tell("favours", decision.seat, "VGR-ARRIVAL-05", [place, state.road[place]])
+            state.say("favours", decision.seat, "VGR-ARRIVAL-05", place, state.road[place])
         else:
-            state.tell("passes", decision.seat, "VGR-ARRIVAL-06")
+            state.say("passes", decision.seat, "VGR-ARRIVAL-06")
 
 
 class Sweep(Phase[VillagersState]):

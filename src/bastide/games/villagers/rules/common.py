@@ -79,8 +79,9 @@ class ReturnWhich(Phase[VillagersState]):
         if place != DISCARD:
             state.sizes[pile] += 1  # [VGR-BASIC-11]
         rule = "VGR-BASIC-07" if place == DISCARD else "VGR-BASIC-06" if pile == RESERVE else "VGR-BASIC-02"
-        state.tell("returns", seat, rule, [kind, int(place)], 0, bit(seat))
-        state.tell("returns_unseen", seat, rule, [FAMILY[kind], int(place)], 0, EVERYBODY & ~bit(seat))
+        if state.entry is not None:
+            state.tell("returns", seat, rule, [kind, int(place)], 0, bit(seat))
+            state.tell("returns_unseen", seat, rule, [FAMILY[kind], int(place)], 0, EVERYBODY & ~bit(seat))
         state.commons[common] -= 1
         card = lay(state, seat, COMMONS[common], TABLE)  # [VGR-BASIC-04] [VGR-BASIC-05] [VGR-BASIC-12]
-        state.tell("hires", seat, "VGR-BASIC-04", [COMMONS[common], int(card)])
+        state.say("hires", seat, "VGR-BASIC-04", COMMONS[common], card)

@@ -43,14 +43,14 @@ class Feed(Phase[VillagersState]):
                 card = founders(state, seat)
                 if state.what[card] == FOUNDERS and not state.above[card]:
                     state.what[card] = FOUNDERS_FED
-                    state.tell("turns_founders", seat, "VGR-FOUNDERS-02", [int(card)])
+                    state.say("turns_founders", seat, "VGR-FOUNDERS-02", card)
 
 
 class PassOn(Phase[VillagersState]):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-FLOW-03] The First Player card goes to the left."""
         state.first = (state.first + 1) % len(state.scores)
-        state.tell("first_player", state.first, "VGR-FLOW-03")
+        state.say("first_player", state.first, "VGR-FLOW-03")
 
 
 def first_due(state: VillagersState) -> bool:
@@ -84,7 +84,7 @@ class Market(Phase[VillagersState]):
     def hold(self, state: VillagersState, second: bool) -> None:
         """[VGR-MARKET-12] All are paid."""
         state.markets += 1
-        state.tell("market", NOBODY, "VGR-MARKET-07" if second else "VGR-MARKET-01", [int(second)])
+        state.say("market", NOBODY, "VGR-MARKET-07" if second else "VGR-MARKET-01", int(second))
         for seat in range(len(state.scores)):
             if second:
                 pay_second(state, seat)

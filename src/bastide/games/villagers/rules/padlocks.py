@@ -47,7 +47,7 @@ def unlock(state: VillagersState, seat: i64, kind: i64, way: i64) -> None:
     [VGR-LOCK-11] Gold on a key card belongs to its owner, and nobody spends it before the end of the game
     (what VGR-EVENT-05, VGR-EVENT-41 and VGR-SPECIAL-26 say are exceptions)."""
     if way == FREE:
-        state.tell("opens_free", seat, "VGR-SPECIAL-05", [int(kind)])
+        state.say("opens_free", seat, "VGR-SPECIAL-05", kind)
     elif way == BANK:
         pay_bank(state, "pays_padlock", seat, PRICE, "VGR-LOCK-05", [int(kind)])  # [VGR-LOCK-05]
     elif state.whose[way] == seat:

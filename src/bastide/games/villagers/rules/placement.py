@@ -70,7 +70,7 @@ class Turn(Phase[VillagersState]):
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.exchanges, state.tinned, state.monk = EXCHANGES, 0, -1  # [VGR-BASIC-01] [VGR-SPECIAL-07]
-        state.tell("builds", decision.a, "VGR-PLACE-06", [state.limit[decision.a]])
+        state.say("builds", decision.a, "VGR-PLACE-06", state.limit[decision.a])
         state.push(AGAIN, NOBODY, decision.a)
 
 
@@ -81,16 +81,17 @@ class Again(Phase[VillagersState]):
         if self.may_act(state, decision.a):
             state.push(BUILD, decision.a)
         else:
-            state.tell("ends", decision.a, "VGR-PLACE-04")
+            state.say("ends", decision.a, "VGR-PLACE-04")
 
     def may_act(self, state: VillagersState, seat: i64) -> bool:
         """By public knowledge: the limit, the backs in hand, the common piles."""
-        cards = state.cards
-        active = state.limit[seat] > 0 or (state.exchanges > 0 and state.commons != [0] * len(COMMONS))
-        for i in range(len(cards.places)):
-            if cards.places[i] == seat and (active or FAMILY[cards.kinds[i]] == SPECIAL):
-                return True
-        return state.monk >= 0
+        if state.monk >= 0:
+            return True
+        places, kinds, active = state.cards.places, state.cards.kinds, state.limit[seat] > 0
+        if state.exchanges:
+            for common in range(len(COMMONS)):
+                active = active or state.commons[common] > 0
+        return any(places[i] == seat and (active or FAMILY[kinds[i]] == SPECIAL) for i in range(len(places)))
 
 
 class Build(Phase[VillagersState]):
@@ -102,13 +103,14 @@ class Build(Phase[VillagersState]):
         self.placing: Final = placing
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        seat, choices, cards = decision.seat, [END], state.cards  # [VGR-PLACE-04] the limit is a maximum
+        seat, choices = decision.seat, [END]  # [VGR-PLACE-04] the limit is a maximum
+        places, kinds = state.cards.places, state.cards.kinds
         free_kinds, own = prospect(state, seat)
         seen: i64 = 0
         covers = False
-        for i in range(len(cards.places)):
-            if cards.places[i] == seat:
-                kind: i64 = cards.kinds[i]
+        for i in range(len(places)):
+            if places[i] == seat:
+                kind: i64 = kinds[i]
                 if not (seen >> kind) & 1:
                     seen |= kind_bit(kind)
                     if self.playable(state, seat, kind, free_kinds, own):
@@ -139,7 +141,7 @@ class Build(Phase[VillagersState]):
         seat, verb = decision.seat, action & 255
         if verb == END:
             self.withdraw(state, seat)
-            state.tell("ends", seat, "VGR-PLACE-04")
+            state.say("ends", seat, "VGR-PLACE-04")
             return
         for expansion in self.expansions:
             expansion.begins(state, PLACEMENT)
@@ -164,7 +166,7 @@ class Build(Phase[VillagersState]):
         if kind == TINNER:
             state.tinned = 1  # [VGR-SPECIAL-05]
             state.gone[kind] += 1
-            state.tell("plays_tinner", seat, "VGR-SPECIAL-05")
+            state.say("plays_tinner", seat, "VGR-SPECIAL-05")
         elif kind == SMUGGLER:
             self.placing.find_key(state, seat, kind, TABLE, UNCOUNTED)
         else:

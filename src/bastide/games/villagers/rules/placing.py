@@ -65,7 +65,7 @@ class Placing:
     def enter(self, state: VillagersState, seat: i64, kind: i64, on: i64, uncounted: i64) -> None:
         """[VGR-PLACE-07] The card lies, for good. What is paid for placing it is paid after its padlock."""
         card = lay(state, seat, kind, on)
-        state.tell("places", seat, "VGR-CHAIN-01" if on >= 0 else "VGR-PLACE-08", [int(kind), int(card), int(on)])
+        state.say("places", seat, "VGR-CHAIN-01" if on >= 0 else "VGR-PLACE-08", kind, card, on)
         state.monk = card if kind == MONK else -1
         if not uncounted:
             for expansion in self.expansions:

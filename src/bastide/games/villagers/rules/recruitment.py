@@ -72,7 +72,7 @@ class Next(Phase[VillagersState]):
 
     def lapse(self, state: VillagersState, seat: i64) -> None:
         """[VGR-RECRUIT-18] There is nobody left to recruit."""
-        state.tell("lapses", seat, "VGR-RECRUIT-18", [state.quota[seat]])
+        state.say("lapses", seat, "VGR-RECRUIT-18", state.quota[seat])
         state.quota[seat] = 0
         go_home(state, seat)
 
@@ -108,6 +108,29 @@ class Recruit(Phase[VillagersState]):
             choices.append(BLIND | RESERVE << 8)  # [VGR-RECRUIT-16]
         return choices
 
+    def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
+        """The same choices as `legal`, counted instead of listed."""
+        road, sizes = state.road, state.sizes
+        choices: i64 = 0
+        stacks: i64 = 0
+        for place in range(PLACES):
+            choices += road[place] != GAP
+            stacks += sizes[place] > 0
+        if not stacks and sizes[RESERVE]:
+            stacks = 1
+        chosen = luck % (choices + stacks)
+        for place in range(PLACES):
+            if road[place] != GAP:
+                if not chosen:
+                    return TAKE | place << 8
+                chosen -= 1
+        for stack in range(PLACES):
+            if sizes[stack]:
+                if not chosen:
+                    return BLIND | stack << 8
+                chosen -= 1
+        return BLIND | RESERVE << 8
+
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         seat, where = decision.seat, action >> 8
         for expansion in self.expansions:
@@ -129,7 +152,7 @@ class Recruit(Phase[VillagersState]):
         """[VGR-RECRUIT-06] A villager of the road, [VGR-RECRUIT-10] with the coins on it."""
         kind = leave(state, place)
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-        state.tell("recruits", seat, "VGR-RECRUIT-06", [int(kind), int(place)])
+        state.say("recruits", seat, "VGR-RECRUIT-06", kind, place)
         coins = state.road_coins[place]
         if coins:
             state.road_coins[place] = 0
@@ -139,7 +162,7 @@ class Recruit(Phase[VillagersState]):
         """[VGR-RECRUIT-08] The top card of a pile, shown to all; [VGR-RECRUIT-13] the road does not change."""
         kind = turn_up(state, pile)
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-        state.tell("recruits_blind", seat, "VGR-RECRUIT-07", [int(kind), int(pile)])
+        state.say("recruits_blind", seat, "VGR-RECRUIT-07", kind, pile)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         verb, where = action & 255, action >> 8

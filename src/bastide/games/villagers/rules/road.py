@@ -43,7 +43,7 @@ def turn_up(state: VillagersState, pile: i64) -> i64:
     kind = state.lift(top)
     state.sizes[pile] -= 1
     if not state.sizes[pile]:
-        state.tell("exhausted", NOBODY, "VGR-FLOW-05", [int(pile)])
+        state.say("exhausted", NOBODY, "VGR-FLOW-05", pile)
         return kind
     below = top - 1
     while below >= 0 and cards.places[below] != place:
@@ -57,7 +57,7 @@ def arrive(state: VillagersState, place: i64, pile: i64, rule: str) -> None:
     """A villager comes to the road, without a coin."""
     kind = turn_up(state, pile)
     state.road[place] = int(kind)
-    state.tell("arrives", NOBODY, rule, [int(place), int(kind), int(pile)])
+    state.say("arrives", NOBODY, rule, place, kind, pile)
 
 
 def leave(state: VillagersState, place: i64) -> i64:

@@ -57,7 +57,7 @@ def replace(state: VillagersState, seat: i64, card: int, placing: Placing) -> No
     kind, owner = state.what[card], state.whose[card]
     collect(state, "apprentice_coins", card, owner, "VGR-SPECIAL-26")
     state.what[card] = APPRENTICE
-    state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, card, owner])
+    state.say("replaces", seat, "VGR-SPECIAL-19", kind, card, owner)
     for expansion in placing.expansions:
         expansion.placed(state, seat)
     if is_founders(kind):

@@ -69,7 +69,7 @@ def recall(state: VillagersState, card: i64) -> None:
     owner, kind = state.whose[card], state.what[card]
     free(state, card)
     state.cards.lay(kind, owner, EVERYBODY)
-    state.tell("recalled", owner, "VGR-SPECIAL-14", [kind])
+    state.say("recalled", owner, "VGR-SPECIAL-14", kind)
 
 
 def free(state: VillagersState, card: i64) -> None:
