@@ -65,7 +65,7 @@ def client(one_server):
 
 def test_files_are_kept_for_ever_and_packed(client):
     home = client.get("/").text
-    for address in set(re.findall(r"/s/[0-9a-f]+\.\w+", home)):
+    for address in set(re.findall(r"/s/[\w-]+\.\w+", home)):
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -47,7 +48,9 @@ class Assets:
 
     def add(self, body: str, kind: str) -> str:
         raw = body.encode()
-        name = f"{blake2b(raw, digest_size=5).hexdigest()}.{kind}"
+        name = (
+            f"{urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()}.{kind}"  # a board has many
+        )
         self.files[name] = File(raw, MEDIA[kind], gzip.compress(raw, 9, mtime=0))
         return f"/s/{name}"
 

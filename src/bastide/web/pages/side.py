@@ -77,11 +77,9 @@ def _clock(sight: Sight, seat: int) -> str:
 
 
 def _chip(chip: Chip, sight: Sight) -> str:
-    label, sprite = escape(chip.label), assets().sprites[sight.game.name]
-    return (
-        f'<span title="{label}"><svg class="ic" aria-hidden="true"><use href="{sprite}#{chip.symbol}"/></svg>'
-        f'<span class="hidden">{label} </span>{escape(chip.value)}</span>'
-    )
+    symbol = f"{assets().sprites[sight.game.name]}#{chip.symbol}"
+    picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title><use href="{symbol}"/></svg>'
+    return f"<span>{picture}{escape(chip.value)}</span>"
 
 
 def log(sight: Sight, say: Speech, lines: int | None = LINES) -> str:
@@ -104,7 +102,7 @@ def _moment(moment: Moment, sight: Sight, fresh: bool, say: Speech) -> list[str]
     for event in reversed(moment.events):
         seat = event.seat if event.seat >= 0 else moment.seat
         css = " ".join(filter(None, (colour_of(sight, seat) if seat != NOBODY else "", "fresh" if fresh else "")))
-        rule = f'<a href="/rules/{sight.game.name}#{event.rule}" title="{event.rule}">§</a>' if event.rule else ""
+        rule = f'<a href="/rules/{sight.game.name}#{event.rule}">§</a>' if event.rule else ""
         found.append(f'<li class="{css}">{escape(event.text)}{rule}</li>')
     return found
 

@@ -77,9 +77,9 @@ on('keydown', e => {
 function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; b.asked = f > 0; b.asked ? b.zoom(f) : b.fit(); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
-  const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : Infinity; };
+  const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : 1e9; };
   const best = all().sort((a, b) => far(a) - far(b))[0];
-  if (far(best) < Infinity) best.focus();
+  if (far(best) < 1e9) best.focus();
 }
 on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for (const n of all(t.ownerSVGElement.parentNode)) n.setAttribute('tabindex', n === t ? 0 : -1); });
 
