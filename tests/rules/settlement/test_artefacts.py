@@ -241,6 +241,7 @@ def test_the_mirror_changes_basics_one_for_one():
     assert sorted(one) == ["stone for clay", "stone for wood", "wood for clay", "wood for stone"]
     board.do("trade wood for clay", "trade wood for clay")
     assert board.goods() == {"clay": 2, "stone": 1, "diamond": 1}
+    assert [event.rule for event in board.events("trades")] == ["SET-ARTEFACT-29"] * 2
     plain = Board({"resources": {"wood": 2}}).refuses("trade wood for clay", "SET-TRADE-07")
     assert all("+" in text for text in plain.offers("trade"))
     empty = Board({"resources": {"wood": 2}, "artefact": "enchanted_mirror"}, supply={"clay": 0})
