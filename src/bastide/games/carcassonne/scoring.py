@@ -51,8 +51,11 @@ class Complete(Step):
         nodes, plots = state.nodes, state.plots
         side = state.last * PLOT + SIDE
         for d in range(i64(4)):
-            root = root_of(nodes, i64(plots[side + d]))
-            if nodes[root * NODE + OPEN] == 0 and nodes[root * NODE + KIND] != FIELD and int(root) not in state.done:
+            node = i64(plots[side + d])
+            if nodes[node * NODE + KIND] == FIELD:
+                continue
+            root = root_of(nodes, node)
+            if nodes[root * NODE + OPEN] == 0 and int(root) not in state.done:
                 state.done.append(int(root))
         cloisters = state.cloisters
         i = state.housed - 1

@@ -172,7 +172,7 @@ class CarcassonneState(State):
     def draw(self) -> i64:
         """Take a tile out of the stack; its type is what chance gives. [CAR-GLOB-08]"""
         bag = self.bag
-        tile = self.forced()
+        tile: i64 = -1 if self.entry is None else self.forced()
         if tile < 0:
             ticket = self.ticket(self.left)
             tile = 0
@@ -181,7 +181,8 @@ class CarcassonneState(State):
                 tile += 1
         elif tile >= len(bag) or bag[tile] == 0:
             raise FateError(f"fate forces outcome {tile}, which cannot happen")
-        self.note(tile)
+        if self.entry is not None:
+            self.note(tile)
         bag[tile] = u8(i64(bag[tile]) - 1)
         self.left -= 1
         return tile

@@ -44,9 +44,10 @@ class Tray:
         self.actions[self.count] = action
         self.count += 1
 
-    def holds(self, action: i64) -> bool:
+    def holds(self, action: i64, start: i64) -> bool:
+        """Whether a choice has been written down already, since there were so many."""
         actions, found = self.actions, False
-        for i in range(self.count):
+        for i in range(start, self.count):
             found = found or actions[i] == action
         return found
 
@@ -125,6 +126,10 @@ class Expansion:
     def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
         """Do what a placement says besides spot and rotation; return the axis of a bridge over the tile itself."""
         return 0
+
+    def beckons(self, state: CarcassonneState) -> bool:
+        """Whether `figures` will surely add something; for a quick answer."""
+        return False
 
     def figures(self, state: CarcassonneState, tray: Tray) -> None:
         """Add what may be done instead of placing a follower on the tile just placed."""

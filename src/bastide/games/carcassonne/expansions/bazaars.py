@@ -71,10 +71,8 @@ class Bazaar(Step):
         usable: i64 = 0
         for tile in range(i64(TYPES)):
             number = i64(state.bag[tile])
-            for expansion in self.setting.expansions:
-                if number and expansion.defers(state, tile):
-                    number = 0
-            usable += number
+            if number and not any(expansion.defers(state, tile) for expansion in self.setting.expansions):
+                usable += number
         if usable < self.setting.seats:
             state.tell("no_auction", NOBODY, "CAR-BAZAAR-04")
             return

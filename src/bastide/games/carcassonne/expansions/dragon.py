@@ -34,7 +34,7 @@ from bastide.games.carcassonne.rules.features import (
     root_of,
     tile_of,
 )
-from bastide.games.carcassonne.rules.figures import claims, is_follower, remove
+from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.turn import (
     CLAIM,
     DISMISS,
@@ -66,6 +66,8 @@ def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
         return False
     if i64(state.home[node]) == slot:
         return True
+    if not state.castles:
+        return False
     nodes = state.nodes
     root = root_of(nodes, node)
     if not i64(nodes[root * NODE + MARKS]) & CASTLE:
@@ -85,6 +87,13 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
         found = found or stands_on(state, piece, state.fairy)
     return found
+
+
+def invite_to(state: CarcassonneState, slot: i64, tray: Tray, start: i64) -> None:
+    """Write down that the fairy may come to a tile, once."""
+    action = FAIRY | i64(state.spots[slot]) << 8
+    if slot != state.fairy and not tray.holds(action, start):
+        tray.add(action)
 
 
 class Greeting(Step):
@@ -180,11 +189,17 @@ class Roam(Step):
             return
         if not state.trail:
             state.trail = [int(state.dragon)]  # [CAR-DRAGON-09] [CAR-DRAGON-13]
-        step: i64 = len(state.trail) - 1
-        seat = (state.turn + step) % len(state.scores)
-        if step < DRAGON_STEPS and self.phase.legal(state, Decision(WALK, seat)):
+        seats: i64 = len(state.scores)
+        while True:
+            step: i64 = len(state.trail) - 1
+            decision = Decision(WALK, (state.turn + step) % seats)
+            ways = self.phase.legal(state, decision) if step < DRAGON_STEPS else []
+            if len(ways) != 1:
+                break
+            self.phase.apply(state, decision, ways[0])  # [CAR-DEC-02]
+        if ways:
             state.step -= 1  # until the walk is over
-            ask(self.phase, WALK, state, seat)
+            state.stack.append(decision)
         else:
             state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
             state.trail = []
@@ -265,6 +280,14 @@ class Dragon(Expansion):
         """[CAR-DRAGON-01] A dragon tile waits until the dragon is on the board."""
         return state.dragon == NOWHERE and i64(PRINTED.symbols[tile]) & DRAGON != 0
 
+    def beckons(self, state: CarcassonneState) -> bool:
+        """There is a follower that the fairy is not with."""
+        for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
+            node = i64(state.pieces[piece])
+            if node != NOWHERE and i64(state.home[node]) != state.fairy:
+                return True
+        return False
+
     def figures(self, state: CarcassonneState, tray: Tray) -> None:
         if symbols(state) & PORTAL:
             self.portal(state, tray)
@@ -275,30 +298,27 @@ class Dragon(Expansion):
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
+        followers = ready(self.setting, state, 0)
         for slot in range(state.slots):
             if slot != state.last and slot != state.dragon:
-                claims(self.setting, state, slot, i64(state.spots[slot]), 1, tray)
+                claims(state, slot, i64(state.spots[slot]), followers, 0, tray)
 
     def invite(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
         on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
-        nodes, pieces, home = state.nodes, state.pieces, state.home
+        nodes, pieces, home, start = state.nodes, state.pieces, state.home, tray.count
+        castles = len(state.castles) > 0
         for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
             node = i64(pieces[piece])
             if node == NOWHERE:
                 continue
             own = i64(home[node])
-            self.invite_to(state, own, tray)
-            if i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
+            invite_to(state, own, tray, start)
+            if castles and i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
                 for side in range(i64(4)):
                     slot = state.neighbour(own, side)
                     if slot != NOWHERE and stands_on(state, piece, slot):
-                        self.invite_to(state, slot, tray)
-
-    def invite_to(self, state: CarcassonneState, slot: i64, tray: Tray) -> None:
-        action = FAIRY | i64(state.spots[slot]) << 8
-        if slot != state.fairy and not tray.holds(action):
-            tray.add(action)
+                        invite_to(state, slot, tray, start)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         if action & 255 == FAIRY:

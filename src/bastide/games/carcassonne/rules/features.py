@@ -47,7 +47,20 @@ def find(nodes: vec[i32], node: i64) -> i64:
 
 def unite(nodes: vec[i32], twice: vec[i64], one: i64, other: i64) -> i64:
     """Join two features; return the node that counts for both."""
-    one, other = find(nodes, one), find(nodes, other)
+    while True:  # as `find` does, for both
+        parent = i64(nodes[one * NODE])
+        if parent == one:
+            break
+        above = i64(nodes[parent * NODE])
+        nodes[one * NODE] = i32(above)
+        one = above
+    while True:
+        parent = i64(nodes[other * NODE])
+        if parent == other:
+            break
+        above = i64(nodes[parent * NODE])
+        nodes[other * NODE] = i32(above)
+        other = above
     if one == other:
         return one
     a, b = one * NODE, other * NODE

@@ -13,6 +13,7 @@ from bastide.games.carcassonne.data import (
     BARN,
     BRIDGE_REF,
     BUILDER,
+    CLOISTER,
     COMPANION,
     FIELD,
     FIRST_PIECE,
@@ -27,7 +28,6 @@ from bastide.games.carcassonne.data import (
     PIECES,
     PIG,
     PRINTED,
-    ROAD,
     SEGMENTS,
 )
 from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
@@ -63,9 +63,16 @@ class Figuring(Step):
     def run(self, state: CarcassonneState) -> None:
         """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""
         if not self.phase.possible(state):
-            self.phase.fill(state)
-            if self.setting.tray.count == 1:
-                return
+            setting = self.setting
+            expansion = setting.first
+            while expansion is not setting.last and not expansion.beckons(state):
+                expansion = expansion.next
+            if expansion is setting.last:
+                if expansion is setting.first:
+                    return
+                self.phase.fill(state)
+                if setting.tray.count == 1:
+                    return
         state.stack.append(self.frames[state.turn])
 
 
@@ -98,7 +105,7 @@ class Figure(Phase[CarcassonneState]):
         tray.count = 0
         tray.add(PASS)
         if not state.barred:
-            claims(setting, state, state.last, 0, 0, tray)
+            claims(state, state.last, 0, ready(setting, state, 0), ready(setting, state, setting.open_only), tray)
         expansion = setting.first
         while expansion is not setting.last:
             expansion.figures(state, tray)
@@ -156,46 +163,48 @@ class Figure(Phase[CarcassonneState]):
         return objection(self.setting, state, action, rule)
 
 
-def claims(setting: Setting, state: CarcassonneState, slot: i64, spot: i64, open_only: i64, tray: Tray) -> None:
-    """[CAR-FIG-04] Write down the active player's followers that may stand on a tile, where nobody holds the feature.
-    [CAR-FIG-06] Complete ones count too, unless this is for incomplete ones only.
-    [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
-    [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road. The spot names the tile in actions."""
-    nodes, plots = state.nodes, state.plots
-    first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
-    segments = i64(PRINTED.segments[tile])
-    for segment in range(segments):
-        at = root_of(nodes, first + segment) * NODE
-        if nodes[at + HOLDERS] == 0:
-            add_claims(setting, state, i64(nodes[at + KIND]), nodes[at + OPEN] == 0, open_only,
-                       i64(PRINTED.refs[tile * SEGMENTS + segment]), spot, tray)  # fmt: skip
-    bridge = i64(plots[slot * PLOT + BRIDGE])
-    if bridge:
-        at = root_of(nodes, bridge) * NODE
-        if nodes[at + HOLDERS] == 0:
-            add_claims(setting, state, ROAD, nodes[at + OPEN] == 0, open_only, BRIDGE_REF, spot, tray)
-
-
-def add_claims(
-    setting: Setting,
-    state: CarcassonneState,
-    kind: i64,
-    complete: bool,
-    open_only: i64,
-    ref: i64,
-    spot: i64,
-    tray: Tray,
-) -> None:
-    """Write down which followers may stand on one segment."""
-    complete = complete and kind != FIELD
-    if complete and open_only:
-        return
-    stock, at = state.stock, state.turn * STOCK
+def ready(setting: Setting, state: CarcassonneState, without: i64) -> i64:
+    """The followers in the active player's supply, but for some: 4 bits for each kind of feature they may stand in."""
+    stock, stands, at = state.stock, setting.stands, state.turn * STOCK
+    mask: i64 = 0
     for figure in range(i64(BUILDER)):
-        if i64(stock[at + figure]) == 0 or not (i64(setting.stands[figure]) >> kind) & 1:
+        if i64(stock[at + figure]) and not (without >> figure) & 1:
+            for kind in range(i64(FIELD), i64(CLOISTER + 1)):
+                if (i64(stands[figure]) >> kind) & 1:
+                    mask |= 1 << (4 * kind + figure)
+    return mask
+
+
+def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, complete: i64, tray: Tray) -> None:
+    """[CAR-FIG-04] Write down who may stand on a tile, where nobody holds the feature: some followers in incomplete
+    features and fields, [CAR-FIG-06] perhaps others in complete ones. A spot names the tile in the actions.
+    [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
+    [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road."""
+    nodes, plots, refs = state.nodes, state.plots, PRINTED.refs
+    first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
+    bridge = i64(plots[slot * PLOT + BRIDGE])
+    segments = i64(PRINTED.segments[tile])
+    if bridge:
+        segments += 1
+    for segment in range(segments):
+        node, ref = first + segment, i64(BRIDGE_REF)
+        if bridge and segment == segments - 1:
+            node = bridge
+        else:
+            ref = i64(refs[tile * SEGMENTS + segment])
+        while i64(nodes[node * NODE]) != node:
+            node = i64(nodes[node * NODE])
+        at = node * NODE
+        if nodes[at + HOLDERS] != 0:
             continue
-        if not (complete and (setting.open_only >> figure) & 1):
-            tray.add(CLAIM | figure << 8 | ref << 11 | spot << 16)
+        kind = i64(nodes[at + KIND])
+        mask = ((incomplete if nodes[at + OPEN] != 0 or kind == FIELD else complete) >> (4 * kind)) & 15
+        figure: i64 = 0
+        while mask:
+            if mask & 1:
+                tray.add(CLAIM | figure << 8 | ref << 11 | spot << 16)
+            mask >>= 1
+            figure += 1
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:

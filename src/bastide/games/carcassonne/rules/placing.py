@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i16, i32, i64, u8
 
@@ -40,6 +40,9 @@ from bastide.games.carcassonne.state import (
     y_of,
 )
 
+WINDOW: Final = 64  # positions each way
+EDGE: Final = 256 - WINDOW // 2
+
 
 class Placing(Step):
     """[CAR-TILE-09] A tile that can be placed must be placed."""
@@ -56,11 +59,48 @@ class Place(Phase[CarcassonneState]):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting
+        self.made: Final[list[object]] = [None] * (WINDOW * WINDOW * 4)  # placements near the start tile, made once
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
-        self.fill(state)
-        return self.setting.tray.list()
+        if self.widened(state):
+            self.fill(state)
+            return self.setting.tray.list()
+        many, signs, row = PRINTED.many, state.signs, state.tile * 256
+        total: i64 = 0
+        for place in range(state.verges):
+            total += i64(many[row + i64(signs[place])])
+        choices: list[object] = [None] * total
+        made, fits, verge = self.made, PRINTED.fits, state.verge
+        k: i64 = 0
+        for place in range(state.verges):
+            mask = i64(fits[row + i64(signs[place])])
+            if mask == 0:
+                continue
+            spot = i64(verge[place])
+            column, line = (spot & 511) - EDGE, (spot >> 9) - EDGE
+            near = 0 <= column < WINDOW and 0 <= line < WINDOW
+            for rotation in range(i64(4)):
+                if not (mask >> rotation) & 1:
+                    continue
+                at = (line * WINDOW + column) * 4 + rotation
+                choice = made[at] if near else None
+                if choice is None:
+                    choice = int(PLACE_VERB | rotation << 8 | spot << 13)
+                    if near:
+                        made[at] = choice
+                choices[k] = choice
+                k += 1
+        return cast(list[Action], choices)
+
+    def widened(self, state: CarcassonneState) -> bool:
+        """Whether an expansion may have placements to add."""
+        expansion = self.setting.first
+        while expansion is not self.setting.last:
+            if expansion.more(state):
+                return True
+            expansion = expansion.next
+        return False
 
     def fill(self, state: CarcassonneState) -> None:
         """Write the choices down."""
@@ -81,12 +121,9 @@ class Place(Phase[CarcassonneState]):
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """The same choice as from the list, found by counting."""
-        expansion = self.setting.first
-        while expansion is not self.setting.last:
-            if expansion.more(state):
-                self.fill(state)
-                return self.setting.tray.pick(luck)
-            expansion = expansion.next
+        if self.widened(state):
+            self.fill(state)
+            return self.setting.tray.pick(luck)
         many, signs, row = PRINTED.many, state.signs, state.tile * 256
         total: i64 = 0
         for place in range(state.verges):
@@ -143,13 +180,15 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     plot = slot * PLOT
     plots[plot + TURNED], plots[plot + FIRST] = i16(turned), i16(first)
     spread(setting, state, tile, slot, first)
+    sides = printed.side
     for d in range(i64(4)):
-        plots[plot + SIDE + d] = i16(first + i64(printed.side[turned * 4 + d]))
+        plots[plot + SIDE + d] = i16(first + i64(sides[turned * 4 + d]))
     if axis:
         span(state, slot, axis)
     leave_verge(state, cell)
     board[cell] = i16(slot + 1)
-    verge, signs, edge, half, twice = state.verge, state.signs, printed.edge, printed.half, state.twice
+    verge, signs, twice = state.verge, state.signs, state.twice
+    edge, half, contact, hole = printed.edge, printed.half, printed.opposite, printed.hole
     verges = state.verges
     for d in range(i64(4)):
         if d == 0:
@@ -173,7 +212,8 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
         elif held < 0:
             sign = i64(signs[-1 - held]) | (code << (2 * facing))
             signs[-1 - held] = u8(sign)
-            state.holes += i64(printed.hole[sign])
+            if hole[sign]:
+                state.holes += 1
         elif code == ANY:
             shut(state, slot, d, held - 1)
         else:
@@ -184,10 +224,10 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
             if code != CITY:
                 theirs, base = i64(plots[other + TURNED]) * 8, i64(plots[other + FIRST])
                 mine = turned * 8 + 2 * d
-                opposite = i64(printed.opposite[2 * d])
+                opposite = i64(contact[2 * d])
                 unite(nodes, twice, first + i64(half[mine]), base + i64(half[theirs + opposite]))
                 if code == ROAD:
-                    opposite = i64(printed.opposite[2 * d + 1])
+                    opposite = i64(contact[2 * d + 1])
                     unite(nodes, twice, first + i64(half[mine + 1]), base + i64(half[theirs + opposite]))
     state.verges = verges
     surround(state, tile, cell, spot, first)
@@ -195,7 +235,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
 
 def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, first: i64) -> None:
     """Give the segments of a tile their nodes."""
-    nodes, template, home = state.nodes, setting.template, state.home
+    nodes, template, home, multiple = state.nodes, setting.template, state.home, PRINTED.multiple
     segments = i64(PRINTED.segments[tile])
     source = tile * SEGMENTS * NODE
     at = first * NODE
@@ -208,7 +248,7 @@ def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, firs
         nodes[at + COUNTS] = template[source + COUNTS]
         nodes[at + KIND] = template[source + KIND]
         home[first + segment] = u8(slot)
-        if PRINTED.multiple[tile * SEGMENTS + segment]:
+        if multiple[tile * SEGMENTS + segment]:
             state.twice[first + segment] = twice_bit(state, slot)
         at += NODE
         source += NODE
@@ -243,7 +283,8 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
     and those around for its own."""
     nodes, cloisters = state.nodes, state.cloisters
     for i in range(state.housed):
-        if near(spot, i64(cloisters[2 * i])):
+        away = spot - i64(cloisters[2 * i]) + 513  # 0 to 2 in both directions, for a spot that touches it
+        if away >= 0 and away & 511 <= 2 and away >> 9 <= 2:
             change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
     segment = i64(PRINTED.cloister[tile])
     if segment != 255:
@@ -292,9 +333,3 @@ def span(state: CarcassonneState, slot: i64, axis: i64) -> None:
             state.twice[below] = state.twice[below] | bit
     plots[slot * PLOT + SIDE + axis - 1] = i16(node)
     plots[slot * PLOT + SIDE + axis + 1] = i16(node)
-
-
-def near(one: i64, other: i64) -> bool:
-    """Whether two spots touch, at a corner at least."""
-    away = other - one + 513
-    return away >= 0 and away & 511 <= 2 and away >> 9 <= 2
