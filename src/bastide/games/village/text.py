@@ -107,7 +107,8 @@ def label(game: Game[VillageState], view: VillageState, seat: int, action: Actio
     verb, *rest = game.write(action).split(" ")
     if verb in PLAIN:
         return say(f"action.{verb}")
-    return LABELS[verb](view, seat, rest, say)
+    found = LABELS[verb](view, seat, rest, say)
+    return found[0].upper() + found[1:]
 
 
 Words = list[str]

@@ -162,7 +162,7 @@ def slip(number: int) -> str:
     wants = WANTS[number]
     found = slab(0.5, 0.5, 61, 21, "vil-tile", 1, 4)
     for i, (kind, wanted) in enumerate(zip(wants[::2], wants[1::2], strict=True)):
-        step = 17 if len(wants) < 6 else 12.5
+        step = 17 if len(wants) < 6 else 11.5
         found += use(f"vil-{KINDS[kind]}", 2 + step * i, 11 - step * 0.47, step * 0.94)
         if wanted > 1 or kind == GRAIN:
             found += numeral(18 + step * i, 18, wanted, 9, DARK)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
-from bastide.draw.svg import tag, use
 from bastide.games.village import art
+from bastide.games.village.art.cover import cover as box_cover
 from bastide.games.village.data import COIN, COLOURS, GRAIN, HAND, TIME
 from bastide.games.village.scoring import chronicled
 from bastide.games.village.state import VillageState
@@ -36,6 +36,8 @@ def style() -> str:
         "svg .vil-title{font-size:12.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
         "svg .vil-halo,svg .vil-town{font-size:12.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
         "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:9px}"
+        ".vil-hit{fill:none;pointer-events:all}.vil-thin{stroke-width:1.6;stroke-dasharray:4 2.5}"
+        ".vil-ahead{fill:var(--glow);fill-opacity:.75;stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
         ".vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
         ".vil-plaque{fill:var(--vil-stone);stroke:var(--wall-d);stroke-width:1.5}.vil-pill{fill:var(--paper)}"
         ".vil-count{fill:var(--paper);stroke:var(--ink)}.vil-yard{fill:var(--city);stroke:var(--road-e);stroke-width:1.4}"
@@ -48,10 +50,7 @@ def style() -> str:
 
 def cover() -> str:
     """The picture of the game on the shelf, 200 by 280."""
-    sky = tag("rect", width=200, height=280, fill="var(--sky)")
-    land = tag("svg", use("vil-ground", 0, 0, 988, 540), y=70, width=200, height=210, viewBox="10 34 290 304")
-    people = use("vil-m-orange-1", 24, 214, 52) + use("vil-m-blue-2", 74, 224, 44) + use("vil-m-yellow-3", 116, 232, 36)
-    return sky + land + people
+    return box_cover()
 
 
 def panels(game: Game[VillageState], view: VillageState, look: Look) -> list[Panel]:

@@ -99,8 +99,8 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
         pile = "".join(use(f"vil-{KINDS[cube]}", left + 1 + step * i, py + 18.5 - size / 2, size) for i in range(count))
         action = f"take {KINDS[cube]} {name}"
         if action in look.actions:
-            ring = tag("rect", x=left, y=py + 2, width=step * count, height=33, rx=7, class_="legal")
-            parts.append(look.choice(action, pile + ring))
+            ring = tag("rect", x=left, y=py + 2, width=step * count, height=33, rx=7, class_="legal vil-thin")
+            parts.append(look.choice(action, ring + pile))
         else:
             parts.append(tag("g", hint(look.say(f"kind.{KINDS[cube]}")), pile))
         left += step * count
@@ -150,15 +150,13 @@ def church(view: VillageState, seat: int, look: Look) -> str:
     for window in range(WINDOWS):
         x = 54 + 50 * (WINDOWS - 1 - window)
         tip = hint(look.say("tip.window", level=window + 1, n=CHURCH_POINTS[window]))
-        parts.append(
-            tag("g", tip, tag("rect", x=x - 18, y=102, width=36, height=84, fill="none", pointer_events="all"))
-        )
+        parts.append(tag("g", tip, tag("rect", x=x - 18, y=102, width=36, height=84, class_="vil-hit")))
         parts.append(crowd(view, CHURCH + window, x, 168, 46, 25, look))
     inside = living(view, BAG)
     who = ", ".join(look.say("member", who=look.names[one], n=GENERATION[i] + 1) for one, i in inside)
     tip = hint(look.say("tip.bag", what=who or look.say("view.nobody")))
     ball = tag("circle", cx=274, cy=181, r=8, class_="vil-count")
-    hit = tag("rect", x=246, y=156, width=30, height=30, fill="none", pointer_events="all")
+    hit = tag("rect", x=246, y=156, width=30, height=30, class_="vil-hit")
     parts.append(tag("g", tip, hit, ball, words(str(len(inside) + MONKS), 274, 185, class_="vil-n")))
     for k, (one, i) in enumerate(inside):
         parts.append(figure(view, one, i, 262 + 11 * (k - (len(inside) - 1) / 2), 160, 15, look))
@@ -171,7 +169,7 @@ def church(view: VillageState, seat: int, look: Look) -> str:
     for other in range(len(view.scores)):
         offers += [(f"out {SEAT_COLOURS[other]} {age}", [pawn(other, age, look)]) for age in AGES]
     offers.append(("out monk", ["vil-bagb"]))
-    return "".join(parts) + menu(offers, 258, 40, look)
+    return "".join(parts) + menu(offers, 238, 44, look)
 
 
 def council(view: VillageState, seat: int, look: Look) -> str:
@@ -181,7 +179,7 @@ def council(view: VillageState, seat: int, look: Look) -> str:
         x = 57 + 65 * level
         cost, favour = price([], COUNCIL_TIME[level], say), say(f"privilege.{PRIVILEGES[level]}")
         tip = hint(say("tip.level", level=level + 1, cost=cost, n=COUNCIL_POINTS[level], what=favour))
-        hit = tag("rect", x=x - 24, y=288, width=48, height=84, fill="none", pointer_events="all")
+        hit = tag("rect", x=x - 24, y=288, width=48, height=84, class_="vil-hit")
         parts.append(tag("g", tip, hit))
         parts.append(crowd(view, COUNCIL + level, x, 356, 56, 25, look))
         action = f"privilege {PRIVILEGES[level]}"
@@ -194,7 +192,7 @@ def council(view: VillageState, seat: int, look: Look) -> str:
             for age in AGES
             for way in COUNCIL_WAYS
         ]
-        parts.append(menu(offers, x, 326, look))
+        parts.append(menu(offers, x, 374, look, up=True))
     if view.next_first >= 0:
         tip = hint(say("tip.next_first") + " : " + look.names[int(view.next_first)])
         seal = use(f"seat-{look.colour(int(view.next_first)).name}", 0, 0, 15)

@@ -41,7 +41,7 @@ def crafts(view: VillageState, seat: int, look: Look) -> str:
 
 
 def name(place: str, tip: str, x: float, y: float, look: Look) -> str:
-    hit = tag("rect", x=x, y=y - 60, width=118, height=100, fill="none", pointer_events="all")
+    hit = tag("rect", x=x, y=y - 60, width=118, height=100, class_="vil-hit")
     return tag("g", hint(tip), hit, words(look.say(f"place.{place}"), x + 48, y + 17, class_="vil-halo"))
 
 

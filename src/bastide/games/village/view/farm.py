@@ -23,10 +23,16 @@ from bastide.games.village.data import (
     RESERVE,
     TIME,
 )
+from bastide.games.village.rules import terms
 from bastide.games.village.state import SERVED, VillageState
 from bastide.games.village.view.pieces import figure, living, tile
 
 WIDTH, HEIGHT = 988, 176
+AHEAD = 3  # hours that one action may take, shown while time can be spent
+SPENDING = (
+    terms.CRAFT_ACTION, terms.PRODUCTION, terms.TRAVEL_ACTION, terms.COUNCIL_ACTION, terms.CHURCH_ACTION,
+    terms.INN_ACTION, terms.SALE,
+)  # fmt: skip
 
 
 def farm(view: VillageState, seat: int, look: Look) -> Panel:
@@ -39,14 +45,22 @@ def farm(view: VillageState, seat: int, look: Look) -> Panel:
 def at_home(view: VillageState, seat: int, look: Look) -> str:
     """The members on the farm."""
     home = [i for one, i in living(view, FARM) if one == seat]
-    step = min(34.0, 116 / max(len(home), 1))
-    return "".join(figure(view, seat, i, 214 + step * k, 130, 40, look) for k, i in enumerate(home))
+    size, row = (40, 3) if len(home) < 4 else (30, 4) if len(home) < 9 else (23, 5)
+    step, rows = 120 / row, (len(home) + row - 1) // row
+    return "".join(
+        figure(view, seat, i, 216 + step * (k % row), 134 - (size - 1) * (rows - 1 - k // row), size, look)
+        for k, i in enumerate(home)
+    )
 
 
 def timeline(view: VillageState, seat: int, look: Look) -> str:
     """The ten hours, the bridge, and the marker."""
     say, now = look.say, int(view.have(seat, TIME))
     parts = [use("vil-farm", 0, 0, 420, 176)]
+    frame = int(view.frame(seat)) if view.viewer == seat else -1
+    acting = frame >= 0 and int(view.stack[frame].phase) in SPENDING
+    if view.first == seat:
+        parts.append(tag("g", hint(say("tip.first")), use("vil-crown", 150, 74, 22)))
     bridge = hint(say("tip.bridge")) + use("vil-skull", 198, hour_spot(-0.5)[1] - 14, 24)
     if "hour bridge" in look.actions:
         bridge = look.choice("hour bridge", bridge + tag("circle", cx=210, cy=28, r=18, class_="legal"))
@@ -54,6 +68,9 @@ def timeline(view: VillageState, seat: int, look: Look) -> str:
     for hour in range(HOURS):
         x, y = hour_spot(hour)
         mark = words(str(hour), x, y + 4, class_="vil-n vil-faint")
+        if acting and 0 < (hour - now) % HOURS <= AHEAD:
+            mark = tag("circle", cx=x, cy=y, r=12, class_="vil-ahead")
+            mark += words(f"+{(hour - now) % HOURS}", x, y + 4, class_="vil-n vil-dark")
         ring = tag("circle", cx=x, cy=y, r=12, class_="legal")
         parts.append(look.choice(f"hour {hour}", ring + mark) if f"hour {hour}" in look.actions else mark)
     x, y = hour_spot(now)

@@ -67,7 +67,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     for act in acts:
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=172, height=120, rx=8, class_="legal")
-            body = look.choice(act, body + ring)
+            body = look.choice(act, ring + body)
             break
     return tag("g", body, transform=f"translate({x:.0f} {y:.0f})", id=f"card-{key}")
 

@@ -55,7 +55,7 @@ def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = F
     for act in (f"serve {name}", f"claim {name}"):
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=wide + 4, height=tall + 4, rx=7, class_="legal")
-            return moved(look.choice(act, body + ring), x, y, key)
+            return moved(look.choice(act, ring + body), x, y, key)
     return moved(hint(customer(number, look.say)) + body, x, y, key)
 
 
@@ -71,19 +71,22 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
             parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
             left += 9
     back = tag("rect", width=left + 4, height=22, rx=6, class_="vil-pill")
-    ring = tag("rect", width=left + 4, height=22, rx=6, class_="legal")
-    body = look.choice(action, back + "".join(parts) + ring)
+    ring = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-thin")
+    body = look.choice(action, back + ring + "".join(parts))
     return tag("g", body, transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
 def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> str:
-    """The legal ones of these offers, one below the other around a point; or upwards from it."""
+    """The legal ones of these offers, one below the other around a point, or upwards from it; many in two columns."""
     legal = [offer for offer in offers if offer[0] in look.actions]
-    found = ""
-    for i, offer in enumerate(legal):
-        wide = pill(offer, 0, 0, look)[1]
-        found += pill(offer, x - wide / 2, y - 24 * (i + 1) if up else y + 24 * i, look)[0]
-    return found
+    columns = 1 if len(legal) < 4 else 2
+    wide = max((pill(offer, 0, 0, look)[1] for offer in legal), default=0) + 3
+    left = max(16, x - columns * wide / 2)
+    rows = (len(legal) + columns - 1) // columns
+    start = y - 24 * rows if up else y
+    return "".join(
+        pill(offer, left + wide * (i % columns), start + 24 * (i // columns), look)[0] for i, offer in enumerate(legal)
+    )
 
 
 def pawn(seat: int, age: int, look: Look) -> str:

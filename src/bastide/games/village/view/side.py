@@ -21,6 +21,10 @@ def others(view: VillageState, seat: int, look: Look) -> Panel:
         parts.append(tag("rect", x=0.5, y=y + 0.5, width=WIDTH - 1, height=93, rx=7, class_="card"))
         parts.append(use(f"seat-{look.colour(other).name}", 8, y + 8, 17))
         parts.append(words(look.names[other], 30, y + 22, class_="vil-name"))
+        if view.first == other:
+            parts.append(
+                tag("g", hint(look.say("tip.first")), use("vil-crown", 34 + 7.6 * len(look.names[other]), y + 8, 16))
+            )
         parts.append(hours(view, other, 134, y + 16, look))
         home = [i for one, i in living(view, FARM) if one == other]
         step = min(22, 220 / max(len(home), 1))

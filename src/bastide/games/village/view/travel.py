@@ -16,7 +16,7 @@ def travel(view: VillageState, seat: int, look: Look) -> str:
     for i, name in enumerate(TOWN_NAMES):
         x, y = town(name)
         tip = hint(look.say(f"place.{name}.tip"))
-        ground = tag("ellipse", cx=x, cy=y - 2, rx=20, ry=16, fill="none", pointer_events="all")
+        ground = tag("ellipse", cx=x, cy=y - 2, rx=20, ry=16, class_="vil-hit")
         if f"mark {name}" in look.actions:
             ring = tag("ellipse", cx=x, cy=y - 2, rx=22, ry=17, class_="legal")
             parts.append(look.choice(f"mark {name}", ring))
