@@ -23,7 +23,7 @@ def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: 
     """A member standing with its feet at a point; what can be chosen by touching it is offered."""
     age, place = GENERATION[which] + 1, view.home[seat * FAMILY + which]
     name = PLACE_NAMES[place]
-    pawn = use(f"vil-m-{look.colour(seat).name}-{age}", 0, 0, size)
+    pawn = tag("use", href=f"#vil-m-{look.colour(seat).name}-{age}", width=size, height=size)
     body = hint(look.say("member", who=look.names[seat], n=age)) + pawn
     if seat == view.viewer:
         acts = [f"recall {age} {name}"]
@@ -70,9 +70,8 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
         else:
             parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
             left += 9
-    back = tag("rect", width=left + 4, height=22, rx=6, class_="vil-pill")
-    ring = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-thin")
-    body = look.choice(action, back + ring + "".join(parts))
+    back = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-thin vil-pill")
+    body = look.choice(action, back + "".join(parts))
     return tag("g", body, transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
