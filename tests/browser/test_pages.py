@@ -121,6 +121,30 @@ def test_zooming_survives_a_move(visitors, one_server):
     assert page.evaluate("document.querySelector('pan-zoom svg').style.transform") == before
 
 
+def test_two_fingers_zoom_and_one_moves(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    fingers = ada.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        spots = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    touch("touchStart", (160, 250), (240, 250))
+    for spread in range(10, 80, 10):
+        touch("touchMove", (160 - spread, 250), (240 + spread, 250))
+    touch("touchEnd")
+    zoomed = page.evaluate("document.querySelector('pan-zoom').k")
+    assert zoomed > 1.8
+    touch("touchStart", (300, 250))
+    for way in range(10, 120, 10):
+        touch("touchMove", (300 - way, 250))
+    touch("touchEnd")
+    assert page.evaluate("document.querySelector('pan-zoom').x") < -20
+    assert page.locator("#pick").is_hidden(), "moving about chooses nothing"
+
+
 def test_names_and_words_are_only_text(visitors, one_server):
     wild = "<b onclick=x>Zoë</b>"
     first, second, _ = one_server.open("tithe", [{"kind": "person", "name": wild}, {"kind": "person", "name": "&amp;"}])

@@ -48,7 +48,7 @@ def bar(reader: Reader, middle: str = "", right: str = "", title: str = "") -> s
 
 
 def habits(reader: Reader) -> str:
-    """Switches for language and theme; they work without a script, and at once with one."""
+    """Switches for language and theme; they need no script."""
     say = reader.say
     languages = "".join(
         f'<button name="language" value="{code}" lang="{code}"{current(code == reader.language)}'
@@ -65,7 +65,7 @@ def habits(reader: Reader) -> str:
         f"{back}{languages}</form>"
         f'<details class="drop"><summary class="chip" aria-label="{escape(say("nav.theme"))}">'
         f'<span aria-hidden="true">◐</span></summary>'
-        f'<form class="pop" method="post" action="/habits" data-theme-form>{back}{themes}</form></details>'
+        f'<form class="pop" method="post" action="/habits">{back}{themes}</form></details>'
     )
 
 

@@ -1,4 +1,4 @@
-const { abs, floor, max, min } = Math;
+const { abs, floor, hypot, max, min } = Math;
 const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
 const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = (root = document) => $$('svg [data-action]', root);
 const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
@@ -31,7 +31,6 @@ async function soft(url, quiet) { // another state of the same page
 }
 on('submit', e => {
   const f = e.target, b = e.submitter, set = f.dataset;
-  if ('themeForm' in set) body.parentNode.dataset.theme = b.value;
   if (b?.dataset.sure && !confirm(b.dataset.sure)) return stop(e);
   if ('soft' in set) { stop(e); soft(at(f) + '?' + fields(f, b)); }
   if ('send' in set) { stop(e); send(at(b, 'formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }

@@ -11,6 +11,7 @@ customElements.define('pan-zoom', class extends HTMLElement {
     on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, true);
     on('focusin', e => this.p.size || this.reach(e.target)); // by keys, not under a finger
   }
+  get svg() { return this.firstElementChild; }
   get still() { return this.hasAttribute('still') && innerWidth > 700; } // a board that fits wide screens moves only on narrow ones
   move(e) {
     const id = e.pointerId, a = this.p.get(id); if (!a) return;
@@ -22,24 +23,24 @@ customElements.define('pan-zoom', class extends HTMLElement {
   }
   zoom(f, cx, cy) {
     const r = box(this), k = min(8, max(.5, this.k * f)); f = k / this.k; this.k = k;
-    cx = cx === undefined ? r.width / 2 : cx - r.x; cy = cy === undefined ? r.height / 2 : cy - r.y;
+    cx = (cx ?? r.x + r.width / 2) - r.x; cy = (cy ?? r.y + r.height / 2) - r.y;
     this.paint(cx - f * (cx - this.x), cy - f * (cy - this.y));
   }
-  fit() { const r = box(this), q = box(this.firstElementChild), k = this.k; this.k = min(1, r.height * k / q.height); this.paint((r.width - q.width * this.k / k) / 2, 0); }
+  fit() { this.k = min(1, box(this).height / this.svg.clientHeight); this.paint(0, 0); }
   reach(t) { // bring what has the focus into sight
-    const r = box(this), q = box(t);
-    if (this.still || !q.width || q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom) return;
-    this.paint(this.x + r.x - q.x + (r.width - q.width) / 2, this.y + r.y - q.y + (r.height - q.height) / 2);
+    const r = box(this), q = box(t), w = (r.width - q.width) / 2, h = (r.height - q.height) / 2, dx = r.x - q.x + w, dy = r.y - q.y + h;
+    if (!this.still && q.width && (abs(dx) > w || abs(dy) > h)) this.paint(this.x + dx, this.y + dy);
   }
   near() { // unless the reader has zoomed: open readable, on what may be chosen, large enough for a thumb
     if (this.asked) return;
-    const r = box(this), svg = this.firstElementChild, t = all(this)[0], size = t ? box(t).width / this.k : 40;
-    this.k = max(1, min(r.height * this.k / box(svg).height, svg.viewBox.baseVal.width / r.width * .75), min(3, 36 / size));
+    const r = box(this), svg = this.svg, t = all(this)[0], size = t ? box(t).width / this.k : 40;
+    this.k = max(1, min(r.height / svg.clientHeight, svg.viewBox.baseVal.width / r.width * .75), min(3, 36 / size));
     this.paint(0, 0); t && this.reach(t);
   }
-  paint(x, y) {
-    const s = this.firstElementChild.style; this.x = x; this.y = y;
-    s.willChange = 'transform'; s.transform = `translate(${x}px,${y}px) scale(${this.k})`;
+  paint(x, y) { // never beyond the edges
+    const r = box(this), svg = this.svg, s = svg.style, k = this.k, hold = (v, room, size) => size < room ? (room - size) / 2 : min(0, max(room - size, v));
+    this.x = hold(x, r.width, svg.clientWidth * k); this.y = hold(y, r.height, svg.clientHeight * k);
+    s.willChange = 'transform'; s.transform = `translate(${this.x}px,${this.y}px) scale(${k})`;
     clearTimeout(this.t); this.t = setTimeout(() => s.willChange = '', 200); // sharp again at rest
   }
 });
