@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol
@@ -18,11 +18,13 @@ from bastide.core.errors import BadOption
 BATCH = 1.0  # seconds of play that one task should take
 TRIES = 4  # workers that may be lost in a row before the run gives up
 
+Play = Callable[[Fixture, Limits], Result]  # a function of a module, so that workers find it
 
-def play_batch(batch: bytes, limits: bytes) -> bytes:
+
+def play_batch(batch: bytes, limits: bytes, play: Play = contest) -> bytes:
     """What a worker does: fixtures in, results out, both as JSON."""
     bounds = msgspec.json.decode(limits, type=Limits)
-    found = [contest(fixture, bounds) for fixture in msgspec.json.decode(batch, type=list[Fixture])]
+    found = [play(fixture, bounds) for fixture in msgspec.json.decode(batch, type=list[Fixture])]
     return msgspec.json.encode(found)
 
 
@@ -52,15 +54,15 @@ class Batches:
 class Backend(Protocol):
     """Something that plays games and hands the results over as they come, in any order."""
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits) -> Iterator[list[Result]]: ...
+    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]: ...
 
 
 class Here:
     """This very process."""
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits) -> Iterator[list[Result]]:
+    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
         for fixture in fixtures:
-            yield [contest(fixture, limits)]
+            yield [play(fixture, limits)]
 
 
 class Local:
@@ -69,7 +71,7 @@ class Local:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits) -> Iterator[list[Result]]:
+    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
         batches, bounds = Batches(fixtures, self.workers), msgspec.json.encode(limits)
         losses = 0
         while batches.left:
@@ -80,7 +82,7 @@ class Local:
                         while len(running) < self.workers + 1 and batches.left:
                             batch = batches.take()
                             try:
-                                running[pool.submit(play_batch, msgspec.json.encode(batch), bounds)] = batch
+                                running[pool.submit(play_batch, msgspec.json.encode(batch), bounds, play)] = batch
                             except BrokenProcessPool:
                                 batches.put_back(batch)
                                 raise
@@ -113,7 +115,7 @@ class Ray:
         elif self.own:
             ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits) -> Iterator[list[Result]]:
+    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
         ray = self.ray
         task = ray.remote(max_retries=TRIES, retry_exceptions=False)(play_batch)
         batches, bounds = Batches(fixtures, self.workers), msgspec.json.encode(limits)
@@ -121,7 +123,7 @@ class Ray:
         try:
             while batches.left or running:
                 while len(running) < self.workers + 1 and batches.left:
-                    running.append(task.remote(msgspec.json.encode(batches.take()), bounds))
+                    running.append(task.remote(msgspec.json.encode(batches.take()), bounds, play))
                 done, running = ray.wait(running, num_returns=1)
                 for future in done:
                     results = msgspec.json.decode(ray.get(future), type=list[Result])

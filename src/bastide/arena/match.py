@@ -29,7 +29,7 @@ class Fixture(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended. Seconds differ from run to run, all else does not."""
 
     number: int
@@ -38,6 +38,7 @@ class Result(msgspec.Struct, frozen=True):
     actions: tuple[int, ...]  # taken by each seat
     seconds: tuple[float, ...]  # thought by each seat
     forfeit: str = ""  # why a seat lost the game before its end
+    data: bytes = b""  # what self-play keeps of the game
 
     def shares(self) -> list[float]:
         """The victory, divided among those in first place."""

@@ -19,6 +19,7 @@ COMMANDS = {  # command → module of this package and function in it
     "bench": "bench:bench",
     "match": "match:match",
     "tournament": "tournament:tournament",
+    "selfplay": "selfplay:selfplay",
     "analyse": "analyse:analyse",
     "bot-check": "botcheck:bot_check",
     "export": "export:export",

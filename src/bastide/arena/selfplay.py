@@ -1,0 +1,148 @@
+"""Self-play: games with everything a learner wants to know of them, kept on disk until all are played."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import bastide
+from bastide.arena.match import Fixture, Result, contest, rules
+from bastide.bots.outside import Limits
+from bastide.core.errors import BadOption
+from bastide.core.game import Action, Game
+from bastide.core.state import State
+from bastide.games.registry import box
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """One choice: who made it, what it was, what else was legal, and what its seat knew."""
+
+    seat: int
+    action: int  # dense index
+    notation: str
+    legal: list[int]  # dense indices
+    scores: list[int]  # of all seats, before the action
+    observation: list[float] = []
+
+
+class Played(msgspec.Struct):
+    """One game: a line of the JSON lines."""
+
+    number: int
+    game: str
+    options: str
+    players: tuple[str, ...]
+    seed: int
+    revision: int  # of the rules
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    forfeit: str
+    steps: list[Step]
+
+
+def recorded(fixture: Fixture, limits: Limits | None = None) -> Result:
+    """Play a fixture and hand its steps over with the result."""
+    return _record(fixture, limits, False)
+
+
+def observed(fixture: Fixture, limits: Limits | None = None) -> Result:
+    """The same with what the seat knew at each step, as numbers."""
+    return _record(fixture, limits, True)
+
+
+def _record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
+    encoder = box(fixture.game).module("encode")
+    steps: list[Step] = []
+
+    def watch(game: Game[Any], state: State, seat: int, action: Action) -> None:
+        table = game.indexed(state, seat)
+        index = next(index for index, other in table.items() if other == action)
+        seen = encoder.encode(game, state.redact(seat)) if observe else []
+        steps.append(Step(seat, index, game.write(action), sorted(table), state.scores[:], seen))
+
+    result = contest(fixture, limits, watch)
+    game = rules(fixture.game, len(fixture.bots), fixture.options)
+    played = Played(
+        fixture.number, fixture.game, fixture.options, fixture.bots, fixture.seed, game.revision,
+        result.scores, result.places, result.forfeit, steps,
+    )  # fmt: skip
+    packed = gzip.compress(msgspec.json.encode(played) + b"\n", 6, mtime=0)
+    return msgspec.structs.replace(result, data=packed)
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line of a spool: which games belong in it."""
+
+    plan: str  # digest of all fixtures and of what is kept of them
+    version: str = bastide.__version__
+
+
+class Spool:
+    """Finished games in the order they were finished, each behind a line with its number and length. A game torn off by
+    a kill is cut away; only the places of the games are held in memory."""
+
+    def __init__(self, path: Path, fixtures: Sequence[Fixture], observations: bool) -> None:
+        plan = blake2b(msgspec.json.encode([fixtures, observations]), digest_size=8).hexdigest()
+        self.path, self.places = path, dict[int, tuple[int, int]]()  # number → where it begins, how long it is
+        self.stream = path.open("r+b" if path.exists() else "w+b")
+        try:
+            self._find(Head(plan))
+        except BaseException:
+            self.stream.close()
+            raise
+
+    def _find(self, head: Head) -> None:
+        size = self.stream.seek(0, os.SEEK_END)
+        self.stream.seek(0)
+        first = self.stream.readline()
+        if not first.endswith(b"\n"):
+            self.stream.seek(0)
+            self.stream.truncate()
+            self.stream.write(msgspec.json.encode(head) + b"\n")
+            return
+        try:
+            fits = msgspec.json.decode(first, type=Head) == head
+        except msgspec.MsgspecError:
+            fits = False
+        if not fits:
+            raise BadOption("resume", f"{self.path} holds other games; remove it or name another file")
+        whole = self.stream.tell()
+        while (line := self.stream.readline()).endswith(b"\n"):
+            number, length = map(int, line.split())
+            begin = self.stream.tell()
+            if begin + length > size:
+                break
+            self.places[number] = begin, length
+            whole = self.stream.seek(begin + length)
+        self.stream.seek(whole)
+        self.stream.truncate()
+
+    def add(self, results: Sequence[Result]) -> None:
+        """Keep games; when this returns they are on disk."""
+        for result in results:
+            self.stream.seek(0, os.SEEK_END)
+            self.stream.write(b"%d %d\n" % (result.number, len(result.data)))
+            self.places[result.number] = self.stream.tell(), len(result.data)
+            self.stream.write(result.data)
+        self.stream.flush()
+        os.fsync(self.stream.fileno())
+
+    def packed(self) -> Iterator[bytes]:
+        """The games in the order of their numbers, each a gzip member with one JSON line."""
+        for number in sorted(self.places):
+            begin, length = self.places[number]
+            self.stream.seek(begin)
+            yield self.stream.read(length)
+
+    def games(self) -> Iterator[Played]:
+        for packed in self.packed():
+            yield msgspec.json.decode(gzip.decompress(packed), type=Played)
+
+    def close(self) -> None:
+        self.stream.close()

@@ -1,0 +1,169 @@
+"""bastide selfplay: games of bots as data for learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from bastide.arena.backends import backend as backend_named
+from bastide.arena.match import Fixture, rules
+from bastide.arena.selfplay import Played, Spool, observed, recorded
+from bastide.arena.tournament import Bar
+from bastide.bots.names import read_name
+from bastide.bots.outside import Limits
+from bastide.core.errors import BadOption
+
+GROUP = 2_000_000  # numbers of observations that one row group of a Parquet file may hold
+
+
+def selfplay(
+    game: str,
+    *,
+    out: Path,
+    players: str = "greedy,greedy",
+    n: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    seed: int = 0,
+    options: str = "",
+    observations: Annotated[bool, Parameter(negative="")] = False,
+    workers: int = 1,
+    backend: Literal["local", "ray"] = "local",
+    address: str = "",
+    resume: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Let bots play and write all they did: the same data whatever the workers.
+
+    Parameters
+    ----------
+    game
+        The name of a game.
+    out
+        Where to write: `.parquet` with a row for each step, or `.jsonl.gz` with a line for each game.
+    players
+        Who sits where, such as `greedy,mcts:500`.
+    n
+        How many games.
+    seed
+        Of the first game; the following ones count up.
+    options
+        Options of the game, such as `inns,dragon`.
+    observations
+        Write what the acting seat knew at each step, as numbers.
+    workers
+        Processes or Ray tasks at once.
+    backend
+        local (processes of this machine) or ray.
+    address
+        Of a Ray cluster that is already there; without it, one is started here.
+    resume
+        Go on where an interrupted run has stopped.
+    """
+    if n < 1:
+        raise BadOption("n", "at least one game must be played")
+    names = tuple(name.strip() for name in players.split(","))
+    rules(game, len(names), options)
+    for name in names:
+        read_name(name)
+    write, part = writer(out), out.with_name(out.name + ".part")
+    if out.exists():
+        if resume:
+            print(f"{out} is complete")
+            return
+        raise BadOption("out", f"{out} is already there; remove it or name another file")
+    if part.exists() and not resume:
+        raise BadOption("out", f"{part} holds the games of an interrupted run; --resume goes on from it")
+    plan = [Fixture(i, game, options, names, seed + i) for i in range(n)]
+    place = backend_named(backend, workers, address)
+    spool = Spool(part, plan, observations)
+    try:
+        left = [fixture for fixture in plan if fixture.number not in spool.places]
+        with Bar(game) as report:
+            report(len(spool.places), n)
+            for found in place.run(left, Limits(), observed if observations else recorded) if left else ():
+                spool.add(found)
+                report(len(spool.places), n)
+        draft = out.with_name(out.name + ".draft")
+        write(spool, draft)
+        draft.replace(out)
+    finally:
+        spool.close()
+    part.unlink()
+    print(f"{n} games of {game} in {out}")
+
+
+def writer(out: Path) -> Callable[[Spool, Path], None]:
+    """How to write a file with this name."""
+    if out.name.endswith(".jsonl.gz"):
+        return write_lines
+    if out.suffix != ".parquet":
+        raise BadOption("out", "the name must end in .parquet or .jsonl.gz")
+    try:
+        import pyarrow  # noqa: F401 -- better missed before play than after it
+    except ImportError:
+        raise BadOption("out", "pyarrow is not installed; `pip install bastide[rl]` adds it") from None
+    return write_parquet
+
+
+def write_lines(spool: Spool, path: Path) -> None:
+    """JSON lines, compressed: a line for each game."""
+    with path.open("wb") as stream:
+        for packed in spool.packed():
+            stream.write(packed)
+
+
+def write_parquet(spool: Spool, path: Path) -> None:
+    """A row for each step; what is the same for all games is in the metadata of the file."""
+    import pyarrow
+    from pyarrow import parquet
+
+    columns = {
+        "game": pyarrow.int64(),
+        "seed": pyarrow.int64(),
+        "step": pyarrow.int32(),
+        "seat": pyarrow.int8(),
+        "action": pyarrow.int32(),
+        "notation": pyarrow.string(),
+        "legal": pyarrow.list_(pyarrow.int32()),
+        "scores": pyarrow.list_(pyarrow.int32()),
+        "observation": pyarrow.list_(pyarrow.float32()),
+        "final_scores": pyarrow.list_(pyarrow.int32()),
+        "places": pyarrow.list_(pyarrow.int8()),
+        "forfeit": pyarrow.string(),
+    }
+    first = next(spool.games())
+    about = {"name": first.game, "options": first.options, "players": ",".join(first.players)}
+    about |= {"revision": str(first.revision)}
+    schema = pyarrow.schema(columns, {f"bastide.{key}": value for key, value in about.items()})
+    with parquet.ParquetWriter(path, schema, compression="zstd") as stream:
+        rows: list[dict[str, Any]] = []
+        numbers = 0
+        for played in spool.games():
+            rows += steps(played)
+            numbers += sum(64 + len(step.observation) for step in played.steps)
+            if numbers > GROUP:
+                stream.write_table(pyarrow.Table.from_pylist(rows, schema))
+                rows, numbers = [], 0
+        stream.write_table(pyarrow.Table.from_pylist(rows, schema))
+
+
+def steps(played: Played) -> list[dict[str, Any]]:
+    """The rows of a game."""
+    return [
+        {
+            "game": played.number,
+            "seed": played.seed,
+            "step": number,
+            "seat": step.seat,
+            "action": step.action,
+            "notation": step.notation,
+            "legal": step.legal,
+            "scores": step.scores,
+            "observation": step.observation,
+            "final_scores": played.scores,
+            "places": played.places,
+            "forfeit": played.forfeit,
+        }
+        for number, step in enumerate(played.steps)
+    ]
