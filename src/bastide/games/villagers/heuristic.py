@@ -71,21 +71,21 @@ from bastide.games.villagers.rules.village import kind_bit, prospect
 from bastide.games.villagers.scoring import Tally, capped, silver_income, tally
 from bastide.games.villagers.state import GAP, HERS, SQUARE, VillagersState
 
-FOOD_RATE: Final = 0.9  # what one more recruit a round is worth
-SOLO_FOOD: Final = 0.5  # the same against the Countess, who gets a villager for each
-HOUSE_RATE: Final = 2.2  # what one more placement a round is worth
-PACE: Final = 2.8  # cards a seat takes off the stacks in a round
-HELD: Final = 0.8  # a card that could be placed is worth a little less than one that lies
-HIRED: Final = 0.55  # one that needs a common villager first
-AWAITED: Final = 0.75  # of its predecessor's chance, for one whose predecessor is in hand
-HOPED: Final = 0.08  # one whose predecessor is nowhere, for each round that is left
-FAITH: Final = 0.8  # in finding what follows a card in its chain
+FOOD_RATE: Final = 0.4  # what one more recruit a round is worth
+SOLO_FOOD: Final = 0.3  # the same against the Countess, who gets a villager for each
+HOUSE_RATE: Final = 3.5  # what one more placement a round is worth
+PACE: Final = 5.6  # cards a seat takes off the stacks in a round
+HELD: Final = 0.85  # a card that could be placed is worth a little less than one that lies
+HIRED: Final = 0.41  # one that needs a common villager first
+AWAITED: Final = 0.24  # of its predecessor's chance, for one whose predecessor is in hand
+HOPED: Final = 0.017  # one whose predecessor is nowhere, for each round that is left
+FAITH: Final = 0.48  # in finding what follows a card in its chain
 IDLE: Final = 1.0  # what a common villager costs that carries nothing
-BLIND_MERIT: Final = 2.5  # a card nobody has seen
-KEPT: Final = 0.25  # of the worth of a villager that is left on the road
-FOOL: Final = 5.0  # what the Jester is kept for
+BLIND_MERIT: Final = 1.0  # a card nobody has seen
+KEPT: Final = 0.3  # of the worth of a villager that is left on the road
+FOOL: Final = 13.75  # what the Jester is kept for
 PAR: Final = 100.0  # gold the Countess often ends with: so that values alone are like scores
-COURT_PACE: Final = 4.5  # villagers the Countess gets in a round
+COURT_PACE: Final = 9.2  # villagers the Countess gets in a round
 VILLAGE_PACE: Final = 1.5  # villagers a player adds to what silver counts, in a round
 GAIN: Final = 2.0  # gold that a further villager brings the Countess
 DUSK: Final = 10.0  # what an Event phase costs, with her card and the events it reveals, for each market to come
@@ -321,7 +321,8 @@ class VillagersHeuristic(Heuristic[VillagersState]):
     def priors(
         self, game: Game[VillagersState], state: VillagersState, seat: i64, actions: list[Action]
     ) -> list[float]:
-        outlook, hers = Outlook(state, seat), Outlook(state, HERS)
+        outlook = Outlook(state, seat)
+        hers = Outlook(state, HERS) if actions[0] & 255 == GIVE else outlook
         return [math.exp(min(self.merit(outlook, hers, action), 20.0) / 4.0) for action in actions]
 
     def suggest(self, game: Game[VillagersState], state: VillagersState, seat: i64, luck: i64) -> Action:
@@ -329,7 +330,8 @@ class VillagersHeuristic(Heuristic[VillagersState]):
         actions = game.legal(state, seat)
         if len(actions) == 1:
             return actions[0]
-        outlook, hers = Outlook(state, seat), Outlook(state, HERS)
+        outlook = Outlook(state, seat)
+        hers = Outlook(state, HERS) if actions[0] & 255 == GIVE else outlook
         best, most = actions[0], -1e9
         for action in actions:
             luck = (luck * 1103515245 + 12345) & 0x7FFFFFFF
@@ -339,7 +341,7 @@ class VillagersHeuristic(Heuristic[VillagersState]):
         return best
 
     def merit(self, outlook: Outlook, hers: Outlook, action: Action) -> float:
-        """A guess, in points, of what an action is good for."""
+        """A guess, in points, of what an action is good for; `hers` is the outlook of who gets a villager given."""
         state, verb, what = outlook.state, action & 255, action >> 8
         if verb == TAKE:
             return outlook.worth(state.road[what]) + float(state.road_coins[what])

@@ -131,10 +131,11 @@ def spots(state: VillagersState, seat: i64, kind: i64) -> list[int]:
     if BANNER[kind]:
         return [TABLE]  # [VGR-PLACE-08] [VGR-PLACE-09]
     found: list[int] = []
-    parent = PARENT[kind]
-    for card in range(len(state.whose)):
-        if state.whose[card] == seat:
-            below = state.what[card]
+    parent: i64 = PARENT[kind]
+    whose, what = state.whose, state.what
+    for card in range(len(whose)):
+        if whose[card] == seat:
+            below: i64 = what[card]
             fits = ROLE[below] == parent or (WILD[below] and matches(state, kind, card, 0))
             if fits and room(state, card) > 0:  # [VGR-CHAIN-01] [VGR-CHAIN-06]
                 found.append(card)
@@ -168,6 +169,8 @@ def monk_spots(state: VillagersState, seat: i64, in_hand: i64) -> list[int]:
     """[VGR-SPECIAL-10] [VGR-SPECIAL-17] Where a Monk may stand in: [VGR-SPECIAL-11] where the hand, with the placements
     that remain, holds the villager that is to cover it, or a further Monk below that one. With `in_hand` 1 the Monk
     itself is still in the hand."""
+    if state.limit[seat] <= in_hand:
+        return []
     if state.monk >= 0:
         return [int(state.monk)] if monk_fits(state, seat, state.monk, in_hand) else []
     found: list[int] = [TABLE] if monk_fits(state, seat, TABLE, in_hand) else []
