@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.draw.svg import NAMESPACE, tag, words
+from bastide.draw.svg import NAMESPACE, hint, tag, words
 
 WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 
@@ -12,7 +12,7 @@ WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 def frame(height: float, title: str, *inside: str) -> str:
     """A picture with a title for those who do not see it."""
     return tag(
-        "svg", tag("title", title), *inside, xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH:g} {height:g}", role="img",
+        "svg", hint(title), *inside, xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH:g} {height:g}", role="img",
         width=WIDTH, height=height,
     )  # fmt: skip
 

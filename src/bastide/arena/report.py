@@ -60,7 +60,7 @@ def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: 
         _matrix(bots, fixtures, results),
         "<h2>Scores</h2>",
         *(
-            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {escape(name)}', record.scores, low, high)}"
+            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {name}', record.scores, low, high)}"
             for name, record in records.items()
         ),
         "<h2>Length</h2><p>Actions a game.</p>",
