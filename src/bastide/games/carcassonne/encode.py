@@ -34,6 +34,7 @@ from bastide.games.carcassonne.data import (
     PRINTED,
     RAISED,
     ROAD,
+    SEGMENTS,
     TYPES,
     VOLCANO,
 )
@@ -123,7 +124,7 @@ def describe(view: CarcassonneState, slot: int, numbers: list[float], at: int) -
     for i, mark in enumerate(marks):
         numbers[at + 13 + i] = float(bool(mark))
     for segment in range(int(PRINTED.solid[tile])):
-        printed = (tile * 10 + segment) * NODE
+        printed = (tile * SEGMENTS + segment) * NODE
         numbers[at + 18] += float(PRINTED.template[printed + PENNANTS])
         numbers[at + 19] += float(int(PRINTED.template[printed + MARKS]) & RAISED)
         root = int(root_of(nodes, first + segment))

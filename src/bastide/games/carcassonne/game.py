@@ -52,6 +52,7 @@ from bastide.games.carcassonne.rules.turn import (
 from bastide.games.carcassonne.scoring import Complete, End, Return, Score
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
+    BRIDGE,
     CASTLE_TOKENS,
     CORNER,
     GOODS_HELD,
@@ -200,7 +201,7 @@ class Carcassonne(Game[CarcassonneState]):
                 on = sum(node != NOWHERE for node in standing[first : first + count])
                 numbers[f"{FIGURES[figure]} {seat}"] = row[figure] + on
                 first += count
-        spans = sum(int(state.plots[slot * PLOT + 2]) > 0 for slot in range(state.slots))
+        spans = sum(int(state.plots[slot * PLOT + BRIDGE]) > 0 for slot in range(state.slots))
         numbers |= {"tiles and abbeys": tiles + abbeys, "bridges": tokens + spans}
         numbers |= {"castles": castles + len(state.castles) // COLUMNS}
         return numbers

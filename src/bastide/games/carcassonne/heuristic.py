@@ -35,7 +35,7 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.expansions.base import Setting
 from bastide.games.carcassonne.game import Carcassonne
-from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength
+from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.turn import (
     BUILD,
@@ -54,8 +54,10 @@ from bastide.games.carcassonne.scoring import worth
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     CASTLE_TOKENS,
+    FIRST,
     GOODS_HELD,
     NOWHERE,
+    PLOT,
     STOCK,
     TOKENS,
     CarcassonneState,
@@ -253,8 +255,8 @@ def best_claim(setting: Setting, state: CarcassonneState, seat: i64) -> float:
     if i64(state.stock[seat * STOCK + NORMAL]) == 0:
         return 0.0
     nodes = state.nodes
-    tile = i64(state.plots[state.last * 8]) >> 2
-    first = i64(state.plots[state.last * 8 + 1])
+    tile = tile_of(state, state.last)
+    first = i64(state.plots[state.last * PLOT + FIRST])
     best = 0.0
     for segment in range(i64(PRINTED.segments[tile])):
         root = root_of(nodes, first + segment)

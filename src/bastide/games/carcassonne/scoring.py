@@ -55,7 +55,7 @@ class Complete(Step):
             if nodes[node * NODE + KIND] == FIELD:
                 continue
             root = root_of(nodes, node)
-            if nodes[root * NODE + OPEN] == 0 and int(root) not in state.done:
+            if nodes[root * NODE + OPEN] == 0 and not among(state.done, root):
                 state.done.append(int(root))
         cloisters = state.cloisters
         i = state.housed - 1
@@ -111,6 +111,14 @@ class End(Step):
         state.tell("ends", NOBODY, "CAR-END-01")
         finish(self.setting, state)
         state.stack.pop()
+
+
+def among(roots: list[int], root: i64) -> bool:
+    """Whether a root is in a short list."""
+    found = False
+    for i in range(i64(len(roots))):
+        found = found or roots[i] == root
+    return found
 
 
 def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -> i64:
@@ -196,19 +204,18 @@ def finish(setting: Setting, state: CarcassonneState) -> None:
         node = i64(state.pieces[piece])
         if node == NOWHERE or not is_follower(piece):
             continue
-        root = int(root_of(nodes, node))
-        if root in scored or root in fields:
-            continue
+        root = root_of(nodes, node)
         if nodes[root * NODE + KIND] == FIELD:
-            fields.append(root)
-        elif nodes[root * NODE + OPEN]:  # [CAR-CASTLE-21] not so a castle
-            scored.append(root)
-    for root in scored:
-        score(setting, state, root, 0)
+            if not among(fields, root):
+                fields.append(int(root))
+        elif nodes[root * NODE + OPEN] != 0 and not among(scored, root):  # [CAR-CASTLE-21] not so a castle
+            scored.append(int(root))
+    for feature in scored:
+        score(setting, state, feature, 0)
     if fields:
         harvest = Harvest(state, fields)
-        for root in fields:  # [CAR-FARM-02] [CAR-FARM-03]
-            farm(setting, state, harvest, root, FARM_POINTS, "field", "CAR-FARM-03")
+        for field in fields:  # [CAR-FARM-02] [CAR-FARM-03]
+            farm(setting, state, harvest, field, FARM_POINTS, "field", "CAR-FARM-03")
     for expansion in setting.expansions:
         expansion.reap(state)
     for expansion in setting.expansions:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.state import TRUTH, FateError, State
-from bastide.games.carcassonne.data import PIECES, bytes_of, longs_of, shorts_of, words_of
+from bastide.games.carcassonne.data import NODE, PIECES, bytes_of, longs_of, shorts_of, words_of
 
 TURNED: Final = 0  # columns of a plot: tile * 4 + rotation
 FIRST: Final = 1  # its first node; the others follow
@@ -121,7 +121,7 @@ class CarcassonneState(State):
             "scores": self.scores[:],
         }  # fmt: skip
         used = {
-            "plots": self.slots * PLOT, "spots": self.slots, "nodes": self.used * 8, "twice": self.used,
+            "plots": self.slots * PLOT, "spots": self.slots, "nodes": self.used * NODE, "twice": self.used,
             "home": self.used, "verge": self.verges, "signs": self.verges, "cloisters": self.housed * 2,
         }  # fmt: skip
         for name in self.fields():
@@ -162,7 +162,9 @@ class CarcassonneState(State):
 
     def slot_at(self, spot: i64) -> i64:
         """The slot that lies there, or NOWHERE."""
-        held = i64(self.board[self.cell(spot)])
+        board = self.board
+        size: i64 = len(board)
+        held = i64(board[((spot & 511) + (spot >> 9) * stride(size)) & (size - 1)])
         return held - 1 if held > 0 else NOWHERE
 
     def neighbour(self, slot: i64, side: i64) -> i64:

@@ -317,24 +317,20 @@ class Abbey(Expansion):
 
 def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:
     """The field node at a corner of a tile if four tiles meet there and all show field; else -1."""
+    plots, corners = state.plots, PRINTED.corner
+    segment = i64(corners[i64(plots[slot * PLOT + TURNED]) * 4 + corner])
+    if segment == 255:
+        return -1
     spot = i64(state.spots[slot])
     east: i64 = 1 if corner == 1 or corner == 2 else -1
     south: i64 = 512 if corner >= 2 else -512
-    field: i64 = -1
-    for i in range(i64(4)):
-        at, own = spot, corner
-        if i & 1:
-            at += east
-            own ^= 1
-        if i & 2:
-            at += south
-            own ^= 3
+    for i in range(i64(3)):  # across the corner first: it is the likeliest to be empty
+        at, own = spot + east + south, corner ^ 2
+        if i == 1:
+            at, own = spot + east, corner ^ 1
+        elif i == 2:
+            at, own = spot + south, corner ^ 3
         other = state.slot_at(at)
-        if other == NOWHERE:
+        if other == NOWHERE or i64(corners[i64(plots[other * PLOT + TURNED]) * 4 + own]) == 255:
             return -1
-        segment = i64(PRINTED.corner[i64(state.plots[other * PLOT + TURNED]) * 4 + own])
-        if segment == 255:
-            return -1
-        if i == 0:
-            field = i64(state.plots[other * PLOT + FIRST]) + segment
-    return field
+    return i64(plots[slot * PLOT + FIRST]) + segment

@@ -19,6 +19,7 @@ from bastide.games.carcassonne.data import (
     RAISED,
     ROAD,
     ROAD_POINTS,
+    SEGMENTS,
     STANDS,
     TYPES,
     bytes_of,
@@ -194,8 +195,8 @@ class Setting:
 
     def raise_segments(self) -> None:
         """Let inns and cathedrals count."""
-        for tile in range(TYPES * 10):
-            i = tile * NODE + MARKS
+        for segment in range(TYPES * SEGMENTS):
+            i = segment * NODE + MARKS
             self.template[i] = i32(i64(self.template[i]) | (i64(PRINTED.template[i]) & RAISED))
 
     def before(self, number: int, step: Step) -> None:

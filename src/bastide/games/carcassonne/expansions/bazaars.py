@@ -71,8 +71,12 @@ class Bazaar(Step):
         usable: i64 = 0
         for tile in range(i64(TYPES)):
             number = i64(state.bag[tile])
-            if number and not any(expansion.defers(state, tile) for expansion in self.setting.expansions):
-                usable += number
+            expansion = self.setting.first
+            while number and expansion is not self.setting.last:
+                if expansion.defers(state, tile):
+                    number = 0
+                expansion = expansion.next
+            usable += number
         if usable < self.setting.seats:
             state.tell("no_auction", NOBODY, "CAR-BAZAAR-04")
             return

@@ -127,12 +127,13 @@ class Bridges(Expansion):
         """[CAR-BRIDGE-04] Where a road would end at a field, a bridge carries it on: [CAR-BRIDGE-05] [CAR-BRIDGE-06]
         over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07] over the neighbour whose field
         its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
-        row = tile * 256
+        row, signs, bridged = tile * 256, state.signs, PRINTED.bridged
         for place in range(state.verges):
-            sign, spot = i64(state.signs[place]), i64(state.verge[place])
-            spans, leads = i64(PRINTED.spans[row + sign]), i64(PRINTED.leads[row + sign])
-            if not spans | leads:
+            sign = i64(signs[place])
+            if not bridged[row + sign]:
                 continue
+            spot = i64(state.verge[place])
+            spans, leads = i64(PRINTED.spans[row + sign]), i64(PRINTED.leads[row + sign])
             for rotation in range(i64(4)):
                 edge = (tile * 4 + rotation) * 4
                 bridge: i64 = 0

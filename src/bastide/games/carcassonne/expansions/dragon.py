@@ -49,6 +49,7 @@ from bastide.games.carcassonne.rules.turn import (
     WALK,
     WALK_STEP,
 )
+from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import FIRST, NOWHERE, PLOT, CarcassonneState, x_of, y_of
 
 COMPASS: Final = ["n", "e", "s", "w"]
@@ -83,9 +84,12 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     [CAR-BARN-16] A barn is no follower."""
     if state.fairy == NOWHERE:
         return False
-    found = False
+    pieces, home, found = state.pieces, state.home, False
+    castles = len(state.castles) > 0
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
-        found = found or stands_on(state, piece, state.fairy)
+        node = i64(pieces[piece])
+        if node != NOWHERE:
+            found = found or i64(home[node]) == state.fairy or (castles and stands_on(state, piece, state.fairy))
     return found
 
 
@@ -215,7 +219,7 @@ class Walk(Phase[CarcassonneState]):
         choices: list[Action] = []
         for side in range(4):
             slot = state.neighbour(state.dragon, side)
-            if slot != NOWHERE and slot != state.fairy and int(slot) not in state.trail:
+            if slot != NOWHERE and slot != state.fairy and not among(state.trail, slot):
                 choices.append(FLY | side << 8)
         return choices
 

@@ -152,9 +152,11 @@ class Traders(Expansion):
                 tray.add(BUILD | reference(state, node) << 8)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
-        for verb, figure in ((BUILD, BUILDER), (HERD, PIG)):
-            if action & 255 == verb:
-                stand(state, state.turn, figure, node_at(state, state.last, action >> 8))
+        verb = action & 255
+        if verb == BUILD:
+            stand(state, state.turn, BUILDER, node_at(state, state.last, action >> 8))
+        elif verb == HERD:
+            stand(state, state.turn, PIG, node_at(state, state.last, action >> 8))
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
         verb = action & 255

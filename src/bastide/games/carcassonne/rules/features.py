@@ -19,6 +19,7 @@ from bastide.games.carcassonne.data import (
     OPEN,
     PENNANTS,
     PRINTED,
+    SEGMENTS,
     STRENGTHS,
     TILES,
 )
@@ -139,7 +140,7 @@ def reference(state: CarcassonneState, node: i64) -> i64:
     if i64(state.plots[slot * PLOT + BRIDGE]) == node and node:
         return BRIDGE_REF
     segment = node - i64(state.plots[slot * PLOT + FIRST])
-    return i64(PRINTED.refs[tile_of(state, slot) * 10 + segment])
+    return i64(PRINTED.refs[tile_of(state, slot) * SEGMENTS + segment])
 
 
 def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:

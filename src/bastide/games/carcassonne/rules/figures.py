@@ -62,18 +62,21 @@ class Figuring(Step):
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""
-        if not self.phase.possible(state):
-            setting = self.setting
-            expansion = setting.first
-            while expansion is not setting.last and not expansion.beckons(state):
-                expansion = expansion.next
-            if expansion is setting.last:
-                if expansion is setting.first:
-                    return
-                self.phase.fill(state)
-                if setting.tray.count == 1:
-                    return
-        state.stack.append(self.frames[state.turn])
+        if self.phase.possible(state) or self.offered(state):
+            state.stack.append(self.frames[state.turn])
+
+    def offered(self, state: CarcassonneState) -> bool:
+        """Whether there is something for expansions to offer, where the base game has nothing."""
+        setting = self.setting
+        expansion = setting.first
+        if expansion is setting.last:
+            return False
+        while expansion is not setting.last:
+            if expansion.beckons(state):
+                return True
+            expansion = expansion.next
+        self.phase.fill(state)
+        return setting.tray.count > 1
 
 
 class Figure(Phase[CarcassonneState]):

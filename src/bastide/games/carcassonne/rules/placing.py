@@ -34,7 +34,6 @@ from bastide.games.carcassonne.state import (
     TURNED,
     TWICE,
     CarcassonneState,
-    beside,
     stride,
     x_of,
     y_of,
@@ -192,13 +191,13 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     verges = state.verges
     for d in range(i64(4)):
         if d == 0:
-            near = (cell - row) & (size - 1)
+            near, there = (cell - row) & (size - 1), spot - 512
         elif d == 1:
-            near = (cell + 1) & (size - 1)
+            near, there = (cell + 1) & (size - 1), spot + 1
         elif d == 2:
-            near = (cell + row) & (size - 1)
+            near, there = (cell + row) & (size - 1), spot + 512
         else:
-            near = (cell - 1) & (size - 1)
+            near, there = (cell - 1) & (size - 1), spot - 1
         held = i64(board[near])
         facing = d ^ 2
         code = i64(edge[turned * 4 + d])
@@ -206,7 +205,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
             code = ROAD
         if held == 0:
             board[near] = i16(-1 - verges)
-            verge[verges] = i32(beside(spot, d))
+            verge[verges] = i32(there)
             signs[verges] = u8(code << (2 * facing))
             verges += 1
         elif held < 0:
