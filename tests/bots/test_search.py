@@ -53,8 +53,8 @@ def test_simulations_add_up() -> None:
 def test_the_tree_is_the_same_compiled_and_interpreted() -> None:
     game, state = auction()
     search = searched(game, state, 0, 300, Tuning(1.0, 2.0, 2, 0, 0.1, 3, 0.1, 0.7))
-    assert search.visits[1 : len(search.roots) + 1] == [20, 280]
-    assert (len(search.visits), len(search.labels)) == (519, 301)
+    assert search.visits[1 : len(search.roots) + 1] == [24, 276]
+    assert (len(search.visits), len(search.labels)) == (522, 301)
 
 
 def test_a_group_is_searched_blind_to_sealed_choices() -> None:
