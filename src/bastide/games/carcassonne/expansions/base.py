@@ -109,6 +109,10 @@ class Expansion:
         """Whether a tile is put aside when drawn now."""
         return False
 
+    def waiting(self, state: CarcassonneState) -> i64:
+        """How many tiles of the stack would be put aside."""
+        return 0
+
     def spare(self, state: CarcassonneState) -> bool:
         """Whether the active player has a tile to place without drawing."""
         return False

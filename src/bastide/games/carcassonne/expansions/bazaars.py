@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID, PRINTED, TYPES
+from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID, PRINTED
 from bastide.games.carcassonne.expansions.base import Setting, Step, ask
 from bastide.games.carcassonne.rules.features import tile_of
 from bastide.games.carcassonne.rules.stack import take
@@ -68,15 +68,9 @@ class Bazaar(Step):
     def show(self, state: CarcassonneState) -> None:
         """[CAR-BAZAAR-03] As many tiles as players are drawn, [CAR-BAZAAR-04] if there are so many;
         [CAR-BAZAAR-06] those that would be put aside do not count."""
-        usable: i64 = 0
-        for tile in range(i64(TYPES)):
-            number = i64(state.bag[tile])
-            expansion = self.setting.first
-            while number and expansion is not self.setting.last:
-                if expansion.defers(state, tile):
-                    number = 0
-                expansion = expansion.next
-            usable += number
+        usable = state.left
+        for expansion in self.setting.expansions:
+            usable -= expansion.waiting(state)
         if usable < self.setting.seats:
             state.tell("no_auction", NOBODY, "CAR-BAZAAR-04")
             return

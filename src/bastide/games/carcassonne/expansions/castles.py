@@ -142,7 +142,7 @@ class Castling(Step):
         if not state.castles:
             return
         stage: i64 = 0
-        while True:
+        while state.done:
             castle = self.next_castle(state, stage)
             if castle >= 0:
                 decision = Decision(CASTLE, i64(state.castles[castle * COLUMNS + OWNER]), castle | stage << 8)

@@ -27,6 +27,7 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray, ask
 from bastide.games.carcassonne.rules.features import (
+    bits,
     node_at,
     occupied,
     place_of,
@@ -197,10 +198,10 @@ class Roam(Step):
         while True:
             step: i64 = len(state.trail) - 1
             decision = Decision(WALK, (state.turn + step) % seats)
-            ways = self.phase.legal(state, decision) if step < DRAGON_STEPS else []
-            if len(ways) != 1:
+            ways = self.phase.ways(state) if step < DRAGON_STEPS else i64(0)
+            if bits(ways) != 1:
                 break
-            self.phase.apply(state, decision, ways[0])  # [CAR-DEC-02]
+            self.phase.apply(state, decision, FLY | int(PRINTED.nth[ways * 4]) << 8)  # [CAR-DEC-02]
         if ways:
             state.step -= 1  # until the walk is over
             state.stack.append(decision)
@@ -214,21 +215,33 @@ class Walk(Phase[CarcassonneState]):
         self.rule = "CAR-DRAGON-08"
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
-        """[CAR-DRAGON-08] To a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not yet entered in this walk,
-        [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
+        mask = self.ways(state)
         choices: list[Action] = []
         for side in range(4):
-            slot = state.neighbour(state.dragon, side)
-            if slot != NOWHERE and slot != state.fairy and not among(state.trail, slot):
+            if (mask >> side) & 1:
                 choices.append(FLY | side << 8)
         return choices
+
+    def ways(self, state: CarcassonneState) -> i64:
+        """[CAR-DRAGON-08] The sides where it may go: to a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not
+        yet entered in this walk, [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
+        mask: i64 = 0
+        for side in range(i64(4)):
+            slot = state.neighbour(state.dragon, side)
+            if slot != NOWHERE and slot != state.fairy and not among(state.trail, slot):
+                mask |= 1 << side
+        return mask
+
+    def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        mask = self.ways(state)
+        return FLY | int(PRINTED.nth[mask * 4 + luck % bits(mask)]) << 8
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-DRAGON-11] Every figure on the tile goes back, [CAR-DRAGON-12] whosever it is, [CAR-INT-06] but no
         barn. [CAR-CASTLE-23] [CAR-INT-27] Who is on a castle is safe. [CAR-WAGON-14] A wagon goes to the supply."""
         slot = state.neighbour(state.dragon, action >> 8)
         state.dragon = slot
-        state.trail = [*state.trail, int(slot)]
+        state.trail.append(int(slot))
         if state.entry is not None:
             spot = i64(state.spots[slot])
             state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot))])
@@ -291,6 +304,14 @@ class Dragon(Expansion):
             if node != NOWHERE and i64(state.home[node]) != state.fairy:
                 return True
         return False
+
+    def waiting(self, state: CarcassonneState) -> i64:
+        number: i64 = 0
+        if state.dragon == NOWHERE:
+            for tile in range(i64(TYPES)):
+                if i64(PRINTED.symbols[tile]) & DRAGON:
+                    number += i64(state.bag[tile])
+        return number
 
     def figures(self, state: CarcassonneState, tray: Tray) -> None:
         if symbols(state) & PORTAL:
