@@ -48,9 +48,7 @@ class Assets:
 
     def add(self, body: str, kind: str) -> str:
         raw = body.encode()
-        name = (
-            f"{urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()}.{kind}"  # a board has many
-        )
+        name = f"{urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()}.{kind}"  # a board has many
         self.files[name] = File(raw, MEDIA[kind], gzip.compress(raw, 9, mtime=0))
         return f"/s/{name}"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Response, Router, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -16,6 +17,7 @@ from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
 from bastide.draw.style import plain
 from bastide.text import LANGUAGES, Speech
+from bastide.web.api.guests import TheHouse
 from bastide.web.hosting import Opened, join, lobby, open_table, sit, tables_held
 from bastide.web.house import House
 from bastide.web.joining import join_by_link
@@ -38,7 +40,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 @get("/", include_in_schema=False)
-async def home_page(request: AnyRequest, house: House) -> Response[str]:
+async def home_page(request: AnyRequest, house: TheHouse) -> Response[str]:
     reader = reader_of(request)
     waiting = [listing.game for listing in await lobby(house) if listing.game in shelf()]
     games = [shelf()[game].package for game in waiting]
@@ -80,7 +82,7 @@ def ago(when: float, say: Speech) -> str:
 
 
 @post("/habits", include_in_schema=False)
-async def keep_habits(request: AnyRequest, house: House) -> Response[Any]:
+async def keep_habits(request: AnyRequest, house: TheHouse) -> Response[Any]:
     """Remember a language or a theme."""
     form = await request.form()
     cookies = []
@@ -91,7 +93,7 @@ async def keep_habits(request: AnyRequest, house: House) -> Response[Any]:
 
 
 @post("/play", include_in_schema=False)
-async def play_now(request: AnyRequest, house: House) -> Response[Any]:
+async def play_now(request: AnyRequest, house: TheHouse) -> Response[Any]:
     """A game against bots, at once."""
     check_origin(request, house.settings)
     reader, form = reader_of(request), await request.form()
@@ -139,7 +141,7 @@ async def enter(request: AnyRequest, house: House, plan: Plan, mine: Sequence[in
 
 
 @get("/new/{game:str}", include_in_schema=False)
-async def setup_page(request: AnyRequest, game: str) -> Response[str]:
+async def setup_page(request: AnyRequest, game: FromPath[str]) -> Response[str]:
     if game not in shelf():
         raise NotFoundException
     reader, box = reader_of(request), shelf()[game]
@@ -150,7 +152,7 @@ async def setup_page(request: AnyRequest, game: str) -> Response[str]:
 
 
 @post("/new/{game:str}", include_in_schema=False)
-async def set_table(request: AnyRequest, house: House, game: str) -> Response[Any]:
+async def set_table(request: AnyRequest, house: TheHouse, game: FromPath[str]) -> Response[Any]:
     """Open the table that the form describes."""
     check_origin(request, house.settings)
     if game not in shelf():
@@ -180,12 +182,12 @@ async def join_page(request: AnyRequest) -> Response[Any]:
 
 
 @get("/lobby", include_in_schema=False)
-async def lobby_index(request: AnyRequest, house: House) -> Response[str]:
+async def lobby_index(request: AnyRequest, house: TheHouse) -> Response[str]:
     return answer(lobby_page.page(reader_of(request), await lobby(house)))
 
 
 @post("/t/{table:str}/sit", include_in_schema=False)
-async def sit_down(request: AnyRequest, house: House, table: str) -> Response[Any]:
+async def sit_down(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     """Take an open seat."""
     check_origin(request, house.settings)
     reader, form = reader_of(request), await request.form()
@@ -208,7 +210,7 @@ async def rules_index(request: AnyRequest) -> Response[str]:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules_page(request: AnyRequest, game: str, q: str = "") -> Response[str]:
+async def rules_page(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     if game not in shelf():
         raise NotFoundException
     if FRAGMENT in request.headers:
@@ -217,7 +219,9 @@ async def rules_page(request: AnyRequest, game: str, q: str = "") -> Response[st
 
 
 @get("/learn/{game:str}", include_in_schema=False)
-async def lesson(request: AnyRequest, game: str, step: int = 0, action: str = "") -> Response[str]:
+async def lesson(
+    request: AnyRequest, game: FromPath[str], step: FromQuery[int] = 0, action: FromQuery[str] = ""
+) -> Response[str]:
     """A guided first game; everything about it is in the address."""
     reader = reader_of(request)
     if game not in shelf() or not home.learn_link(shelf()[game], reader.say):
@@ -230,7 +234,7 @@ async def lesson(request: AnyRequest, game: str, step: int = 0, action: str = ""
 
 
 @get("/s/{name:str}", include_in_schema=False)
-async def static_file(request: AnyRequest, name: str) -> Response[bytes]:
+async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """A file whose name says what is in it: browsers keep it for ever."""
     file = assets().files.get(name)
     if file is None:

@@ -11,10 +11,12 @@ from urllib.parse import unquote
 import resvg_py
 from litestar import MediaType, Response, get
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
 
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
+from bastide.web.api.guests import TheHouse
 from bastide.web.hosting import seats_held
 from bastide.web.house import House
 from bastide.web.joining import live_route
@@ -68,7 +70,7 @@ def ply_of(request: AnyRequest) -> int | None:
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, house: House, table: str) -> Response[Any]:
+async def table_page(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     """The table now, or as it was at a ply."""
     here, ply = await visit(request, house, table), ply_of(request)
     sight = here.sight(ply)
@@ -80,20 +82,20 @@ async def table_page(request: AnyRequest, house: House, table: str) -> Response[
 
 
 @get("/t/{table:str}/text", include_in_schema=False)
-async def text_page(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def text_page(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     here = await visit(request, house, table)
     return answer(text_mode.page(here.reader, here.sight()))
 
 
 @get("/t/{table:str}/words", include_in_schema=False)
-async def words_part(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def words_part(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     """What the viewer may know, in words, for the side of the table."""
     here = await visit(request, house, table)
     return answer(text_mode.described(here.sight(ply_of(request))))
 
 
 @get("/t/{table:str}/log", include_in_schema=False)
-async def log_page(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def log_page(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     here = await visit(request, house, table)
     sight, say = here.sight(), here.reader.say
     back = f'<a class="btn" href="/t/{table}?seat={here.viewer}">{escape(say("text.pictures"))}</a>'
@@ -102,20 +104,20 @@ async def log_page(request: AnyRequest, house: House, table: str) -> Response[st
 
 
 @get("/t/{table:str}/log.txt", include_in_schema=False)
-async def log_file(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def log_file(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     here = await visit(request, house, table)
     return Response(text_mode.plain(here.sight()), media_type=MediaType.TEXT)
 
 
 @get("/t/{table:str}/picture.svg", include_in_schema=False)
-async def drawn_picture(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def drawn_picture(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     """The table as one picture that stands alone."""
     here = await visit(request, house, table)
     return Response(drawing(here.sight(ply_of(request)), here.reader.theme == "dark"), media_type="image/svg+xml")
 
 
 @get("/t/{table:str}/picture.png", include_in_schema=False)
-async def painted_picture(request: AnyRequest, house: House, table: str) -> Response[bytes]:
+async def painted_picture(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[bytes]:
     """The same in pixels."""
     here = await visit(request, house, table)
     svg = drawing(here.sight(ply_of(request)), here.reader.theme == "dark")
@@ -135,7 +137,7 @@ def drawing(sight: Sight, dark: bool) -> str:
 
 
 @get("/t/{table:str}/invite", include_in_schema=False)
-async def invite_page(request: AnyRequest, house: House, table: str) -> Response[str]:
+async def invite_page(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     """The links that this browser was given when it set the table."""
     here = await visit(request, house, table)
     return answer(lobby.invitations(here.reader, here.sight(), links_of(request)))

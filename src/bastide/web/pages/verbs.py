@@ -9,11 +9,13 @@ from typing import Any
 from litestar import Response, post
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from bastide.bots.analysis import Move
 from bastide.core.state import SPECTATOR
 from bastide.web import hosting, playing
+from bastide.web.api.guests import TheHouse
 from bastide.web.house import House
 from bastide.web.pages import lobby
 from bastide.web.pages.errors import FRAGMENT
@@ -35,7 +37,7 @@ def whole(form: Form, name: str) -> int:
 
 
 @post("/t/{table:str}/{verb:str}", status_code=200, include_in_schema=False)
-async def do(request: AnyRequest, house: House, table: str, verb: str) -> Response[Any]:
+async def do(request: AnyRequest, house: TheHouse, table: FromPath[str], verb: FromPath[str]) -> Response[Any]:
     """One verb of the list below."""
     check_origin(request, house.settings)
     here, form = await visit(request, house, table), await request.form()

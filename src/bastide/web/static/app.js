@@ -7,8 +7,8 @@ const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
 function toast(html) {
-  const note = made(`<div class="toast">${html}<button aria-label="${told.close}">×</button></div>`).firstChild;
-  note.lastChild.onclick = () => note.remove(); $('#toasts').replaceChildren(note); setTimeout(() => note.remove(), 9e3);
+  const at = $('#toasts'); at.innerHTML = `<div class="toast">${html}<button data-away aria-label="${told.close}">×</button></div>`;
+  clearTimeout(at.t); at.t = setTimeout(() => at.innerHTML = '', 9e3);
 }
 const lost = () => toast(`<p>${told.offline}</p>`);
 async function send(url, data) {
@@ -60,7 +60,7 @@ on('click', e => {
   else if (d.zoom) zoom(+d.zoom);
   else if ('sheet' in d) view.dataset.sheet = { '': 'high', high: 'low', low: '' }[view.dataset.sheet || ''];
   else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
-  else { stop(e); 'away' in d ? $('#hint').replaceChildren() : soft(at(t, 'href')); }
+  else { stop(e); 'away' in d ? t.parentNode.remove() : soft(at(t, 'href')); }
 });
 const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 on('keydown', e => {

@@ -9,7 +9,7 @@ customElements.define('pan-zoom', class extends HTMLElement {
     on('pointermove', e => this.move(e));
     for (const t of ['pointerup', 'pointercancel']) on(t, e => this.p.delete(e.pointerId));
     on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, true);
-    on('focusin', e => this.p.size || this.reach(e.target)); // by keys, not under a finger
+    on('focusin', e => e.target.matches(':focus-visible') && this.reach(e.target)); // by keys, not under a finger
   }
   get svg() { return this.firstElementChild; }
   get still() { return this.hasAttribute('still') && innerWidth > 700; } // a board that fits wide screens moves only on narrow ones
