@@ -19,12 +19,12 @@ dev:
 tools:
 	@scripts/tools.sh
 
-test: dev tools check interpreted wheel  ## everything, sampled where the full count is long
-	BASTIDE_COMPILED=$(if $(FAST),,1) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+test: dev tools check wheel  ## everything, sampled where the full count is long
+	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-all: dev tools check interpreted wheel  ## the full counts the issues name
-	BASTIDE_FULL=1 BASTIDE_COMPILED=$(if $(FAST),,1) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+test-all: dev tools check wheel  ## the full counts the issues name
+	BASTIDE_FULL=1 BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
 	$(BIN)/python -m doctest README.md
 
 check: dev format lint types layers
