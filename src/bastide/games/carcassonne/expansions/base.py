@@ -23,7 +23,6 @@ from bastide.games.carcassonne.data import (
     STANDS,
     TYPES,
     bytes_of,
-    longs_of,
 )
 from bastide.games.carcassonne.state import CarcassonneState
 
@@ -33,17 +32,23 @@ CLOSE: Final = 18
 
 @final
 class Tray:
-    """Where choices are written down, without making objects of them; one serves a whole game."""
+    """Where choices are written down, without making objects of them."""
 
     def __init__(self) -> None:
-        self.actions: vec[i64] = longs_of([0] * 1024)
+        self.actions: vec[i64] = vec[i64]([i64(0)] * i64(128))
         self.count: i64 = 0
 
     def add(self, action: i64) -> None:
         if self.count == len(self.actions):
-            self.actions = longs_of(list(self.actions) + [0] * len(self.actions))
+            self.grow()
         self.actions[self.count] = action
         self.count += 1
+
+    def grow(self) -> None:
+        wider = vec[i64]([i64(0)] * (4 * self.count))
+        for i in range(self.count):
+            wider[i] = self.actions[i]
+        self.actions = wider
 
     def holds(self, action: i64, start: i64) -> bool:
         """Whether a choice has been written down already, since there were so many."""
@@ -172,7 +177,6 @@ class Setting:
     def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
         self.seats: Final = seats
         self.expansions: Final = expansions
-        self.tray: Final = Tray()
         self.last: Final = Expansion()
         self.first: Expansion = self.last
         for expansion in reversed(expansions):

@@ -105,8 +105,7 @@ class Bridges(Expansion):
         """[CAR-TILE-07] A tile that fits with a bridge can be placed."""
         if not self.more(state):
             return False
-        tray = self.setting.tray
-        tray.count = 0
+        tray = Tray()
         self.span_choices(state, tile, tray)
         return tray.count > 0
 

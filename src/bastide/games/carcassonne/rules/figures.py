@@ -75,8 +75,7 @@ class Figuring(Step):
             if expansion.beckons(state):
                 return True
             expansion = expansion.next
-        self.phase.fill(state)
-        return setting.tray.count > 1
+        return self.phase.fill(state).count > 1
 
 
 class Figure(Phase[CarcassonneState]):
@@ -98,14 +97,11 @@ class Figure(Phase[CarcassonneState]):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-FIG-05] Nothing, or [CAR-FIG-02] a figure from one's supply, [CAR-FIG-03] on the tile just placed."""
-        self.fill(state)
-        return self.setting.tray.list()
+        return self.fill(state).list()
 
-    def fill(self, state: CarcassonneState) -> None:
+    def fill(self, state: CarcassonneState) -> Tray:
         """Write the choices down."""
-        setting = self.setting
-        tray = setting.tray
-        tray.count = 0
+        setting, tray = self.setting, Tray()
         tray.add(PASS)
         if not state.barred:
             claims(state, state.last, 0, ready(setting, state, 0), ready(setting, state, setting.open_only), tray)
@@ -113,11 +109,11 @@ class Figure(Phase[CarcassonneState]):
         while expansion is not setting.last:
             expansion.figures(state, tray)
             expansion = expansion.next
+        return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         if self.setting.first is not self.setting.last or state.barred:
-            self.fill(state)
-            return self.setting.tray.pick(luck)
+            return self.fill(state).pick(luck)
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
         tile = i64(state.plots[plot + TURNED]) >> 2

@@ -23,7 +23,7 @@ from bastide.games.carcassonne.data import (
     SEGMENTS,
     TILES,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step, objection
+from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
 from bastide.games.carcassonne.rules.turn import PLACE, PLACE_STEP, PLACE_VERB
 from bastide.games.carcassonne.state import (
@@ -63,8 +63,7 @@ class Place(Phase[CarcassonneState]):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
         if self.widened(state):
-            self.fill(state)
-            return self.setting.tray.list()
+            return self.fill(state).list()
         many, signs, row = PRINTED.many, state.signs, state.tile * 256
         total: i64 = 0
         for place in range(state.verges):
@@ -101,10 +100,9 @@ class Place(Phase[CarcassonneState]):
             expansion = expansion.next
         return False
 
-    def fill(self, state: CarcassonneState) -> None:
+    def fill(self, state: CarcassonneState) -> Tray:
         """Write the choices down."""
-        tray = self.setting.tray
-        tray.count = 0
+        tray = Tray()
         fits, signs, verge, row = PRINTED.fits, state.signs, state.verge, state.tile * 256
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
@@ -117,12 +115,12 @@ class Place(Phase[CarcassonneState]):
         while expansion is not self.setting.last:
             expansion.placements(state, tray)
             expansion = expansion.next
+        return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """The same choice as from the list, found by counting."""
         if self.widened(state):
-            self.fill(state)
-            return self.setting.tray.pick(luck)
+            return self.fill(state).pick(luck)
         many, signs, row = PRINTED.many, state.signs, state.tile * 256
         total: i64 = 0
         for place in range(state.verges):
