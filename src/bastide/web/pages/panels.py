@@ -1,7 +1,7 @@
 """The drawn parts of a table: panels of SVG put in order for wide and narrow screens.
 
-Pieces carry their place as a `style` attribute, so that they slide to a new one without a script; for these attributes the
-content policy allows inline style. Inline script is never allowed."""
+Pieces carry their place as a `style` attribute, so that they slide to a new one without a script; for these attributes
+the content policy allows inline style. Inline script is never allowed."""
 
 from __future__ import annotations
 
