@@ -5,7 +5,7 @@ WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 
-.PHONY: play setup test test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
+.PHONY: play setup dev tools test test-services test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
 
 play: setup  ## set up if needed, then serve; a game against bots is two clicks away
 	$(BIN)/bastide serve --port $(PORT)
@@ -19,13 +19,18 @@ dev:
 tools:
 	@scripts/tools.sh
 
-test: dev tools check wheel  ## everything, sampled where the full count is long
-	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+ENGINE := tests/contract tests/rules tests/golden tests/cli
+SERVICES := tests/bots tests/arena tests/store tests/rl tests/web tests/browser
+
+test: dev check wheel  ## the engine: contract, rules, records, command line, wheel
+	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup $(ENGINE)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
+
+test-services: dev tools  ## bots, arena, store, adapters, web; real PostgreSQL, real browser
+	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup $(SERVICES)
 
 test-all: dev tools check wheel  ## the full counts the issues name
 	BASTIDE_FULL=1 BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
-	$(BIN)/python -m doctest README.md
 
 check: dev format lint types layers
 

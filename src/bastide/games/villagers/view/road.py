@@ -93,9 +93,7 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> str:
 
 def pennant(place: int, x: float, look: Look) -> str:
     """Which stack brings a market when it is exhausted."""
-    markets = (
-        {FIRST_MARKET[0]: "text.first"} if len(FIRST_MARKET) == 1 else dict.fromkeys(FIRST_MARKET, "text.first")
-    )
+    markets = {FIRST_MARKET[0]: "text.first"} if len(FIRST_MARKET) == 1 else dict.fromkeys(FIRST_MARKET, "text.first")
     if place == PLACES - 1:
         markets[place] = "text.second"
     if place not in markets:
