@@ -182,9 +182,13 @@ class Table:
         """What a snapshot must fit: the fields of the state and the revision of the rules."""
         return f"{self.game.revision}:{','.join(self.game.blank().fields())}"
 
+    def fits(self, snapshot: Snapshot) -> bool:
+        """Whether all the lines of a snapshot still hold: undo may have taken one back."""
+        return self.live[: len(snapshot.after)] == snapshot.after
+
     def snap(self) -> None:
         """Keep a snapshot now and then."""
-        last = max((len(snapshot.after) for snapshot in self.record.snapshots), default=0)
+        last = max((len(kept.after) for kept in self.record.snapshots if self.fits(kept)), default=0)
         if len(self.live) >= last + INTERVAL:
             self.record.snapshots.append(Snapshot(self.live[:], self.schema, self.state.dump()))
 
