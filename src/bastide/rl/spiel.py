@@ -151,7 +151,6 @@ class SpielState(pyspiel.State):
         return msgspec.json.encode([self.truth.dump(), self.doing, self.tickets]).decode()
 
     def __deepcopy__(self, memo: Any) -> SpielState:
-        memo[id(self.truth)], memo[id(self.rules)] = self.truth, self.rules  # never changed in place, hence shared
         new = super().__deepcopy__(memo)  # copies OpenSpiel's own part
         new.__dict__.update(self.__dict__)
         new.tickets = self.tickets[:]
