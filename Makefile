@@ -4,6 +4,7 @@ PORT ?= 8000
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
+COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 
 .PHONY: play setup dev tools test test-services test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
 

@@ -55,7 +55,7 @@ def write(path: Path, table: Table) -> None:
     )
 
 
-def played(box: Box, game: Game[Any], seed: int) -> Table:
+def played(box: Box, game: Game, seed: int) -> Table:
     """A game by players who mostly do what the game suggests."""
     dice, heuristic = random.Random(seed), box.module("heuristic").HEURISTIC
     table = Table(game, luck=lambda: start(dice.randrange(2**40)))

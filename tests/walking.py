@@ -22,7 +22,7 @@ def picture(state: State) -> bytes:
     return msgspec.json.encode(state.dump())
 
 
-def viewers(game: Game[Any]) -> list[int]:
+def viewers(game: Game) -> list[int]:
     return [*range(game.seats), SPECTATOR]
 
 
@@ -62,7 +62,7 @@ def every_configuration() -> list[tuple[Box, int, dict[str, Any]]]:
     return [(box, seats, options) for box in boxes().values() for seats, options in configurations(box)]
 
 
-def walk(game: Game[Any], seed: int) -> Iterator[tuple[State, int, int]]:
+def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
     """Play at random; yield each position with the seat and the action about to be taken, last NOBODY and -1."""
     dice, state, left = random.Random(seed), game.new(seed), game.longest
     while state.pending:
@@ -75,7 +75,7 @@ def walk(game: Game[Any], seed: int) -> Iterator[tuple[State, int, int]]:
     yield state, NOBODY, -1
 
 
-def stroll(game: Game[Any], seed: int, stops: int) -> Iterator[tuple[State, int, int]]:
+def stroll(game: Game, seed: int, stops: int) -> Iterator[tuple[State, int, int]]:
     """A few positions of a walk, chosen at random: for checks too slow to make at each."""
     total = sum(1 for _ in walk(game, seed))
     chosen = set(random.Random(seed + 1).sample(range(total), min(stops, total))) | {total - 1}

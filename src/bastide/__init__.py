@@ -9,7 +9,7 @@ __all__ = ["SPECTATOR", "TRUTH", "Entry", "Game", "State", "game", "shelf"]
 __version__ = "0.1.0"
 
 
-def game(name: str, seats: int | None = None, **options: Any) -> Game[Any]:
+def game(name: str, seats: int | None = None, **options: Any) -> Game:
     """A game with its options, such as game("tithe", seats=3, modules=["abbey"])."""
     from bastide.games.registry import box
 

@@ -15,13 +15,13 @@ from walking import configurations
 BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3"]
 
 
-def some_games(name: str) -> list[Game[Any]]:
+def some_games(name: str) -> list[Game]:
     """A few ways to play: the fewest and the most seats, plain and with everything."""
     every = configurations(box(name))
     return [box(name).game(*every[i]) for i in sorted({0, len(every) // 2, len(every) - 1})]
 
 
-def play(game: Game[Any], players: list[Player], seed: int, most: int) -> list[str]:
+def play(game: Game, players: list[Player], seed: int, most: int) -> list[str]:
     state, texts = game.new(seed), []
     while (pending := state.pending) and len(texts) < most:
         action = players[pending[0]].choose(game, state.redact(pending[0]), pending[0])
@@ -48,7 +48,7 @@ def test_equal_seeds_and_views_give_equal_choices(bot: str) -> None:
     assert any(other != first for other in others)
 
 
-def positions(game: Game[Any], seed: int) -> list[tuple[State, int]]:
+def positions(game: Game, seed: int) -> list[tuple[State, int]]:
     """The positions of a game at random, with a seat that must act."""
     state, found = game.new(seed), []
     while pending := state.pending:

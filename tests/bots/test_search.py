@@ -1,7 +1,5 @@
 """The search itself: what it finds, and what it must not look at."""
 
-from typing import Any
-
 import pytest
 
 from bastide.bots.analysis import analyse
@@ -13,7 +11,7 @@ from bastide.core.state import State
 from bastide.games.registry import box
 
 
-def auction() -> tuple[Game[Any], State]:
+def auction() -> tuple[Game, State]:
     """Tithe with the Abbey, at the first moment when both seats must bid in secret."""
     game = box("tithe").game(2, {"modules": ["abbey"]})
     for seed in range(100):
@@ -27,7 +25,7 @@ def auction() -> tuple[Game[Any], State]:
     raise AssertionError("no auction came up")
 
 
-def searched(game: Game[Any], state: State, seat: int, iterations: int, tuning: Tuning | None = None) -> Search:
+def searched(game: Game, state: State, seat: int, iterations: int, tuning: Tuning | None = None) -> Search:
     search = Search(game, knowledge(game), tuning or Tuning(), state.redact(seat), seat, 11)
     search.run(iterations, 0.0, True)
     return search

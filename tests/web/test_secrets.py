@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 import bastide
-from bastide.core.errors import IllegalAction
-from bastide.core.state import SPECTATOR, FateError
+from bastide.core.errors import FateError, IllegalAction
+from bastide.core.state import SPECTATOR
 from bastide.store.archive import Archived, import_tables
 from bastide.store.book import Book, Standing
 from bastide.store.database import Database

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ from bastide.core.game import Action, Game
 from bastide.core.state import State
 from bastide.games.registry import box
 
-Watch = Callable[[Game[Any], State, int, Action], None]  # sees the truth before each action: for self-play data
+Watch = Callable[[Game, State, int, Action], None]  # sees the truth before each action: for self-play data
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -47,7 +46,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @lru_cache(64)
-def rules(name: str, seats: int, options: str) -> Game[Any]:
+def rules(name: str, seats: int, options: str) -> Game:
     """The game of a fixture; BadOption if there is no such game."""
     shelf = box(name)
     return shelf.game(seats, shelf.read_options(options))
@@ -64,7 +63,7 @@ def contest(fixture: Fixture, limits: Limits | None = None, watch: Watch | None 
             one.close()
 
 
-def _play(game: Game[Any], fixture: Fixture, players: list[Player], watch: Watch | None) -> Result:
+def _play(game: Game, fixture: Fixture, players: list[Player], watch: Watch | None) -> Result:
     state = game.new(fixture.seed)
     actions, seconds, forfeit, loser = [0] * game.seats, [0.0] * game.seats, "", -1
     while pending := state.pending:

@@ -7,7 +7,6 @@ import os
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -60,7 +59,7 @@ def _record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
     encoder = box(fixture.game).module("encode")
     steps: list[Step] = []
 
-    def watch(game: Game[Any], state: State, seat: int, action: Action) -> None:
+    def watch(game: Game, state: State, seat: int, action: Action) -> None:
         table = game.indexed(state, seat)
         index = next(index for index, other in table.items() if other == action)
         seen = encoder.encode(game, state.redact(seat)) if observe else []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bastide.bots.levels import habits
@@ -32,7 +30,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(
-    game: Game[Any], view: State, seat: int, iterations: int = 1000, seconds: float = 0.0, seed: int = 0, top: int = 5
+    game: Game, view: State, seat: int, iterations: int = 1000, seconds: float = 0.0, seed: int = 0, top: int = 5
 ) -> Analysis:
     """The best moves of a pending seat, from its view. BadOption if the seat has nothing to decide."""
     if view.frame(seat) < 0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -43,7 +42,7 @@ def checks(command: str, games: list[str], count: int, limits: Limits) -> Iterat
         bot.close()
 
 
-def _games(bot: Outside, game: Game[Any], count: int) -> Iterator[Check]:
+def _games(bot: Outside, game: Game, count: int) -> Iterator[Check]:
     """Whole games from each seat in turn, against random play; once a game an analysis, if it can."""
     for number in range(count):
         seat, state, moves = number % game.seats, game.new(number), 0

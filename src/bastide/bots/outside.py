@@ -154,10 +154,10 @@ class Outside:
         self.command, self.limits, self.stand_in = command, limits, stand_in
         self.program: Program | None = None
         self.hello: Hello | None = None
-        self.playing: tuple[Game[Any], int] | None = None  # what the program was told to play
+        self.playing: tuple[Game, int] | None = None  # what the program was told to play
         self.faults: list[str] = []
 
-    def choose(self, game: Game[Any], view: State, seat: int) -> Action:
+    def choose(self, game: Game, view: State, seat: int) -> Action:
         legal = {game.write(action): action for action in game.legal(view, seat)}
         if len(self.faults) < self.limits.patience:
             try:
@@ -170,7 +170,7 @@ class Outside:
                 self.blame(seat, fault)
         return self.stand_in.choose(game, view, seat)
 
-    def analyse(self, game: Game[Any], view: State, seat: int, top: int = 3) -> list[dict[str, Any]]:
+    def analyse(self, game: Game, view: State, seat: int, top: int = 3) -> list[dict[str, Any]]:
         """The program's own opinion: moves with their share and outcome, the best first. Fault if it has none."""
         legal = [game.write(action) for action in game.legal(view, seat)]
         moves = self.ask(game, view, seat, "analyse", legal, top=top).get("moves")
@@ -181,9 +181,7 @@ class Outside:
                 raise Fault("illegal", f"{move!r} is no legal move")
         return moves[:top]
 
-    def ask(
-        self, game: Game[Any], view: State, seat: int, verb: str, legal: list[str], **more: object
-    ) -> dict[str, Any]:
+    def ask(self, game: Game, view: State, seat: int, verb: str, legal: list[str], **more: object) -> dict[str, Any]:
         program = self.seated(game, seat)
         if verb not in (self.hello.can if self.hello else ()):
             raise Fault("illegal", f"the program cannot {verb}")
@@ -191,7 +189,7 @@ class Outside:
         request = {"do": verb, "seat": seat, "view": view.dump(), "legal": legal, "seconds": seconds, **more}
         return program.ask(request, seconds)
 
-    def seated(self, game: Game[Any], seat: int) -> Program:
+    def seated(self, game: Game, seat: int) -> Program:
         """The program, started, introduced and told what it plays."""
         if self.program is None:
             self.program = Program(self.command)

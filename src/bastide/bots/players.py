@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -20,7 +20,7 @@ ENDLESS = 1 << 40  # simulations, where time is the limit
 class Player(Protocol):
     """A bot or a policy: it sees a view, never the truth."""
 
-    def choose(self, game: Game[Any], view: State, seat: int) -> Action:
+    def choose(self, game: Game, view: State, seat: int) -> Action:
         """One of the actions that are legal for the seat."""
         ...
 
@@ -44,10 +44,10 @@ def omen(seed: int, view: State) -> int:
     return int.from_bytes(digest.digest(), "big") | 1
 
 
-def knowledge(game: Game[Any]) -> Heuristic[Any]:
+def knowledge(game: Game) -> Heuristic:
     """What the game tells the bots; a game that tells nothing is judged by its scores."""
     try:
-        heuristic: Heuristic[Any] = box(game.name).module("heuristic").HEURISTIC
+        heuristic: Heuristic = box(game.name).module("heuristic").HEURISTIC
     except ModuleNotFoundError as error:
         if error.name != f"{box(game.name).package}.heuristic":
             raise
@@ -61,13 +61,13 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def choose(self, game: Game[Any], view: State, seat: int) -> Action:
+    def choose(self, game: Game, view: State, seat: int) -> Action:
         actions = game.legal(view, seat)
         if len(actions) == 1:
             return actions[0]
         return self.prefer(game, view, seat, actions, Luck(omen(self.seed, view)))
 
-    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         """The choice among several actions."""
         raise NotImplementedError
 
@@ -78,14 +78,14 @@ class Bot:
 class Random(Bot):
     """Any legal action."""
 
-    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         return actions[luck.roll() % len(actions)]
 
 
 class Greedy(Bot):
     """The action after which the seat is furthest ahead, by the game's own judgement."""
 
-    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         own = habits(game.name)
         leads = survey(game, knowledge(game), view, seat, own.worlds, own.finish, luck)
         top = max(leads)
@@ -103,7 +103,7 @@ class Mcts(Bot):
         self.iterations, self.seconds = iterations, seconds
         self.tuning = tuning  # None: as it suits the game
 
-    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         tuning = self.tuning or habits(game.name).tuned()
         search = Search(game, knowledge(game), tuning, view, seat, luck.world())
         search.run(self.iterations, self.seconds)
@@ -117,7 +117,7 @@ class Levelled(Bot):
         super().__init__(seed)
         self.level = level
 
-    def prefer(self, game: Game[Any], view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         level = habits(game.name).levels[self.level - 1]
         bot: Bot = Random(self.seed)
         if level.slip and luck.roll() < int(level.slip * (1 << 32)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -87,8 +87,8 @@ def begun(state: State) -> bool:
 
 
 def finish_turn(
-    game: Game[Any],
-    heuristic: Heuristic[Any],
+    game: Game,
+    heuristic: Heuristic,
     state: State,
     seat: i64,
     finish: i64,
@@ -106,7 +106,7 @@ def finish_turn(
         finish -= 1
 
 
-def close_group(game: Game[Any], heuristic: Heuristic[Any], state: State, luck: Luck) -> None:
+def close_group(game: Game, heuristic: Heuristic, state: State, luck: Luck) -> None:
     """Let suggestions complete a group in which somebody has chosen."""
     if not begun(state):
         return
@@ -128,7 +128,7 @@ def closed(action: Action, before: i64, after: i64) -> bool:
     return before == 1 or after != before - 1
 
 
-def lead(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64) -> float:
+def lead(game: Game, heuristic: Heuristic, state: State, seat: i64) -> float:
     """By how many points the seat may expect to be ahead of the best other; alone, its points."""
     over = len(state.stack) == 0
     own = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
@@ -144,7 +144,7 @@ def lead(game: Game[Any], heuristic: Heuristic[Any], state: State, seat: i64) ->
 
 
 def survey(
-    game: Game[Any], heuristic: Heuristic[Any], view: State, seat: i64, worlds: i64, finish: i64, luck: Luck
+    game: Game, heuristic: Heuristic, view: State, seat: i64, worlds: i64, finish: i64, luck: Luck
 ) -> list[float]:
     """For each legal action the lead it gives, on average over a few imagined worlds."""
     actions = game.legal(view, seat)
@@ -169,9 +169,7 @@ class Search:
     """A tree over the worlds that a view allows. An edge is an action; below it hang nodes, one for each decision
     that may follow. While a group chooses, each of its seats descends on its own, blind to the others."""
 
-    def __init__(
-        self, game: Game[Any], heuristic: Heuristic[Any], tuning: Tuning, view: State, seat: i64, start: i64
-    ) -> None:
+    def __init__(self, game: Game, heuristic: Heuristic, tuning: Tuning, view: State, seat: i64, start: i64) -> None:
         self.game: Final = game
         self.heuristic: Final = heuristic
         self.tuning: Final = tuning

@@ -86,7 +86,7 @@ def compiled() -> bool:
     return not core.__file__.endswith(".py")
 
 
-def configurations(name: str) -> list[tuple[str, Game[Any]]]:
+def configurations(name: str) -> list[tuple[str, Game]]:
     """The base game, and everything that can be added to it, at the usual number of seats."""
     shelf = box(name)
     sets = {option.name: list(option.choices) for option in shelf.options if option.kind == "set" and option.choices}
@@ -96,7 +96,7 @@ def configurations(name: str) -> list[tuple[str, Game[Any]]]:
     return found
 
 
-def measure(game: Game[Any], seconds: float) -> dict[str, float]:
+def measure(game: Game, seconds: float) -> dict[str, float]:
     games = moves = seed = 0
     clock = time.process_time()
     while (spent := time.process_time() - clock) < seconds or not games:
@@ -124,7 +124,7 @@ def blind(state: State) -> dict[str, float]:
     return {"deepcopy_us": 1e6 / per_second(lambda _: copy.deepcopy(state), 0.05)}
 
 
-def middle(game: Game[Any], seed: int) -> State:
+def middle(game: Game, seed: int) -> State:
     """A position half-way through a random game, where somebody has a choice."""
     total = game.playout(game.new(seed), start(seed))
     state = game.new(seed)

@@ -32,3 +32,15 @@ class BadOption(ValueError):
         super().__init__(f"{option}: {reason}")
         self.option: Final = option
         self.reason: Final = reason
+
+
+class FateError(ValueError):
+    """A forced outcome that cannot happen, or that nothing drew."""
+
+
+class Unforeseen(Exception):
+    """Chance is asked for a ticket below `whole`, and none has been laid in front; the state is half-way."""
+
+    def __init__(self, whole: int) -> None:
+        super().__init__(f"a ticket below {whole} is wanted")
+        self.whole: Final = whole

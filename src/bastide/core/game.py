@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from bastide.core.errors import BadNotation, IllegalAction
-from bastide.core.state import NOBODY, OPEN, Decision, Entry, FateError, State, start
+from bastide.core.errors import BadNotation, FateError, IllegalAction
+from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, start
 
 Action = int  # verb in the low 8 bits, argument above; its text is what is stored
 ASIDE: Final = 128  # verbs from here on leave the decision pending
-S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Phase(Generic[S]):
-    """One kind of decision: what may be chosen, and what the choice does."""
+class Phase:
+    """One kind of decision: what may be chosen, and what the choice does.
+    A game names its own state in these methods; see docs/adr for why the class itself is not generic."""
 
     rule: str = ""  # the rule that says what may be chosen here; a refusal cites it
 
-    def legal(self, state: S, decision: Decision) -> list[Action]:
+    def legal(self, state: Any, decision: Decision) -> list[Action]:
         return []
 
-    def sample(self, state: S, decision: Decision, luck: i64) -> Action:
+    def sample(self, state: Any, decision: Decision, luck: i64) -> Action:
         """One of the legal actions, for random play; override where listing them all is slow."""
         choices = self.legal(state, decision)
         return choices[luck % len(choices)]
@@ -32,24 +32,24 @@ class Phase(Generic[S]):
         """Whether, in a group, this choice lies face down until all have chosen."""
         return False
 
-    def apply(self, state: S, decision: Decision, action: Action) -> None:
+    def apply(self, state: Any, decision: Decision, action: Action) -> None:
         """Resolve the decision, which has left the stack; a sealed one is just laid open here."""
         raise NotImplementedError
 
-    def refusal(self, state: S, decision: Decision, action: Action) -> str:
+    def refusal(self, state: Any, decision: Decision, action: Action) -> str:
         """The rule that forbids this action here; override to tell more exactly."""
         return self.rule
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Generic[S]):
+class Game:
     """The rules of one game with its options and seats. Immutable once built."""
 
     name: str  # this and the next three are set by the box that made the game
     seats: int
     options: dict[str, Any]  # as the registry has checked them
     revision: int  # of the rules; records name it
-    phases: list[Phase[S]]  # by number; those of expansions not in play leave a gap
+    phases: list[Phase]  # by number; those of expansions not in play leave a gap
     texts: dict[Action, str]  # every action there can be, in the order of the dense index
     actions: dict[str, Action]
     indices: dict[Action, int]
@@ -57,45 +57,45 @@ class Game(Generic[S]):
     longest: int  # no game takes more actions than this
     score_bounds: tuple[int, int]  # no final score lies outside
 
-    def blank(self) -> S:
+    def blank(self) -> Any:
         """The state before anything has been drawn, its first decisions on the stack."""
         raise NotImplementedError
 
-    def position(self, description: dict[str, Any]) -> S:
+    def position(self, description: dict[str, Any]) -> Any:
         """A validated state from a sparse description in the words of the game."""
         raise NotImplementedError
 
-    def census(self, state: S) -> dict[str, int]:
+    def census(self, state: Any) -> dict[str, int]:
         """Numbers that never change during play: all the pieces, wherever they are. In a full state."""
         return {}
 
-    def places(self, state: S) -> list[int]:
+    def places(self, state: Any) -> list[int]:
         """Each seat's place when the game is over, tie-breaks applied: 1 is best, equals share a place.
         Alone at the table, 1 is a victory and 2 a defeat."""
         return [1 + sum(other > score for other in state.scores) for score in state.scores]
 
-    def asides(self, state: S, seat: i64) -> list[Action]:
+    def asides(self, state: Any, seat: i64) -> list[Action]:
         """What a pending seat may do besides its decision; bounded, so that play ends."""
         return []
 
-    def aside(self, state: S, seat: i64, action: Action) -> None:
+    def aside(self, state: Any, seat: i64, action: Action) -> None:
         raise NotImplementedError
 
-    def new(self, seed: int = 0, entry: Entry | None = None) -> S:
+    def new(self, seed: int = 0, entry: Entry | None = None) -> Any:
         """A new game; equal seeds give equal games. The entry takes down what chance gives at set-up."""
-        state = self.blank()
+        state: State = self.blank()
         state.rng, state.entry = start(seed), entry
         self.settle(state)
         state.entry = None
         return state
 
-    def restore(self, data: dict[str, Any]) -> S:
+    def restore(self, data: dict[str, Any]) -> Any:
         """The state that `dump` has written."""
-        state = self.blank()
+        state: State = self.blank()
         state.load(data)
         return state
 
-    def legal(self, state: S, seat: i64) -> list[Action]:
+    def legal(self, state: State, seat: i64) -> list[Action]:
         """All that this seat may do now: its decision's choices, then asides. Empty if it must wait."""
         i = state.frame(seat)
         if i < 0:
@@ -105,27 +105,29 @@ class Game(Generic[S]):
         asides = self.asides(state, seat)
         return choices + asides if asides else choices
 
-    def sample(self, state: S, seat: i64, luck: i64) -> Action:
+    def sample(self, state: Any, seat: i64, luck: i64) -> Action:
         """One of the legal actions, chosen by luck: the quick way through random play."""
-        asides = self.asides(state, seat)
-        decision = state.stack[state.frame(seat)]
+        table: State = state
+        asides = self.asides(table, seat)
+        decision = table.stack[table.frame(seat)]
         if asides:
             choices = self.phases[decision.phase].legal(state, decision) + asides
             return choices[luck % len(choices)]
         return self.phases[decision.phase].sample(state, decision, luck)
 
-    def playout(self, state: S, luck: i64, limit: i64 = 1 << 40) -> i64:
+    def playout(self, state: Any, luck: i64, limit: i64 = 1 << 40) -> i64:
         """Play at random, drawing choices from luck; return the number of actions."""
+        table: State = state
         actions: i64 = 0
-        seat = state.actor()
+        seat = table.actor()
         while seat != NOBODY and actions < limit:
             luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
-            self.apply(state, seat, self.sample(state, seat, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
+            self.apply(table, seat, self.sample(table, seat, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
             actions += 1
-            seat = state.actor()
+            seat = table.actor()
         return actions
 
-    def apply(self, state: S, seat: i64, action: Action) -> None:
+    def apply(self, state: State, seat: i64, action: Action) -> None:
         """Do what is known to be legal: the door for search."""
         if action & ASIDE:
             self.aside(state, seat, action)
@@ -140,7 +142,7 @@ class Game(Generic[S]):
                 phase.apply(state, decision, action)
         self.settle(state)
 
-    def play(self, state: S, entry: Entry) -> None:
+    def play(self, state: State, entry: Entry) -> None:
         """Check, do and record: the door for people, records and tests. On any error the state is untouched."""
         self.check(state, entry.seat, entry.action)
         if entry.fate:
@@ -149,7 +151,7 @@ class Game(Generic[S]):
         self.apply(state, entry.seat, entry.action)
         state.entry = None
 
-    def check(self, state: S, seat: int, action: Action) -> None:
+    def check(self, state: State, seat: int, action: Action) -> None:
         """Raise IllegalAction, with the rule and what would be allowed, unless the seat may do this now."""
         allowed = self.legal(state, seat)
         if action in allowed:
@@ -161,15 +163,15 @@ class Game(Generic[S]):
             rule = self.phases[decision.phase].refusal(state, decision, action)
         raise IllegalAction(self.write(action), rule, [self.write(other) for other in allowed])
 
-    def rehearse(self, state: S, entry: Entry) -> None:
+    def rehearse(self, state: State, entry: Entry) -> None:
         """Try forced outcomes on a clone, so that wrong ones leave the state alone."""
         trial, copy = state.clone(), Entry(entry.seat, entry.action, entry.fate)
         trial.entry, trial.rng = copy, trial.rng or 1
-        self.apply(trial, entry.seat, entry.action)  # type: ignore[arg-type]  # a clone is of the same class
+        self.apply(trial, entry.seat, entry.action)
         if copy.fate:
             raise FateError(f"fate forces {len(copy.fate)} outcomes more than were drawn")
 
-    def settle(self, state: S) -> None:
+    def settle(self, state: State) -> None:
         """Resolve all that needs nobody, or nobody any more."""
         while state.stack:
             top = state.stack[-1]
@@ -182,7 +184,7 @@ class Game(Generic[S]):
             state.stack.pop()
             self.phases[top.phase].apply(state, top, int(top.sealed))
 
-    def awaited(self, state: S) -> bool:
+    def awaited(self, state: State) -> bool:
         """Whether somebody in the group on top has still to choose."""
         group, i = state.stack[-1].group, len(state.stack) - 1
         while i >= 0 and state.stack[i].group == group:
@@ -191,7 +193,7 @@ class Game(Generic[S]):
             i -= 1
         return False
 
-    def equip(self, phases: dict[int, Phase[S]], texts: dict[Action, str]) -> None:
+    def equip(self, phases: dict[int, Phase], texts: dict[Action, str]) -> None:
         """To be called once, with all phases and all actions. A game with too many actions to list
         (coordinates) writes the three methods below itself."""
         self.phases = [phases.get(number, Phase()) for number in range(max(phases) + 1)]
@@ -211,10 +213,10 @@ class Game(Generic[S]):
             raise BadNotation(text)
         return action
 
-    def index(self, state: S, action: Action) -> int:
+    def index(self, state: Any, action: Action) -> int:
         """The place of a legal action in masks and policies, below action_count."""
         return self.indices[action]
 
-    def indexed(self, state: S, seat: int) -> dict[int, Action]:
+    def indexed(self, state: State, seat: int) -> dict[int, Action]:
         """The legal actions by their dense index."""
         return {self.index(state, action): action for action in self.legal(state, seat)}

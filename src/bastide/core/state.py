@@ -7,6 +7,8 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from bastide.core.errors import FateError, Unforeseen
+
 NOBODY: Final = -1  # the seat of a decision that resolves itself
 TRUTH: Final = -1  # viewers that are no seat: the full state, and the public
 SPECTATOR: Final = -2
@@ -71,18 +73,6 @@ class Entry:
         self.outcomes: Final[list[int]] = []  # what chance gave
         self.events: Final[list[Event]] = []
         self.revealed = False  # somebody has learned what only play could tell: undo stops here
-
-
-class FateError(ValueError):
-    """A forced outcome that cannot happen, or that nothing drew."""
-
-
-class Unforeseen(Exception):
-    """Chance is asked for a ticket below `whole`, and none has been laid in front; the state is half-way."""
-
-    def __init__(self, whole: int) -> None:
-        super().__init__(f"a ticket below {whole} is wanted")
-        self.whole: Final = whole
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -75,14 +75,14 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     minutes: int = 30
     weight: int = 2  # 1 light to 5 heavy
 
-    def game(self, seats: int | None = None, options: Options | None = None, revision: int | None = None) -> Game[Any]:
+    def game(self, seats: int | None = None, options: Options | None = None, revision: int | None = None) -> Game:
         """The rules for these seats and options; BadOption names what is wrong and what is allowed."""
         seats = self.usual_seats if seats is None else seats
         checked = self.check(seats, options or {})
         revision = self.revision if revision is None else revision
         if not 1 <= revision <= self.revision:
             raise BadOption("revision", f"{self.name} has the rules revisions 1 to {self.revision}")
-        game: Game[Any] = self.module("game").make(seats, checked, revision)
+        game: Game = self.module("game").make(seats, checked, revision)
         game.name, game.seats, game.options, game.revision = self.name, seats, checked, revision
         return game
 

@@ -14,14 +14,14 @@ from bastide.store.table import Table
 class Shown:
     """A state or view as a notebook shows it."""
 
-    def __init__(self, game: Game[Any], state: State, language: str = "en", dark: bool = False) -> None:
+    def __init__(self, game: Game, state: State, language: str = "en", dark: bool = False) -> None:
         self.game, self.state, self.language, self.dark = game, state, language, dark
 
     def _repr_svg_(self) -> str:
         return svg(self.game, self.state, self.language, self.dark)
 
 
-def show(game: Game[Any], state: State, language: str = "en", dark: bool = False) -> Shown:
+def show(game: Game, state: State, language: str = "en", dark: bool = False) -> Shown:
     """Show a state as it is, or a view as its viewer sees it."""
     return Shown(game, state, language, dark)
 

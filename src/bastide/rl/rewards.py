@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import State
 
-Reward = Callable[[Game[Any], list[int], State], list[float]]  # game, scores before the action, state after it
+Reward = Callable[[Game, list[int], State], list[float]]  # game, scores before the action, state after it
 
 
-def score(game: Game[Any], before: list[int], after: State) -> list[float]:
+def score(game: Game, before: list[int], after: State) -> list[float]:
     """The points each seat has gained by the action."""
     return [float(now - then) for now, then in zip(after.scores, before, strict=True)]
 
 
-def win(game: Game[Any], before: list[int], after: State) -> list[float]:
+def win(game: Game, before: list[int], after: State) -> list[float]:
     """Nothing until the end; then 1 for the victory, shared ones divided, and -1 shared among those who lost.
     Alone at the table, 1 for a victory and -1 for a defeat."""
     if after.pending:
@@ -29,7 +28,7 @@ def win(game: Game[Any], before: list[int], after: State) -> list[float]:
     return [1 / firsts if place == 1 else -1 / (game.seats - firsts) for place in places]
 
 
-def margin(game: Game[Any], before: list[int], after: State) -> list[float]:
+def margin(game: Game, before: list[int], after: State) -> list[float]:
     """By how much each seat's lead over the best of the others has changed; alone, the points."""
     if game.seats == 1:
         return score(game, before, after)

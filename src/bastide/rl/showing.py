@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +16,19 @@ from bastide.games.registry import box
 from bastide.text import speech
 
 
-def names(game: Game[Any], language: str) -> list[str]:
+def names(game: Game, language: str) -> list[str]:
     say = speech(language)
     return [say("seat", n=seat + 1) for seat in range(game.seats)]
 
 
-def ansi(game: Game[Any], view: State, language: str = "en") -> str:
+def ansi(game: Game, view: State, language: str = "en") -> str:
     """The table in words."""
     shelf = box(game.name)
     sections = shelf.module("text").describe(game, view, names(game, language), speech(language, shelf.package))
     return "\n".join(line for heading, lines in sections for line in (heading, *(f"  {line}" for line in lines)))
 
 
-def svg(game: Game[Any], view: State, language: str = "en", dark: bool = False) -> str:
+def svg(game: Game, view: State, language: str = "en", dark: bool = False) -> str:
     """The table as one SVG that stands alone."""
     shelf = box(game.name)
     drawing, say = shelf.module("view"), speech(language, shelf.package)
@@ -39,7 +38,7 @@ def svg(game: Game[Any], view: State, language: str = "en", dark: bool = False) 
     return plain(whole, drawing.PALETTE, dark)
 
 
-def pixels(game: Game[Any], view: State, width: int = 800) -> NDArray[np.uint8]:
+def pixels(game: Game, view: State, width: int = 800) -> NDArray[np.uint8]:
     """The table as an array of height by width by 3."""
     import resvg_py
     from PIL import Image

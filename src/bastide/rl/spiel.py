@@ -8,8 +8,9 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from bastide.core.errors import Unforeseen
 from bastide.core.game import Game
-from bastide.core.state import NOBODY, SPECTATOR, Entry, State, Unforeseen
+from bastide.core.state import NOBODY, SPECTATOR, Entry, State
 from bastide.games.registry import Box, boxes
 from bastide.rl.rewards import REWARDS
 
@@ -37,7 +38,7 @@ def game_type(box: Box) -> Any:
     )
 
 
-def bounds(game: Game[Any], reward: str) -> tuple[float, float]:
+def bounds(game: Game, reward: str) -> tuple[float, float]:
     """Between which utilities every game ends."""
     low, high = game.score_bounds
     if reward == "win":

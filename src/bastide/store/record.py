@@ -83,7 +83,7 @@ class Record(msgspec.Struct):
         return live
 
 
-def header(game: Game[Any], names: list[str] | None = None) -> Header:
+def header(game: Game, names: list[str] | None = None) -> Header:
     return Header(game.name, game.seats, game.options, game.revision, box(game.name).digest, names=names or [])
 
 
@@ -103,7 +103,7 @@ def schema() -> dict[str, Any]:
     return msgspec.json.schema(Record)
 
 
-def game_of(record: Record) -> Game[Any]:
+def game_of(record: Record) -> Game:
     """The game a record was played with, at the revision of its rules."""
     head = record.header
     return box(head.game).game(head.seats, head.options, head.revision)

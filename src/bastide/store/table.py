@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -38,7 +37,7 @@ class Table:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: Game,
         fate: list[int] | None = None,
         luck: Callable[[], int] = entropy,
         record: Record | None = None,

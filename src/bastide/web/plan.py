@@ -75,11 +75,11 @@ def default_name(seat: int, language: str) -> str:
     return f"{'Joueur' if language == 'fr' else 'Player'} {seat + 1}"
 
 
-def rules_of(name: str, seats: int, options: dict[str, Any], revision: int | None = None) -> Game[Any]:
+def rules_of(name: str, seats: int, options: dict[str, Any], revision: int | None = None) -> Game:
     """The rules for these seats and options; tables that agree share them."""
     return _rules(name, seats, msgspec.json.encode(options, order="sorted"), revision)
 
 
 @lru_cache(maxsize=256)
-def _rules(name: str, seats: int, options: bytes, revision: int | None) -> Game[Any]:
+def _rules(name: str, seats: int, options: bytes, revision: int | None) -> Game:
     return box(name).game(seats, msgspec.json.decode(options), revision)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -67,7 +67,7 @@ class Sight:
 
     table: str
     box: Box
-    game: Game[Any]
+    game: Game
     say: Speech
     language: str
     viewer: int  # a seat, or SPECTATOR
@@ -168,7 +168,7 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     )
 
 
-def choices(game: Game[Any], state: State, view: State, seat: int, say: Speech) -> list[Choice]:
+def choices(game: Game, state: State, view: State, seat: int, say: Speech) -> list[Choice]:
     """What a seat may do, with labels."""
     label = box(game.name).module("text").label
     return [

@@ -42,9 +42,7 @@ def check_bot(name: str, settings: Settings) -> None:
         raise BadOption("bot", f"at most {settings.bot_simulations} simulations")
 
 
-def rebuilt(
-    name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]
-) -> tuple[Game[Any], State]:
+def rebuilt(name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]) -> tuple[Game, State]:
     """The rules and a view, in a worker process."""
     game = rules_of(name, seats, options, revision)
     return game, game.restore(view)

@@ -8,8 +8,8 @@ from itertools import permutations
 import pytest
 
 import bastide
-from bastide.core.errors import BadNotation, IllegalAction
-from bastide.core.state import FateError, start
+from bastide.core.errors import BadNotation, FateError, IllegalAction
+from bastide.core.state import start
 from bastide.games.registry import box
 from bastide.store.table import Stale, Table
 

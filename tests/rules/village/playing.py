@@ -48,7 +48,7 @@ DECISIONS = {getattr(terms, name): name.lower() for name in (
 
 
 @cache
-def village(seats: int = 2, inn: bool = False, **options: Any) -> Game[Any]:
+def village(seats: int = 2, inn: bool = False, **options: Any) -> Game:
     return bastide.game("village", seats=seats, modules=["inn"] if inn else [], **options)
 
 

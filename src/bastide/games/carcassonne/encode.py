@@ -47,12 +47,12 @@ PLANES = 32
 SEAT = 13  # numbers of a seat: score, seven figures, bridges, castles, abbeys, goods in all, turn
 
 
-def shape(game: Game[CarcassonneState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """One row of numbers: the window, position by position, then the table."""
     return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
 
 
-def encode(game: Game[CarcassonneState], view: CarcassonneState) -> list[float]:
+def encode(game: Game, view: CarcassonneState) -> list[float]:
     numbers = [0.0] * (WINDOW * WINDOW * PLANES)
     west, north = corner(view)
     me = max(int(view.viewer), 0)
@@ -132,7 +132,7 @@ def describe(view: CarcassonneState, slot: int, numbers: list[float], at: int) -
         numbers[at + 27] += float(bool(int(nodes[root * NODE + MARKS]) & CASTLE))
 
 
-def table(game: Game[CarcassonneState], view: CarcassonneState, me: int) -> list[float]:
+def table(game: Game, view: CarcassonneState, me: int) -> list[float]:
     """Stack, hand, decision and seats."""
     numbers = [float(count) for count in view.bag] + [float(view.tile == tile) for tile in range(TYPES)]
     phase = int(view.stack[-1].phase) if view.stack else -1

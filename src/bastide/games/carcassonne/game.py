@@ -77,7 +77,7 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Carcassonne:
     return Carcassonne(seats, expansions, options["first"] == "given")
 
 
-class Carcassonne(Game[CarcassonneState]):
+class Carcassonne(Game):
     def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
         self.seats = seats
         setting = Setting(seats, expansions, given)
@@ -94,7 +94,7 @@ class Carcassonne(Game[CarcassonneState]):
             Return(setting), Close(), End(setting),
         ]  # fmt: skip
         self.flow: Final = Flow(setting)
-        phases: dict[int, Phase[CarcassonneState]] = {
+        phases: dict[int, Phase] = {
             FLOW: self.flow, OPENING: Opening(setting), PLACE: Place(setting), FIGURE: figure
         }  # fmt: skip
         texts: dict[Action, str] = {PASS: "pass"}

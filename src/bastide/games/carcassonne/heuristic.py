@@ -76,11 +76,11 @@ BUILDING: Final = 3.5  # a builder at work
 
 
 @final
-class CarcassonneHeuristic(Heuristic[CarcassonneState]):
+class CarcassonneHeuristic(Heuristic):
     def __init__(self) -> None:
         self.scale = 25.0
 
-    def value(self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64) -> float:
+    def value(self, game: Game, state: CarcassonneState, seat: i64) -> float:
         """Points, what own figures may still earn, what the supply may, and the claim about to be made."""
         assert isinstance(game, Carcassonne)
         setting = game.setting
@@ -109,9 +109,7 @@ class CarcassonneHeuristic(Heuristic[CarcassonneState]):
                 total += best_claim(setting, state, seat)
         return total
 
-    def priors(
-        self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64, actions: list[Action]
-    ) -> list[float]:
+    def priors(self, game: Game, state: CarcassonneState, seat: i64, actions: list[Action]) -> list[float]:
         """Claims by what they promise, placements by how many sides they fill; the rest alike."""
         assert isinstance(game, Carcassonne)
         weights: list[float] = []
@@ -127,7 +125,7 @@ class CarcassonneHeuristic(Heuristic[CarcassonneState]):
             weights.append(weight)
         return weights
 
-    def suggest(self, game: Game[CarcassonneState], state: CarcassonneState, seat: i64, luck: i64) -> Action:
+    def suggest(self, game: Game, state: CarcassonneState, seat: i64, luck: i64) -> Action:
         """Claim what promises most; place where more sides are filled; decline little, bid little."""
         assert isinstance(game, Carcassonne)
         phase = state.stack[-1].phase

@@ -63,7 +63,7 @@ def arrange(game: Carcassonne, description: dict[str, Any]) -> CarcassonneState:
     for key in description:
         if key not in KEYS:
             raise BadNotation(key, f"unknown key; known are {', '.join(KEYS)}")
-    state = game.blank()
+    state: CarcassonneState = game.blank()
     state.rng = start(description.get("seed", 0))
     turn = description.get("turn", 0)
     if not 0 <= turn < game.seats:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
-from bastide.core.state import TRUTH, FateError, State
+from bastide.core.errors import FateError
+from bastide.core.state import TRUTH, State
 from bastide.games.carcassonne.data import NODE, PIECES, bytes_of, longs_of, shorts_of, words_of
 
 TURNED: Final = 0  # columns of a plot: tile * 4 + rotation

@@ -59,12 +59,12 @@ FARMS = {"field", "barn_placed", "barn_joined", "barn"}
 FEATURES = {"city", "road", "cloister"}
 
 
-def prompt(game: Game[CarcassonneState], view: CarcassonneState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: CarcassonneState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     return say(f"prompt.{PROMPTS[int(view.stack[int(view.frame(seat))].phase)]}")
 
 
-def label(game: Game[CarcassonneState], view: CarcassonneState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     text = game.write(action)
     verb, _, rest = text.partition(" ")
@@ -128,7 +128,7 @@ def tile_text(tile: int, say: Say) -> str:
     return ", ".join(words) or say("tile.field")
 
 
-def event(game: Game[CarcassonneState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     kind, args = event.what, event.args
     values: dict[str, object] = {
@@ -165,9 +165,7 @@ def event(game: Game[CarcassonneState], event: Event, names: Sequence[str], say:
     return say(f"event.{kind}", **values)
 
 
-def describe(
-    game: Game[CarcassonneState], view: CarcassonneState, names: Sequence[str], say: Say
-) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     table = [say("text.stack", n=int(view.left))]
     if view.tile >= 0:

@@ -27,12 +27,12 @@ TABLE = 2 + 2 * len(HOURGLASS_NAMES) + TYPES + GOODS + KINDS + FIRST_SPOT[-1] * 
 SEAT = 8 + TRACKS + GOODS + 3 * KINDS + SPACES * THINGS + TILES + 2 * TOWNS + CITIZENS + PHASES
 
 
-def shape(game: Game[OrleansState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """The table, then each seat, the viewer first."""
     return (TABLE + game.seats * SEAT,)
 
 
-def encode(game: Game[OrleansState], view: OrleansState) -> list[float]:
+def encode(game: Game, view: OrleansState) -> list[float]:
     """Counts as they are, everything else as ones and noughts; the seats turned so that the viewer comes first."""
     numbers = table(view)
     for step in range(game.seats):

@@ -83,7 +83,7 @@ from bastide.games.orleans.rules.words import (
 from bastide.games.orleans.scoring import End
 from bastide.games.orleans.state import IN_PILE, OrleansState
 
-PLANNINGS: Final[dict[str, type[Phase[OrleansState]]]] = {"public": PublicPlanning, "hidden": HiddenPlanning}
+PLANNINGS: Final[dict[str, type[Phase]]] = {"public": PublicPlanning, "hidden": HiddenPlanning}
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Orleans:
@@ -91,12 +91,12 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Orleans:
     return Orleans(seats, PLANNINGS[options["planning"]](), setup, int(options["first_player"]) - 1)
 
 
-class Orleans(Game[OrleansState]):
-    def __init__(self, seats: int, planning: Phase[OrleansState], setup: list[int], first: int) -> None:
+class Orleans(Game):
+    def __init__(self, seats: int, planning: Phase, setup: list[int], first: int) -> None:
         self.seats = seats
         self.setup: Final = setup  # the steps before the first round
         self.first: Final = first  # [ORL-SETUP-26] the seat that starts
-        phases: dict[int, Phase[OrleansState]] = {
+        phases: dict[int, Phase] = {
             DEAL: Deal(), EXCLUSION: Exclusion(), ROUND: Round(), HOURGLASS: Hourglass(), CENSUS: Census(),
             FOLLOWERS: Followers(), TOWER_STEP: TowerStep(), PLANNING: planning, ACTIONS: Actions(),
             EMPTYING: Emptying(), TECHNOLOGIES: Technologies(), EVENT: Happening(), HIT: Hit(),

@@ -160,11 +160,11 @@ def board(state: OrleansState, seat: i64) -> float:
     return value
 
 
-class OrleansHeuristic(Heuristic[OrleansState]):
+class OrleansHeuristic(Heuristic):
     def __init__(self) -> None:
         self.scale = 30.0
 
-    def value(self, game: Game[OrleansState], state: OrleansState, seat: i64) -> float:
+    def value(self, game: Game, state: OrleansState, seat: i64) -> float:
         """Coins, goods and towns; what the engine will bring in the rounds left; what stands ready."""
         if not state.stack:
             return float(state.scores[seat])
@@ -199,14 +199,14 @@ class OrleansHeuristic(Heuristic[OrleansState]):
         value += each * left + board(state, seat) + town_gain(state, seat, state.merchants[seat])
         return value + promised(state, seat)
 
-    def priors(self, game: Game[OrleansState], state: OrleansState, seat: i64, actions: list[Action]) -> list[float]:
+    def priors(self, game: Game, state: OrleansState, seat: i64, actions: list[Action]) -> list[float]:
         weights: list[float] = []
         market = state.market[seat * KINDS : (seat + 1) * KINDS]
         for action in actions:
             weights.append(max(0.1, 1.0 + appeal(state, seat, action, market)))
         return weights
 
-    def suggest(self, game: Game[OrleansState], state: OrleansState, seat: i64, luck: i64) -> Action:
+    def suggest(self, game: Game, state: OrleansState, seat: i64, luck: i64) -> Action:
         """The most appealing action, with a little luck."""
         decision = state.stack[state.frame(seat)]
         if decision.phase == PLAN:
@@ -221,7 +221,7 @@ class OrleansHeuristic(Heuristic[OrleansState]):
                 best, most = action, appealing
         return best
 
-    def scene(self, game: Game[OrleansState], state: OrleansState, seat: i64) -> i64:
+    def scene(self, game: Game, state: OrleansState, seat: i64) -> i64:
         """The hourglass tile, the followers drawn to the market and those in the bathhouse."""
         scene = state.tile + 1
         for i in range(seat * KINDS, (seat + 1) * KINDS):

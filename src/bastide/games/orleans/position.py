@@ -69,7 +69,7 @@ SEAT_KEYS: Final = [
 FIRST_ROUND: Final = [1 + HOURGLASS_STACK.index(stack) for stack in range(max(HOURGLASS_STACK) + 1)]  # of each stack
 
 
-def arrange(game: Game[OrleansState], description: dict[str, Any]) -> OrleansState:
+def arrange(game: Game, description: dict[str, Any]) -> OrleansState:
     """Keys of the table: round, first (seat), event (hourglass tile), phase, turn (seat to act), passed (seats), seats
     (a list), deeds and map (letters by deed, goods by edge), lost (numbers by sort), excluded (tiles), seed, fate.
     Keys of a seat: coins, development, tracks (by name), bag, market, tower (letters), places (letters by name; a full
@@ -79,7 +79,7 @@ def arrange(game: Game[OrleansState], description: dict[str, Any]) -> OrleansSta
     seats: list[dict[str, Any]] = description.get("seats", [])
     if len(seats) > game.seats:
         raise BadNotation("seats", f"there are {game.seats} seats")
-    state = game.blank()
+    state: OrleansState = game.blank()
     state.rng, state.stack = start(description.get("seed", 0)), []
     game.phases[DEAL].apply(state, Decision(DEAL, NOBODY), 0)
     set_hourglass(state, description)
@@ -263,7 +263,7 @@ def validate(state: OrleansState) -> None:
             raise BadNotation("market", "holds no more [ORL-FOLLOW-04]")
 
 
-def enter(game: Game[OrleansState], state: OrleansState, description: dict[str, Any]) -> OrleansState:
+def enter(game: Game, state: OrleansState, description: dict[str, Any]) -> OrleansState:
     """Begin the phase asked for, and let all happen that needs nobody, as fate would have it."""
     phase = PHASES[sorted(PHASES)[number(description.get("phase", "followers"), sorted(PHASES))]]
     state.push(END, NOBODY)

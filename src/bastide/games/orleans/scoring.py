@@ -32,7 +32,7 @@ def worth(state: OrleansState, seat: i64) -> i64:
     return state.coins[seat] * COIN_POINTS + goods_points(state, seat) + town_points(state, seat)
 
 
-class End(Phase[OrleansState]):
+class End(Phase):
     """[ORL-END-07] When the last round is complete, all is counted."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:

@@ -57,13 +57,13 @@ PLACE_EVENTS = {"excludes", "uses", "takes_tile", "loses_tile"}  # … a place
 GOOD_EVENTS = {"good", "collects", "feeds", "loses_good"}  # … a good
 
 
-def prompt(game: Game[OrleansState], view: OrleansState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: OrleansState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.frame(seat))]
     return say(f"prompt.{PROMPTS[int(decision.phase)]}", n=int(decision.a))
 
 
-def label(game: Game[OrleansState], view: OrleansState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     text = game.write(action)
     verb, _, rest = text.partition(" ")
@@ -123,7 +123,7 @@ def space_text(space: int, say: Say) -> str:
     return say("space", place=say(f"place.{PLACE_NAMES[SPACE_PLACE[space]]}"), asks=name + twin)
 
 
-def event(game: Game[OrleansState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind, args = event.what, event.args
@@ -166,9 +166,7 @@ def event_text(tile: int, say: Say) -> str:
     return f"{say(f'event_name.{name}')} ({say(f'event_name.{name}.tip', n=HOURGLASS_VALUE[tile])})"
 
 
-def describe(
-    game: Game[OrleansState], view: OrleansState, names: Sequence[str], say: Say
-) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: OrleansState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     table = [event_text(int(view.tile), say)] if view.tile >= 0 else []
     table.append(say("text.left", what=coming(view, say)))

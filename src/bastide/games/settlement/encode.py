@@ -32,12 +32,12 @@ TABLE = (
 )  # fmt: skip
 
 
-def shape(game: Game[SettlementState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """The table, the turn, and a block for each seat."""
     return (TABLE + TURN + game.seats * PLAYER,)
 
 
-def encode(game: Game[SettlementState], view: SettlementState) -> list[float]:
+def encode(game: Game, view: SettlementState) -> list[float]:
     """Counts as they are, kinds as ones among zeros."""
     numbers = table(view) + turn(view)
     for step in range(game.seats):

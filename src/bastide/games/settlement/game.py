@@ -75,13 +75,13 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Settlement:
     return Settlement(seats, tokens)
 
 
-class Settlement(Game[SettlementState]):
+class Settlement(Game):
     def __init__(self, seats: int, tokens: list[int]) -> None:
         self.seats = seats
         self.tokens: Final = tokens  # in the box, by resource
         self.rates: Final = Rates()
         alone = seats == 1  # [SET-SOLO-01]
-        phases: dict[int, Phase[SettlementState]] = {
+        phases: dict[int, Phase] = {
             TURN: Turn(), PICK: PickAlone() if alone else Pick(), GROUND: Ground(), RESTOCK: Restock(), PLACE: Place(),
             MEET: Meet(), SCROLL: Scroll(), COLLECT: Collect(), EFFECTS: Effects(), STORAGE: Storage(), NEXT: Next(),
             SETUP: SetupAlone() if alone else Setup(),

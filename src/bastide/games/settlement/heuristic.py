@@ -55,7 +55,7 @@ FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each
 ]
 
 
-class SettlementHeuristic(Heuristic[SettlementState]):
+class SettlementHeuristic(Heuristic):
     """A seat plays its round to the end in the quick way; then it is worth what stands, what the reserve may buy, and
     what six villagers fetch in each round to come."""
 
@@ -63,7 +63,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
         self.scale = 20.0
         self.estimate: Final = Estimate()
 
-    def value(self, game: Game[SettlementState], state: SettlementState, seat: i64) -> float:
+    def value(self, game: Game, state: SettlementState, seat: i64) -> float:
         """The final score this seat may expect, once it has played its round as suggested while the others wait."""
         if not state.stack:
             return float(state.scores[seat])
@@ -152,7 +152,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             hands -= 1
         return points + idle * float(hands)
 
-    def suggest(self, game: Game[SettlementState], state: SettlementState, seat: i64, luck: i64) -> Action:
+    def suggest(self, game: Game, state: SettlementState, seat: i64, luck: i64) -> Action:
         """What looks best at first sight; luck breaks what does not matter."""
         decision = state.stack[state.frame(seat)]
         phase = decision.phase
@@ -208,7 +208,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             gain += 0.01 * held if EFFECT_ANY[building] else -0.01 * held
         return gain
 
-    def move(self, game: Game[SettlementState], state: SettlementState, seat: i64) -> Action:
+    def move(self, game: Game, state: SettlementState, seat: i64) -> Action:
         """A hero within reach, else the action that fetches most, else the end of the turn or of the round."""
         left: i64 = ROUNDS - state.round
         if not state.invited:
@@ -227,7 +227,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
                 return int(best)
         return END if state.acted or state.invited else PASS
 
-    def court(self, game: Game[SettlementState], state: SettlementState, seat: i64, left: i64) -> i64:
+    def court(self, game: Game, state: SettlementState, seat: i64, left: i64) -> i64:
         """The invitation of the best hero within reach, or a trade towards it; -1 if none is worth it."""
         estimate = self.estimate
         purse = state.purse(seat)
@@ -321,9 +321,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             )
         return 0.0
 
-    def priors(
-        self, game: Game[SettlementState], state: SettlementState, seat: i64, actions: list[Action]
-    ) -> list[float]:
+    def priors(self, game: Game, state: SettlementState, seat: i64, actions: list[Action]) -> list[float]:
         """What is suggested weighs most; trades that lead nowhere weigh least."""
         weights: list[float] = []
         top = state.stack[state.frame(seat)]
@@ -342,7 +340,7 @@ class SettlementHeuristic(Heuristic[SettlementState]):
             weights.append(weight * 5.0 if action == favourite else weight)
         return weights
 
-    def scene(self, game: Game[SettlementState], state: SettlementState, seat: i64) -> i64:
+    def scene(self, game: Game, state: SettlementState, seat: i64) -> i64:
         """The hero row, the market and a drawn tile: what actions name by their place only."""
         seen: i64 = 1
         for slot in range(SLOTS):

@@ -62,10 +62,10 @@ PLAYER_KEYS = {
 }  # fmt: skip
 
 
-def describe(game: Game[SettlementState], description: dict[str, Any]) -> SettlementState:
+def describe(game: Game, description: dict[str, Any]) -> SettlementState:
     """The state that a description means; BadNotation says what cannot be."""
     known(description, KEYS)
-    state = game.blank()
+    state: SettlementState = game.blank()
     state.stack.clear()
     state.rng = start(description.get("seed", 0))
     players: list[dict[str, Any]] = description.get("players", [])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.state import TRUTH, FateError, State
+from bastide.core.errors import FateError
+from bastide.core.state import TRUTH, State
 from bastide.games.settlement.data import (
     BASICS,
     FIELD,

@@ -49,7 +49,7 @@ from bastide.games.settlement.state import SettlementState, size
 NUMERALS = ("I", "II", "III")
 
 
-def prompt(game: Game[SettlementState], view: SettlementState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.frame(seat))]
     name = PHASE_NAMES[int(decision.phase)]
@@ -58,7 +58,7 @@ def prompt(game: Game[SettlementState], view: SettlementState, seat: int, say: S
     return say(f"prompt.{name}")
 
 
-def label(game: Game[SettlementState], view: SettlementState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     verb, _, rest = game.write(action).partition(" ")
     number = int(rest) - 1 if rest.isdigit() else 0
@@ -121,7 +121,7 @@ def use_label(view: SettlementState, seat: int, rest: str, say: Say) -> str:
     return say("action.use_for", what=what, where=town(space, say), choice=chosen)
 
 
-def event(game: Game[SettlementState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     what, where, n, kind = "", "", 0, event.what
@@ -177,9 +177,7 @@ def event(game: Game[SettlementState], event: Event, names: Sequence[str], say: 
     return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=event.points)
 
 
-def describe(
-    game: Game[SettlementState], view: SettlementState, names: Sequence[str], say: Say
-) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     left = ", ".join(f"{NUMERALS[level]} {size(view.wilds & LEVEL[level])}" for level in range(SIDE))
     table = [say("text.left", what=left), say("text.deck", n=int(size(view.deck)))]

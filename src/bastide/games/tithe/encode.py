@@ -9,12 +9,12 @@ from bastide.games.tithe.state import TitheState
 PHASES = 11  # kinds of decisions
 
 
-def shape(game: Game[TitheState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """The bag; per seat, the viewer first: sack, stall, score, charters known by kind and unknown; the decision."""
     return (WORTHS + game.seats * (WORTHS + 2 + len(NAMES) + 1) + PHASES,)
 
 
-def encode(game: Game[TitheState], view: TitheState) -> list[float]:
+def encode(game: Game, view: TitheState) -> list[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     numbers = [float(count) for count in view.bag]
     for step in range(game.seats):

@@ -24,14 +24,14 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Tithe:
     return Tithe(seats, [EXPANSIONS[name]() for name in options["modules"]], revision)
 
 
-class Tithe(Game[TitheState]):
+class Tithe(Game):
     """[TIT-END-02] The highest score wins: `places` stays as every game has it."""
 
     def __init__(self, seats: int, expansions: list[Expansion], revision: int) -> None:
         self.expansions: Final = expansions
         texts = {GLEAN: "glean", FAIR: "fair"} | {SELL | worth << 8: f"sell {worth}" for worth in range(1, WORTHS)}
         fair = [FETCH, AWARD]
-        phases: dict[int, Phase[TitheState]] = {
+        phases: dict[int, Phase] = {
             TURN: Turn(fair), FETCH: Fetch(), STALL: Stall(), AWARD: Award(revision)
         }  # fmt: skip
         for expansion in expansions:
@@ -59,7 +59,7 @@ class Tithe(Game[TitheState]):
         for key in description:
             if key not in ("turn", "scores", "sacks", "sold", "seed"):
                 raise BadNotation(key, "unknown key; known are turn, scores, sacks, sold, seed")
-        state = self.new(description.get("seed", 0))
+        state: TitheState = self.new(description.get("seed", 0))
         sacks: list[list[int]] = description.get("sacks", [])
         scores: list[int] = description.get("scores", [])
         sold: list[int] = description.get("sold", [])

@@ -15,8 +15,8 @@ KEPT: Final = 0.9  # a sheaf in the sack is worth a little less than one sold
 DOUBLE: Final = 0.5  # chance, roughly, that a stall of the highest worth is alone at the top
 
 
-class TitheHeuristic(Heuristic[TitheState]):
-    def value(self, game: Game[TitheState], state: TitheState, seat: i64) -> float:
+class TitheHeuristic(Heuristic):
+    def value(self, game: Game, state: TitheState, seat: i64) -> float:
         """Points, sheaves in the sack and on the stall (high ones may score double), charters."""
         points = float(state.scores[seat])
         for worth in range(1, WORTHS):

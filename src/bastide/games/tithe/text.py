@@ -17,12 +17,12 @@ PROMPTS = {TURN: "prompt.turn", STALL: "prompt.stall", EXCUSE: "prompt.excuse", 
 CHARTER_EVENTS = {"charter"}  # whose first number is a kind of charter
 
 
-def prompt(game: Game[TitheState], view: TitheState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: TitheState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     return say(PROMPTS[int(view.stack[int(view.frame(seat))].phase)])
 
 
-def label(game: Game[TitheState], view: TitheState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: TitheState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     verb, _, argument = game.write(action).partition(" ")
     if argument in NAMES:
@@ -30,7 +30,7 @@ def label(game: Game[TitheState], view: TitheState, seat: int, action: Action, s
     return say(f"action.{verb}", n=int(argument)) if argument else say(f"action.{verb}")
 
 
-def event(game: Game[TitheState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     n = event.args[0] if event.args else 0
@@ -41,7 +41,7 @@ def event(game: Game[TitheState], event: Event, names: Sequence[str], say: Say) 
     return say(f"event.{event.what}", who=who, n=n, points=event.points)
 
 
-def describe(game: Game[TitheState], view: TitheState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: TitheState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     sections = [(say("text.table"), [say("text.bag", n=int(view.left()))])]
     for seat, name in enumerate(names):

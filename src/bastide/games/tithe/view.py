@@ -49,7 +49,7 @@ def style() -> str:
     return ""
 
 
-def panels(game: Game[TitheState], view: TitheState, look: Look) -> list[Panel]:
+def panels(game: Game, view: TitheState, look: Look) -> list[Panel]:
     """The whole table: the barn with its bag and desk, and a row for each household."""
     households = [household(view, seat, look) for seat in range(game.seats)]
     return [
@@ -58,7 +58,7 @@ def panels(game: Game[TitheState], view: TitheState, look: Look) -> list[Panel]:
     ]
 
 
-def players(game: Game[TitheState], view: TitheState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:
     """What stands beside each name."""
     return [[Chip("tithe-hidden", str(view.goods(seat)), look.say("chip.sack"))] for seat in range(game.seats)]
 

@@ -30,14 +30,14 @@ SEAT = 2 + WIDTH - 1 + len(TOWN_NAMES) + GENERATIONS * PLACES + CUSTOMERS + CARD
 BOARD = STOCK + CUBES + SPACES * CUBES + len(PROFESSIONS) + 1 + (STALLS + QUEUE) * CUSTOMERS + PILES * CARD_COUNT
 
 
-def shape(game: Game[VillageState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """The board: supply, bag, spaces, chronicle, graves, market, visible cards; round and last turns; per seat, the
     viewer first: score, First Player, things, towns, members by generation and place, customers, cards known and
     unknown; the decision and whether it is the viewer's."""
     return (BOARD + 2 + game.seats * SEAT + PHASES + 1,)
 
 
-def encode(game: Game[VillageState], view: VillageState) -> list[float]:
+def encode(game: Game, view: VillageState) -> list[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     numbers = [*view.supply, *view.bag, *view.spaces, *view.pages, int(view.graves)]
     for tile in [*view.stalls, *view.queue]:

@@ -75,7 +75,7 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Village:
     return Village(kit, workshops, expansion, options)
 
 
-class Village(Game[VillageState]):
+class Village(Game):
     def __init__(self, kit: Kit, workshops: Workshops, expansion: Expansion, options: dict[str, Any]) -> None:
         self.seats = kit.seats
         self.kit: Final = kit
@@ -86,7 +86,7 @@ class Village(Game[VillageState]):
         mass = [terms.RANSOMS, terms.DRAWING, terms.ADVANCEMENTS, terms.REWARD]
         expansion.steps(closing, market_day, mass)
         privileges = Privileges(expansion, workshops)
-        phases: dict[int, Phase[VillageState]] = {
+        phases: dict[int, Phase] = {
             terms.GRAIN_ACTION: Grain(expansion), terms.FAMILY_ACTION: Family(expansion),
             terms.CRAFT_ACTION: Craft(expansion, workshops, options["train_without_producing"]),
             terms.MARKET_ACTION: Market(expansion, market_day), terms.TRAVEL_ACTION: Travel(expansion, workshops),

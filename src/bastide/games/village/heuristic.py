@@ -388,11 +388,11 @@ def late_merit(state: VillageState, seat: i64, verb: i64, argument: i64) -> floa
     return 0.0
 
 
-class VillageHeuristic(Heuristic[VillageState]):
+class VillageHeuristic(Heuristic):
     def __init__(self) -> None:
         self.scale = 25.0
 
-    def value(self, game: Game[VillageState], state: VillageState, seat: i64) -> float:
+    def value(self, game: Game, state: VillageState, seat: i64) -> float:
         """The position, and the best that the seat's pending decision offers."""
         points = position_value(state, seat)
         i = state.frame(seat)
@@ -404,7 +404,7 @@ class VillageHeuristic(Heuristic[VillageState]):
             best = max(best, merit(state, seat, action))
         return points + best * (1.0 if decision.phase != terms.TURN else 0.5)
 
-    def priors(self, game: Game[VillageState], state: VillageState, seat: i64, actions: list[Action]) -> list[float]:
+    def priors(self, game: Game, state: VillageState, seat: i64, actions: list[Action]) -> list[float]:
         """Weights that double with every point an action may bring."""
         weights: list[float] = []
         for action in actions:
@@ -412,7 +412,7 @@ class VillageHeuristic(Heuristic[VillageState]):
             weights.append(2.0 ** min(max(likely, -3.0), 8.0))
         return weights
 
-    def suggest(self, game: Game[VillageState], state: VillageState, seat: i64, luck: i64) -> Action:
+    def suggest(self, game: Game, state: VillageState, seat: i64, luck: i64) -> Action:
         """The better of two actions drawn by luck."""
         first = game.sample(state, seat, luck)
         second = game.sample(state, seat, luck >> 8)

@@ -30,7 +30,7 @@ from bastide.games.village.rules.travel import markers
 from bastide.games.village.state import SERVED, VillageState
 
 
-class Scoring(Phase[VillageState]):
+class Scoring(Phase):
     """[VIL-SCORE-09] All is added to the points gained during the game. [VIL-SCORE-08] Nothing else scores, [INN-65]
     but the cards of the expansion, afterwards."""
 

@@ -93,7 +93,7 @@ def generation(number: int, say: Say) -> str:
     return say("one", n=number + 1)
 
 
-def prompt(game: Game[VillageState], view: VillageState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.frame(seat))]
     if decision.phase == terms.PAYMENT:
@@ -102,7 +102,7 @@ def prompt(game: Game[VillageState], view: VillageState, seat: int, say: Say) ->
     return say(f"prompt.{PROMPTS[int(decision.phase)]}")
 
 
-def label(game: Game[VillageState], view: VillageState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: VillageState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     verb, *rest = game.write(action).split(" ")
     if verb in PLAIN:
@@ -304,7 +304,7 @@ EVENTS = {  # what the numbers of an event are, in order; their names are the ga
 }  # fmt: skip
 
 
-def event(game: Game[VillageState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind, args = event.what, event.args
@@ -340,9 +340,7 @@ def event(game: Game[VillageState], event: Event, names: Sequence[str], say: Say
     return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=event.points)
 
 
-def describe(
-    game: Game[VillageState], view: VillageState, names: Sequence[str], say: Say
-) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: VillageState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     lines = []
     for space, name in enumerate(SPACE_NAMES):

@@ -18,12 +18,12 @@ COURT = VILLAGE + 2 + STATES * len(EVENTS)
 TURN = PHASES + KINDS + 4  # the decision and the card it is about
 
 
-def shape(game: Game[VillagersState]) -> tuple[int, ...]:
+def shape(game: Game) -> tuple[int, ...]:
     """The road, the piles, what is unseen; per seat, the viewer first; the Countess and the events; the decision."""
     return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
 
 
-def encode(game: Game[VillagersState], view: VillagersState) -> list[float]:
+def encode(game: Game, view: VillagersState) -> list[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     numbers = road(view) + piles(view)
     numbers += [float(count) for count in view.cards.unseen] + [float(count) for count in view.commons]

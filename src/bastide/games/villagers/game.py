@@ -96,7 +96,7 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Villagers:
     return Villagers(seats, [Solo(options["level"])] if seats == 1 else [], options["start"] == "drawn")
 
 
-class Deal(Phase[VillagersState]):
+class Deal(Phase):
     """Set-up: what chance decides."""
 
     def __init__(self, drawn: bool) -> None:
@@ -119,7 +119,7 @@ def pile_names() -> list[str]:
     return [str(stack + 1) for stack in range(PLACES)] + ["reserve"]
 
 
-class Villagers(Game[VillagersState]):
+class Villagers(Game):
     def __init__(self, seats: int, expansions: list[Expansion], drawn: bool) -> None:
         self.seats = seats
         self.expansions: Final = expansions
@@ -127,7 +127,7 @@ class Villagers(Game[VillagersState]):
         turn = [RECRUITING, ARRIVALS, BUILDING, FEED, PASS_ON, MARKET]  # [VGR-FLOW-03]
         after = [REFILL, NEXT]
         placing = Placing(expansions)
-        phases: dict[int, Phase[VillagersState]] = {
+        phases: dict[int, Phase] = {
             DEAL: Deal(drawn), ROUND: Round(turn), RECRUITING: Recruiting(expansions),
             RECRUIT: Recruit(expansions, after), REFILL: Refill(), NEXT: Next(),
             ARRIVALS: Arrivals() if seats > 2 else ArrivalsForTwo(), FAVOUR: Favour(), SWEEP: Sweep(),

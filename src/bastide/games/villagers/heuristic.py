@@ -300,11 +300,11 @@ def toll(state: VillagersState, outlook: Outlook, operation: Operation) -> float
     return 3.0
 
 
-class VillagersHeuristic(Heuristic[VillagersState]):
+class VillagersHeuristic(Heuristic):
     def __init__(self) -> None:
         self.scale = 25.0
 
-    def value(self, game: Game[VillagersState], state: VillagersState, seat: i64) -> float:
+    def value(self, game: Game, state: VillagersState, seat: i64) -> float:
         """Gold after the markets, the use of food and houses, and what the hand may bring; alone, less what the
         Countess may expect beyond her usual gold."""
         points = float(state.scores[seat])
@@ -318,14 +318,12 @@ class VillagersHeuristic(Heuristic[VillagersState]):
             points -= DUSK * outlook.evenings * (1.0 if state.markets else 2.0)
         return points - float(state.countess) + PAR
 
-    def priors(
-        self, game: Game[VillagersState], state: VillagersState, seat: i64, actions: list[Action]
-    ) -> list[float]:
+    def priors(self, game: Game, state: VillagersState, seat: i64, actions: list[Action]) -> list[float]:
         outlook = Outlook(state, seat)
         hers = Outlook(state, HERS) if actions[0] & 255 == GIVE else outlook
         return [math.exp(min(self.merit(outlook, hers, action), 20.0) / 4.0) for action in actions]
 
-    def suggest(self, game: Game[VillagersState], state: VillagersState, seat: i64, luck: i64) -> Action:
+    def suggest(self, game: Game, state: VillagersState, seat: i64, luck: i64) -> Action:
         """The action with the most merit, now and then another."""
         actions = game.legal(state, seat)
         if len(actions) == 1:

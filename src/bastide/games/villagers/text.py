@@ -83,7 +83,7 @@ def card_name(kind: int, say: Say) -> str:
     return say(f"card.{NAMES[kind]}")
 
 
-def prompt(game: Game[VillagersState], view: VillagersState, seat: int, say: Say) -> str:
+def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.frame(seat))]
     phase = int(decision.phase)
@@ -92,7 +92,7 @@ def prompt(game: Game[VillagersState], view: VillagersState, seat: int, say: Say
     return say(f"prompt.{PROMPTS[phase]}")
 
 
-def label(game: Game[VillagersState], view: VillagersState, seat: int, action: Action, say: Say) -> str:
+def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     verb, _, rest = game.write(action).partition(" ")
     number = int(rest) if rest.isdigit() else 0
@@ -131,7 +131,7 @@ def top_family(view: VillagersState, pile: int, say: Say) -> str:
     return say(f"family.{FAMILIES[~kind if kind < 0 else FAMILY[kind]]}")
 
 
-def event(game: Game[VillagersState], event: Event, names: Sequence[str], say: Say) -> str:
+def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind, args = event.what, event.args
@@ -153,9 +153,7 @@ def event(game: Game[VillagersState], event: Event, names: Sequence[str], say: S
     return say(f"event.{kind}", who=who, what=what, n=n, below=below, key=key, family=family, points=event.points)
 
 
-def describe(
-    game: Game[VillagersState], view: VillagersState, names: Sequence[str], say: Say
-) -> list[tuple[str, list[str]]]:
+def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     road = []
     for place in range(PLACES):

@@ -87,7 +87,7 @@ class Choosing(Step):
             take_abbey(state)
 
 
-class Source(Phase[CarcassonneState]):
+class Source(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-ABBEY-01"
 
@@ -155,7 +155,7 @@ class Wagons(Step):
                 return
 
 
-class Wagon(Phase[CarcassonneState]):
+class Wagon(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-WAGON-06"
 
@@ -248,7 +248,7 @@ class Abbey(Expansion):
     def located(self) -> dict[int, str]:
         return {MOVE: "move"}
 
-    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+    def phases(self, setting: Setting) -> dict[int, Phase]:
         return {SOURCE: Source(), WAGON_PHASE: self.wagon}
 
     def steps(self, setting: Setting) -> None:

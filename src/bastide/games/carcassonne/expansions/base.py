@@ -100,7 +100,7 @@ class Expansion:
         """Its own verbs that name a position."""
         return {}
 
-    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+    def phases(self, setting: Setting) -> dict[int, Phase]:
         """Its own phases by number; no two expansions use the same."""
         return {}
 
@@ -231,7 +231,7 @@ def objection(setting: Setting, state: CarcassonneState, action: Action, rule: s
     return rule
 
 
-def ask(phase: Phase[CarcassonneState], number: int, state: CarcassonneState, seat: i64, a: i64 = 0) -> None:
+def ask(phase: Phase, number: int, state: CarcassonneState, seat: i64, a: i64 = 0) -> None:
     """Ask, unless there is but one answer. [CAR-DEC-02]"""
     decision = Decision(number, seat, a)
     choices = phase.legal(state, decision)

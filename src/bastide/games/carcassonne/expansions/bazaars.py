@@ -110,7 +110,7 @@ class Bazaar(Step):
         state.stock[seat * STOCK + WON] = i16(NOWHERE)
 
 
-class Lot(Phase[CarcassonneState]):
+class Lot(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-BAZAAR-07"
 
@@ -133,7 +133,7 @@ class Lot(Phase[CarcassonneState]):
             open_at(state, decision.seat, 0)
 
 
-class OpenAuction(Phase[CarcassonneState]):
+class OpenAuction(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-BAZAAR-09"
 
@@ -175,7 +175,7 @@ def call(state: CarcassonneState, seat: i64) -> None:
         sell(state)  # [CAR-BAZAAR-14]
 
 
-class Bid(Phase[CarcassonneState]):
+class Bid(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-BAZAAR-10"
 
@@ -198,7 +198,7 @@ class Bid(Phase[CarcassonneState]):
         return "CAR-BAZAAR-09" if action >> 8 > state.scores[decision.seat] else self.rule
 
 
-class Settle(Phase[CarcassonneState]):
+class Settle(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-BAZAAR-11"
 

@@ -78,7 +78,7 @@ class Bridges(Expansion):
     def located(self) -> dict[int, str]:
         return {TAKE: "take"}
 
-    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+    def phases(self, setting: Setting) -> dict[int, Phase]:
         return {
             CONVERT: Convert(), CASTLE: self.castle, LOT: self.lot, OPEN_AUCTION: OpenAuction(), BID: Bid(),
             SETTLE: Settle(),

@@ -101,7 +101,7 @@ def convertible_shape(state: CarcassonneState, root: i64) -> bool:
     return nodes[at + TILES] == 2 and i64(nodes[at + COUNTS]) >> BASES == 2
 
 
-class Convert(Phase[CarcassonneState]):
+class Convert(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-CASTLE-02"
 
@@ -192,7 +192,7 @@ class Castling(Step):
                 state.castles[at + STATUS] = HELD
 
 
-class Castle(Phase[CarcassonneState]):
+class Castle(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-CASTLE-15"
         self.setting: Final = setting

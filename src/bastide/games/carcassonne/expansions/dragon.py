@@ -155,7 +155,7 @@ class Courtship(Step):
             ask(self.phase, PRINCESS, state, state.turn, root)
 
 
-class Princess(Phase[CarcassonneState]):
+class Princess(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-PRINCESS-02"
 
@@ -210,7 +210,7 @@ class Roam(Step):
             state.trail = []
 
 
-class Walk(Phase[CarcassonneState]):
+class Walk(Phase):
     def __init__(self) -> None:
         self.rule = "CAR-DRAGON-08"
 
@@ -278,7 +278,7 @@ class Dragon(Expansion):
     def spotted(self) -> dict[int, str]:
         return {FAIRY: "fairy"}
 
-    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+    def phases(self, setting: Setting) -> dict[int, Phase]:
         return {PRINCESS: self.princess, WALK: self.walk}
 
     def steps(self, setting: Setting) -> None:

@@ -86,7 +86,7 @@ class Offer(Step):
             state.push(BONUS, state.turn)
 
 
-class Bonus(Phase[CarcassonneState]):
+class Bonus(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-BUILDER-06"
         self.setting: Final = setting
@@ -112,7 +112,7 @@ class Traders(Expansion):
         texts |= {BUILD | ref << 8: f"builder {name}" for ref, name in enumerate(REF_NAMES)}
         return texts | {HERD | ref << 8: f"pig {name}" for ref, name in enumerate(REF_NAMES) if name[:5] == "field"}
 
-    def phases(self, setting: Setting) -> dict[int, Phase[CarcassonneState]]:
+    def phases(self, setting: Setting) -> dict[int, Phase]:
         return {BONUS: Bonus(setting)}
 
     def steps(self, setting: Setting) -> None:

@@ -78,7 +78,7 @@ class Figuring(Step):
         return self.phase.fill(state).count > 1
 
 
-class Figure(Phase[CarcassonneState]):
+class Figure(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-FIG-01"
         self.setting: Final = setting

@@ -54,7 +54,7 @@ class Placing(Step):
         state.stack.append(self.frames[state.turn])
 
 
-class Place(Phase[CarcassonneState]):
+class Place(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting

@@ -76,7 +76,7 @@ HERD: Final = 22
 RAISE_BARN: Final = 23
 
 
-class Flow(Phase[CarcassonneState]):
+class Flow(Phase):
     """Runs the steps of the turn until one of them asks somebody. [CAR-TURN-01]"""
 
     def __init__(self, setting: Setting) -> None:
@@ -100,7 +100,7 @@ class Flow(Phase[CarcassonneState]):
             step = step.next if state.step == following else turn[state.step]
 
 
-class Opening(Phase[CarcassonneState]):
+class Opening(Phase):
     def __init__(self, setting: Setting) -> None:
         self.setting: Final = setting
 

@@ -42,12 +42,12 @@ def cover() -> str:
     return ground + "".join(found) + meeple
 
 
-def panels(game: Game[CarcassonneState], view: CarcassonneState, look: Look) -> list[Panel]:
+def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
     """The landscape; the tile in hand; what is left and what everybody has."""
     return [landscape(game, view, look), hand(view, look), supplies(view, look), left(view, look)]
 
 
-def players(game: Game[CarcassonneState], view: CarcassonneState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: followers, goods, tokens."""
     say, found = look.say, []
     for seat in range(game.seats):

@@ -51,7 +51,7 @@ class Map:
         return (x - self.left) * CELL, (y - self.top) * CELL
 
 
-def landscape(game: Game[CarcassonneState], view: CarcassonneState, look: Look) -> Panel:
+def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     """All tiles, what stands on them, and every place that may be chosen."""
     land = Map(view)
     parts = [tile(view, slot, land) for slot in range(view.slots)]
@@ -91,7 +91,7 @@ def anchor(view: CarcassonneState, slot: int, reference: str) -> tuple[float, fl
     return anchors(*turned(view, slot))[reference]
 
 
-def overlays(game: Game[CarcassonneState], view: CarcassonneState, land: Map, look: Look) -> list[str]:
+def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[str]:
     """Figures, castles, dragon and fairy."""
     found = []
     crowd: dict[tuple[float, float], int] = {}
@@ -121,7 +121,7 @@ def overlays(game: Game[CarcassonneState], view: CarcassonneState, land: Map, lo
 
 
 def figure(
-    game: Game[CarcassonneState],
+    game: Game,
     view: CarcassonneState,
     seat: int,
     piece: int,

@@ -135,7 +135,7 @@ def next_playable(state: OrleansState, seat: i64, place: i64) -> i64:
     return PLACES
 
 
-class Actions(Phase[OrleansState]):
+class Actions(Phase):
     """[ORL-ACT-03] The next player who has not passed acts; [ORL-ACT-07] who cannot has passed."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -152,7 +152,7 @@ class Actions(Phase[OrleansState]):
             step += 1
 
 
-class Act(Phase[OrleansState]):
+class Act(Phase):
     """[ORL-DEC-06] [ORL-ACT-08] One of the own playable actions, in any order, or [ORL-ACT-06] a pass."""
 
     def __init__(self) -> None:
@@ -221,7 +221,7 @@ def perform(state: OrleansState, seat: i64, place: i64) -> None:
         invent(state, seat, amount, rule)
 
 
-class Emptying(Phase[OrleansState]):
+class Emptying(Phase):
     """[ORL-ACT-09] [ORL-ACT-13] When all is done, the followers of the place go back to the bag."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -233,7 +233,7 @@ class Emptying(Phase[OrleansState]):
             space += 1
 
 
-class Paying(Phase[OrleansState]):
+class Paying(Phase):
     """[ORL-DEC-12] [ORL-PLACE-21] The pharmacy: as many development points as coins."""
 
     def __init__(self) -> None:

@@ -49,7 +49,7 @@ def errands(state: OrleansState, seat: i64) -> list[Action]:
     return found
 
 
-class Bathing(Phase[OrleansState]):
+class Bathing(Phase):
     """[ORL-DEC-13] [ORL-PLACE-45] If one fits, one must be placed."""
 
     def __init__(self) -> None:

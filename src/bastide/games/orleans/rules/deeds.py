@@ -45,7 +45,7 @@ def gifts(state: OrleansState, seat: i64, place: i64) -> list[Action]:
     return found
 
 
-class Giving(Phase[OrleansState]):
+class Giving(Phase):
     """[ORL-DEC-10] One token, and then another [ORL-DEED-13] or none [ORL-DEED-02]."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ def complete(state: OrleansState, deed: i64) -> bool:
     return state.deeds[deed * TYPES : (deed + 1) * TYPES] == DEED_SPACES[deed * TYPES : (deed + 1) * TYPES]
 
 
-class Rewarding(Phase[OrleansState]):
+class Rewarding(Phase):
     """[ORL-DEC-11] [ORL-DEED-07] Canalisation: a coin or a development point."""
 
     def __init__(self) -> None:

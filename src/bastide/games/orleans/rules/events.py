@@ -33,7 +33,7 @@ from bastide.games.orleans.rules.words import BUY_FOOD, ENDURE, FEED, FEEDING, H
 from bastide.games.orleans.state import OrleansState
 
 
-class Happening(Phase[OrleansState]):
+class Happening(Phase):
     """[ORL-EVENT-01] [ORL-FLOW-07] All are hit in turn order; [ORL-FLOW-04] a pilgrimage is already over."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -42,7 +42,7 @@ class Happening(Phase[OrleansState]):
                 state.push(HIT, NOBODY, state.seat_after(step))
 
 
-class Hit(Phase[OrleansState]):
+class Hit(Phase):
     """[ORL-PLACE-52] Before anything is paid, counted or drawn, the owner of the sacristy may ward it off."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -54,7 +54,7 @@ class Hit(Phase[OrleansState]):
             strike(state, seat)
 
 
-class Warding(Phase[OrleansState]):
+class Warding(Phase):
     """[ORL-DEC-15] [ORL-PLACE-51] Send the monk of the sacristy to the bag and ignore the event, or not."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ def harvest(state: OrleansState, seat: i64, asked: i64) -> None:
         charge(state, seat, asked * FOOD_COINS, "ORL-EVENT-08")
 
 
-class Feeding(Phase[OrleansState]):
+class Feeding(Phase):
     """[ORL-DEC-16] [ORL-EVENT-09] Give one food, or pay for all that is still asked."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from bastide.games.orleans.rules.words import DONE, DRAW, DRAWING, FETCH, RECALL
 from bastide.games.orleans.state import OrleansState
 
 
-class Followers(Phase[OrleansState]):
+class Followers(Phase):
     """[ORL-FOLLOW-15] Nobody disturbs anybody, so all draw at the same time; who can do nothing is not asked."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -62,7 +62,7 @@ def recall(state: OrleansState, seat: i64, space: i64) -> None:
     state.tell("recalls", seat, "ORL-FOLLOW-02", [kind, int(space)])
 
 
-class Drawing(Phase[OrleansState]):
+class Drawing(Phase):
     """[ORL-DEC-03] [ORL-FOLLOW-08] What is recalled stands before the first draw; then a number is drawn."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Drawing(Phase[OrleansState]):
         return "ORL-FOLLOW-05" if action & 255 == DRAW else "ORL-FOLLOW-10"
 
 
-class TowerStep(Phase[OrleansState]):
+class TowerStep(Phase):
     """[ORL-FOLLOW-14] At the end of the phase the owner of the tower may move followers between it and the market."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -114,7 +114,7 @@ class TowerStep(Phase[OrleansState]):
             state.push(STOWING, seat)
 
 
-class Stowing(Phase[OrleansState]):
+class Stowing(Phase):
     """[ORL-DEC-04] Fetch followers from the tower, then stow others in it, until done."""
 
     def __init__(self) -> None:

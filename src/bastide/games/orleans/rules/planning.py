@@ -145,7 +145,7 @@ def place(state: OrleansState, seat: i64, action: Action) -> None:
         state.tell("places", seat, "ORL-PLAN-01", [kind, int(space), int(deployed)], 0, eyes)
 
 
-class PublicPlanning(Phase[OrleansState]):
+class PublicPlanning(Phase):
     """[ORL-PLAN-14] Plans are made in turn order, before all eyes."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -155,7 +155,7 @@ class PublicPlanning(Phase[OrleansState]):
                 state.push(PLAN, seat)
 
 
-class HiddenPlanning(Phase[OrleansState]):
+class HiddenPlanning(Phase):
     """[ORL-PLAN-15] All plan at once, hidden from each other; the plans are shown together."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -167,7 +167,7 @@ class HiddenPlanning(Phase[OrleansState]):
         state.gather(PLAN, seats)
 
 
-class Plan(Phase[OrleansState]):
+class Plan(Phase):
     """[ORL-DEC-05] Placements are asides; [ORL-PLAN-13] commit ends them. [ORL-PLAN-16] An empty plan will do."""
 
     def __init__(self) -> None:

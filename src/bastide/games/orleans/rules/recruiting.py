@@ -89,7 +89,7 @@ def village_choices(state: OrleansState, seat: i64) -> list[Action]:
     return [HIRE | what << 8 for what in VILLAGE_TYPES if may_recruit(state, seat, what)]
 
 
-class VillageHire(Phase[OrleansState]):
+class VillageHire(Phase):
     """[ORL-DEC-07] Boatman, craftsman or trader."""
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ def tiles_offered(state: OrleansState, step: i64) -> list[Action]:
     ]
 
 
-class Tile(Phase[OrleansState]):
+class Tile(Phase):
     """[ORL-DEC-08] The new trader brings a place tile."""
 
     def __init__(self) -> None:

@@ -46,7 +46,7 @@ STEPS: Final = [  # [ORL-FLOW-02] the seven phases; the tower ends the third, te
 ]  # fmt: skip
 
 
-class Deal(Phase[OrleansState]):
+class Deal(Phase):
     """[ORL-SETUP-27] Draw goods: some leave the game unseen, the others lie on the spots in use."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -59,7 +59,7 @@ class Deal(Phase[OrleansState]):
                 state.spots[spot] = int(draw(state, state.store))  # [ORL-SETUP-16] what is left is the supply
 
 
-class Exclusion(Phase[OrleansState]):
+class Exclusion(Phase):
     """[ORL-VAR-01] Before the first round, in turn order, each player may exclude place tiles."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -68,7 +68,7 @@ class Exclusion(Phase[OrleansState]):
             state.push(EXCLUDING, state.seat_after(step), exclusions(seats))  # [ORL-VAR-02]
 
 
-class Excluding(Phase[OrleansState]):
+class Excluding(Phase):
     """[ORL-DEC-01] One tile that is left, or none [ORL-VAR-03]."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Excluding(Phase[OrleansState]):
             state.push(EXCLUDING, decision.seat, decision.a - 1)
 
 
-class Round(Phase[OrleansState]):
+class Round(Phase):
     """[ORL-FLOW-01] [ORL-FLOW-09] Eighteen rounds, no more and no fewer."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -109,7 +109,7 @@ def begin(state: OrleansState, phase: i64) -> None:
         i -= 1
 
 
-class Hourglass(Phase[OrleansState]):
+class Hourglass(Phase):
     """[ORL-FLOW-03] Turn up the next tile: [ORL-SETUP-20] [ORL-SETUP-22] the start tile, then stacks A, B and C."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -121,7 +121,7 @@ class Hourglass(Phase[OrleansState]):
         state.tell("hourglass", NOBODY, "ORL-FLOW-03", [int(state.tile), int(state.round)])
 
 
-class Census(Phase[OrleansState]):
+class Census(Phase):
     """[ORL-CENSUS-01] Who is ahead and who behind on the farmers track, alone."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -134,7 +134,7 @@ class Census(Phase[OrleansState]):
             charge(state, steps.index(least), 1, "ORL-CENSUS-04")  # [ORL-CENSUS-07]
 
 
-class FirstPlayer(Phase[OrleansState]):
+class FirstPlayer(Phase):
     """[ORL-FLOW-06] [ORL-FLOW-08] The first-player tile goes to the left."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:

@@ -20,7 +20,7 @@ from bastide.games.orleans.rules.words import INSTALL, INSTALLING, KEEP
 from bastide.games.orleans.state import OrleansState
 
 
-class Technologies(Phase[OrleansState]):
+class Technologies(Phase):
     """[ORL-TECH-02] At the end of the phase, in turn order, who has unplaced tokens may place them."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -46,7 +46,7 @@ def sites(state: OrleansState, seat: i64) -> i64:
     return fold(found)
 
 
-class Installing(Phase[OrleansState]):
+class Installing(Phase):
     """[ORL-DEC-14] A space for one token, or [ORL-TECH-03] none for now."""
 
     def __init__(self) -> None:

@@ -93,7 +93,7 @@ def items(state: OrleansState, seat: i64) -> list[Action]:
     return found
 
 
-class Torture(Phase[OrleansState]):
+class Torture(Phase):
     """[ORL-DEC-02] [ORL-DEC-17] One item for each coin that is missing."""
 
     def __init__(self) -> None:

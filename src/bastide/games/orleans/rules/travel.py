@@ -11,7 +11,7 @@ from bastide.games.orleans.rules.words import COLLECT, COLLECTING, LEAVE, MOVE
 from bastide.games.orleans.state import OrleansState
 
 
-class Travelling(Phase[OrleansState]):
+class Travelling(Phase):
     """[ORL-DEC-09] Along one edge of the right type, [ORL-MAP-06] in either direction."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ def goods_on(state: OrleansState, edge: i64) -> list[Action]:
     return found
 
 
-class Collecting(Phase[OrleansState]):
+class Collecting(Phase):
     """[ORL-ACT-42] One good of the edge, [ORL-ACT-43] or none."""
 
     def __init__(self) -> None:

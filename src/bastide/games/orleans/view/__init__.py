@@ -39,14 +39,14 @@ def cover() -> str:
     return sky + land + use("orl-place-castle", 20, 20, 160, 76) + ship
 
 
-def panels(game: Game[OrleansState], view: OrleansState, look: Look) -> list[Panel]:
+def panels(game: Game, view: OrleansState, look: Look) -> list[Panel]:
     """The map and the tracks; the viewer's board and market; deeds, tiles and the other boards."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
     found = [travel_map(view, seat, look), tracks(view, look), own_board(view, seat, look), market(view, seat, look)]
     return [*found, deeds(view, look), tiles(view, look), others(view, seat, look)]
 
 
-def players(game: Game[OrleansState], view: OrleansState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: OrleansState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: coins, level, stations, citizens, goods."""
     say = look.say
     return [

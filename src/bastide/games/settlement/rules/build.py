@@ -52,7 +52,7 @@ def build(state: SettlementState, seat: i64, space: i64) -> None:
     state.push(GROUND, seat, space)
 
 
-class Ground(Phase[SettlementState]):
+class Ground(Phase):
     """Where does the building go?"""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ def restock(state: SettlementState, seat: i64, place: i64) -> None:
         state.push(RESTOCK, seat, place)
 
 
-class Restock(Phase[SettlementState]):
+class Restock(Phase):
     """From which stack is the market space refilled?"""
 
     def __init__(self) -> None:

@@ -65,7 +65,7 @@ def open_spaces(state: SettlementState, seat: i64, region: i64) -> i64:
     return REACH[state.explored(seat)] & (row << (SIDE * region))
 
 
-class Place(Phase[SettlementState]):
+class Place(Phase):
     """The drawn tile is seen; where does it go?"""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ def appear(state: SettlementState, seat: i64, space: i64, rule: str) -> None:
         state.tell("appears", seat, rule, [int(space), int(colour)])
 
 
-class Meet(Phase[SettlementState]):
+class Meet(Phase):
     """[SET-ARTEFACT-23] The Wizard's Mask decides tile by tile whether the monster of its icon appears. To decline
     leaves it to the hero row, which all can see: that is one of the two answers."""
 

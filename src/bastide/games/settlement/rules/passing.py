@@ -54,7 +54,7 @@ def leave(state: SettlementState, seat: i64) -> None:
         put_away(state, seat, 0)
 
 
-class Storage(Phase[SettlementState]):
+class Storage(Phase):
     """[SET-PASS-04] [SET-FORT-05] Which basic resources are kept? At most one for each fortification, [SET-PASS-05] of
     any type; [SET-PASS-07] trades are still possible beside this decision."""
 
@@ -107,7 +107,7 @@ def put_away(state: SettlementState, seat: i64, kept: i64) -> None:
         state.tell("returns", seat, "SET-PASS-08", [int(used)])
 
 
-class Pick(Phase[SettlementState]):
+class Pick(Phase):
     """[SET-SETUP-10] [SET-SETUP-11] [SET-PASS-11] Which artefact? One of those on offer, and one must be taken."""
 
     def __init__(self) -> None:

@@ -75,7 +75,7 @@ def gathered(state: SettlementState, seat: i64, region: i64) -> i64:
     return state.explored(seat) & ~state.beasts[seat] & (row << (SIDE * region))
 
 
-class Scroll(Phase[SettlementState]):
+class Scroll(Phase):
     """[SET-ARTEFACT-17] Which of the tiles yields twice?"""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
             return
 
 
-class Collect(Phase[SettlementState]):
+class Collect(Phase):
     """The rest of an activation, after the mask has decided."""
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:

@@ -30,7 +30,7 @@ from bastide.games.settlement.state import SettlementState
 SETUP: Final = 11  # phases
 
 
-class Setup(Phase[SettlementState]):
+class Setup(Phase):
     """[SET-SETUP-01] [SET-SETUP-02] All is shuffled; what is shown is drawn here, the rest when its turn comes."""
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
@@ -57,7 +57,7 @@ class SetupAlone(Setup):
         """[SET-SOLO-02] The artefacts that are not shown form a deck."""
 
 
-class Next(Phase[SettlementState]):
+class Next(Phase):
     """The turn is over: whose is the next?"""
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:

@@ -67,7 +67,7 @@ def activate_street(state: SettlementState, seat: i64, street: i64) -> None:
     state.push(EFFECTS, seat, state.built(seat) & (row << (SIDE * street)))
 
 
-class Effects(Phase[SettlementState]):
+class Effects(Phase):
     """[SET-STREET-04] [SET-BUILDING-17] Each building once, in any order, [SET-STREET-05] or not at all. The decision
     holds those not used yet; an effect that would change nothing is not offered."""
 

@@ -30,7 +30,7 @@ VOLUNTEER: Final = ASIDE + 1  # verb
 TURN: Final = 0  # phase
 
 
-class Turn(Phase[SettlementState]):
+class Turn(Phase):
     """[SET-TURN-02] [SET-TURN-07] What is left to do in the turn."""
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ def cover() -> str:
     return sky + field + inked(trees + town) + palisade + inked(wall, 1.4)
 
 
-def panels(game: Game[SettlementState], view: SettlementState, look: Look) -> list[Panel]:
+def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
     """The viewer's board; heroes, market, artefacts and trades; the neighbours and what things are worth."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
     found = [board(view, seat, look), heroes(view, look), market(view, look), artefacts(view, seat, look)]
@@ -54,7 +54,7 @@ def panels(game: Game[SettlementState], view: SettlementState, look: Look) -> li
     return found
 
 
-def players(game: Game[SettlementState], view: SettlementState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: SettlementState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: people, lands, forts, buildings, heroes."""
     say = look.say
     return [

@@ -31,14 +31,14 @@ DESK: Final = 20  # places of charters besides the hands, which have the seat's 
 PYRE: Final = 21
 
 
-class Ask(Phase[TitheState]):
+class Ask(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         """[ABB-PARDON-01] All but the caller are asked, if they might hold a pardon for all we know."""
         seats = [seat for seat in range(len(state.scores)) if seat != decision.a and state.charters.might(seat, PARDON)]
         state.gather(EXCUSE, seats)
 
 
-class Excuse(Phase[TitheState]):
+class Excuse(Phase):
     def __init__(self) -> None:
         self.rule = "ABB-PARDON-01"
 
@@ -58,7 +58,7 @@ class Excuse(Phase[TitheState]):
             state.score("pardon", decision.seat, PARDON_POINTS, "ABB-PARDON-02")
 
 
-class Auction(Phase[TitheState]):
+class Auction(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         """[ABB-BID-01] One charter goes to the desk, if it is empty; who has points may bid."""
         if not state.charters.at(DESK):
@@ -70,7 +70,7 @@ class Auction(Phase[TitheState]):
         state.gather(OFFER, [seat for seat, points in enumerate(state.scores) if points])
 
 
-class Offer(Phase[TitheState]):
+class Offer(Phase):
     def __init__(self) -> None:
         self.rule = "ABB-BID-02"
 
@@ -86,7 +86,7 @@ class Offer(Phase[TitheState]):
         state.tell("bids", decision.seat, "ABB-BID-02", [action >> 8])
 
 
-class Hammer(Phase[TitheState]):
+class Hammer(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         best = max(state.bids)
         if best and state.bids.count(best) == 1:  # [ABB-BID-03] a tie sells nothing
@@ -98,13 +98,13 @@ class Hammer(Phase[TitheState]):
         state.bids = [0] * len(state.scores)
 
 
-class Deal(Phase[TitheState]):
+class Deal(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         for seat in range(len(state.scores)):  # [ABB-SETUP-02]
             state.charters.deal(state, seat, bit(seat))
 
 
-class Close(Phase[TitheState]):
+class Close(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         for seat in range(len(state.scores)):  # [ABB-END-01]
             for card in state.charters.at(seat):
@@ -119,7 +119,7 @@ class Abbey(Expansion):
         texts |= {SWAP | kind << 8: f"swap {name}" for kind, name in enumerate(NAMES)}
         return texts | {BID | bid << 8: f"bid {bid}" for bid in range(HIGHEST + 1)}
 
-    def phases(self) -> dict[int, Phase[TitheState]]:
+    def phases(self) -> dict[int, Phase]:
         return {
             ASK: Ask(), EXCUSE: Excuse(), AUCTION: Auction(), OFFER: Offer(), HAMMER: Hammer(), DEAL: Deal(),
             CLOSE: Close(),

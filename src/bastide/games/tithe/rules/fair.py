@@ -15,7 +15,7 @@ STALL: Final = 2
 AWARD: Final = 3
 
 
-class Fetch(Phase[TitheState]):
+class Fetch(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         """[TIT-FAIR-01] Who has goods comes to the fair; the caller sells first."""
         for step in range(len(state.scores) - 1, -1, -1):
@@ -24,7 +24,7 @@ class Fetch(Phase[TitheState]):
                 state.push(STALL, seat)
 
 
-class Stall(Phase[TitheState]):
+class Stall(Phase):
     def __init__(self) -> None:
         self.rule = "TIT-FAIR-02"
 
@@ -41,7 +41,7 @@ class Stall(Phase[TitheState]):
         state.tell("sells", decision.seat, "TIT-FAIR-02", [worth])
 
 
-class Award(Phase[TitheState]):
+class Award(Phase):
     def __init__(self, revision: int) -> None:
         self.revision: Final = revision
 

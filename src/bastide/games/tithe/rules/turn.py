@@ -15,7 +15,7 @@ FAIR: Final = 1
 TURN: Final = 0  # phase
 
 
-class Turn(Phase[TitheState]):
+class Turn(Phase):
     def __init__(self, fair: list[int]) -> None:
         self.rule = "TIT-TURN-02"
         self.fair: Final = fair  # the steps of a fair: phases in order

@@ -16,7 +16,7 @@ class Expansion:
         """Its own actions."""
         return {}
 
-    def phases(self) -> dict[int, Phase[VillageState]]:
+    def phases(self) -> dict[int, Phase]:
         """Its own phases by number."""
         return {}
 

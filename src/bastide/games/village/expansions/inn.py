@@ -133,7 +133,7 @@ class Lodging(Space):
             state.push(INN_ACTION, seat, LODGED | (0 if self.stay_only else MUST))
 
 
-class Tucking(Phase[VillageState]):
+class Tucking(Phase):
     """[INN-07] One of the visible cards goes under its pile."""
 
     def __init__(self) -> None:
@@ -150,7 +150,7 @@ class Tucking(Phase[VillageState]):
             state.push(FETCHING, decision.seat)
 
 
-class Fetching(Phase[VillageState]):
+class Fetching(Phase):
     """[INN-08] A visible card is paid and taken; [INN-12] or none."""
 
     def __init__(self) -> None:
@@ -209,7 +209,7 @@ class Inn(Expansion):
         texts |= {terms.PLUCK | kind << 8: f"pluck {name}" for kind, name in enumerate(CARD_NAMES)}
         return texts | {terms.PLAY | CARD_NAMES.index(name) << 8: f"play {name}" for name in moments.RULES}
 
-    def phases(self) -> dict[int, Phase[VillageState]]:
+    def phases(self) -> dict[int, Phase]:
         return {
             terms.INN_ACTION: Lodging(self, self.stay_only), terms.TUCKING: Tucking(), terms.FETCHING: Fetching(),
             terms.CRIERS: Criers(), terms.BARKING: Barking(), terms.SCRAP_DEALERS: ScrapDealers(),

@@ -236,7 +236,7 @@ def exalt(state: VillageState, seat: i64, action: Action) -> None:
     state.tell("exalted", seat, "INN-40", [generation, window])
 
 
-class Raising(Phase[VillageState]):
+class Raising(Phase):
     def __init__(self) -> None:
         self.rule = "INN-40"
 
@@ -247,7 +247,7 @@ class Raising(Phase[VillageState]):
         exalt(state, decision.seat, action)
 
 
-class Remedy(Phase[VillageState]):
+class Remedy(Phase):
     """[INN-46] The Herbalist may move the time marker to either side of the bridge; [INN-73, VIL-TIME-09] whatever is
     due stays due."""
 
@@ -278,7 +278,7 @@ class Remedy(Phase[VillageState]):
         state.tell("herbs", seat, "INN-46", [hour])
 
 
-class Errand(Phase[VillageState]):
+class Errand(Phase):
     """[INN-48] The Messenger marks any new town."""
 
     def __init__(self, workshops: Workshops) -> None:
@@ -293,7 +293,7 @@ class Errand(Phase[VillageState]):
         discover(state, self.workshops, decision.seat, action >> 8)
 
 
-class Searching(Phase[VillageState]):
+class Searching(Phase):
     """[INN-49] The Countess looks through a pile."""
 
     def __init__(self) -> None:
@@ -309,7 +309,7 @@ class Searching(Phase[VillageState]):
         state.push(PLUCKING, decision.seat, pile)
 
 
-class Plucking(Phase[VillageState]):
+class Plucking(Phase):
     """[INN-72] She must take a card."""
 
     def __init__(self) -> None:

@@ -48,14 +48,14 @@ MILLER_COINS: Final[int] = next(effect["coins"] for effect in EFFECTS if effect[
 assert len(SEAT_COLOURS) * GENERATIONS == MONK
 
 
-class Criers(Phase[VillageState]):
+class Criers(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-53, INN-54] At the start of any market day, whoever might hold the Barker is asked."""
         if max(state.stalls) > 0 or max(state.queue) > 0:
             state.gather(BARKING, suspects(state, decision.a, BARKER))
 
 
-class Barking(Phase[VillageState]):
+class Barking(Phase):
     def __init__(self) -> None:
         self.rule = "INN-53"
 
@@ -71,7 +71,7 @@ class Barking(Phase[VillageState]):
             state.barker = decision.seat
 
 
-class ScrapDealers(Phase[VillageState]):
+class ScrapDealers(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-61] At the end of any market day, [INN-72] if a customer is there; [INN-63] not the Barker's owner."""
         if max(state.stalls) <= 0:
@@ -80,7 +80,7 @@ class ScrapDealers(Phase[VillageState]):
         state.gather(SCRAPPING, [seat for seat in seats if seat != state.barker])
 
 
-class Scrapping(Phase[VillageState]):
+class Scrapping(Phase):
     def __init__(self) -> None:
         self.rule = "INN-61"
 
@@ -104,13 +104,13 @@ class Scrapping(Phase[VillageState]):
         state.tell("claims", decision.seat, "INN-61", [customer])
 
 
-class Priors(Phase[VillageState]):
+class Priors(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-60] At the start of a mass, whoever might hold the Prior is asked."""
         state.gather(CONSECRATION, suspects(state, state.first, PRIOR))
 
 
-class Consecration(Phase[VillageState]):
+class Consecration(Phase):
     def __init__(self) -> None:
         self.rule = "INN-60"
 
@@ -134,7 +134,7 @@ def ask_prior(state: VillageState, seat: i64, left: i64, monks: i64) -> None:
         state.push(SELECTION, seat, left | monks << 4)
 
 
-class Selection(Phase[VillageState]):
+class Selection(Phase):
     """The argument of the decision: figures still to leave the bag, and monks that have left it."""
 
     def __init__(self) -> None:
@@ -167,7 +167,7 @@ def may_juggle(state: VillageState) -> bool:
     return not state.juggled and (state.cubes > 0 or state.bare > 0)
 
 
-class Ending(Phase[VillageState]):
+class Ending(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.expansion: Final = expansion
 
@@ -179,7 +179,7 @@ class Ending(Phase[VillageState]):
             state.push(EPILOGUE, seat)
 
 
-class Epilogue(Phase[VillageState]):
+class Epilogue(Phase):
     def __init__(self) -> None:
         self.rule = "INN-69"
 
@@ -194,7 +194,7 @@ class Epilogue(Phase[VillageState]):
             state.push(TURN, decision.seat, ENCORE)
 
 
-class Vigils(Phase[VillageState]):
+class Vigils(Phase):
     """[INN-23, INN-66] Right before the majority, one seat after the other from the First Player on."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -210,7 +210,7 @@ class Vigils(Phase[VillageState]):
                 return
 
 
-class Vigil(Phase[VillageState]):
+class Vigil(Phase):
     def __init__(self) -> None:
         self.rule = "INN-23"
 

@@ -77,7 +77,7 @@ def hold_mass(state: VillageState, mass: list[int]) -> None:
         state.push(step, NOBODY)
 
 
-class Ransoms(Phase[VillageState]):
+class Ransoms(Phase):
     """[VIL-MASS-03, VIL-ROUND-10] Buying members out of the bag, from the First Player on, each once."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -100,7 +100,7 @@ def ransoms(state: VillageState, seat: i64) -> list[Action]:
     return [REDEEM | generation << 8 for generation in state.generations_at(seat, BAG)]
 
 
-class Ransom(Phase[VillageState]):
+class Ransom(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.rule = "VIL-MASS-03"
         self.expansion: Final = expansion
@@ -130,7 +130,7 @@ def step_out(state: VillageState, seat: i64, generation: i64) -> None:
     state.figures += 1
 
 
-class Drawing(Phase[VillageState]):
+class Drawing(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MASS-05, VIL-MASS-16] The figures still missing are drawn; [VIL-MASS-06] monks go back afterwards.
         [VIL-MASS-08] Who is left in the bag stays there."""
@@ -157,7 +157,7 @@ class Drawing(Phase[VillageState]):
             state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1]])
 
 
-class Advancements(Phase[VillageState]):
+class Advancements(Phase):
     """[VIL-MASS-09] Members move in the church, from the First Player on, each player once."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -185,7 +185,7 @@ def moves(state: VillageState, seat: i64) -> list[Action]:
     return choices
 
 
-class Advancement(Phase[VillageState]):
+class Advancement(Phase):
     """[VIL-CHURCH-05] Any number of members may be at a window."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -211,7 +211,7 @@ class Advancement(Phase[VillageState]):
         return "VIL-CHURCH-04" if action & 255 == MOVE else self.rule
 
 
-class Reward(Phase[VillageState]):
+class Reward(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MASS-10] Most members in the church; [VIL-MASS-11] then the one furthest left; [VIL-MASS-12,
         VIL-MASS-13] who is still tied shares. [VIL-MASS-14] An empty church rewards nobody."""

@@ -157,7 +157,7 @@ class Council(Space):
         return super().refusal(state, decision, action)
 
 
-class Favour(Phase[VillageState]):
+class Favour(Phase):
     """[VIL-COUNCIL-06] A privilege up to the level in the argument of the decision; using it is optional."""
 
     def __init__(self, privileges: Privileges) -> None:
@@ -174,7 +174,7 @@ class Favour(Phase[VillageState]):
             self.privileges.use(state, decision.seat, action >> 8)
 
 
-class Favours(Phase[VillageState]):
+class Favours(Phase):
     def __init__(self, privileges: Privileges) -> None:
         self.privileges: Final = privileges
 

@@ -131,7 +131,7 @@ class Craft(Space):
         state.push(PRODUCTION, seat, (MAY if self.train_only else MUST) | place << 4)
 
 
-class Production(Phase[VillageState]):
+class Production(Phase):
     """[VIL-CRAFT-04] What may follow a training; [VIL-CRAFT-05] it may also be left."""
 
     def __init__(self, workshops: Workshops) -> None:

@@ -46,7 +46,7 @@ def professions() -> list[int]:
 PROFESSION: Final[list[int]] = professions()
 
 
-class Deaths(Phase[VillageState]):
+class Deaths(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-TIME-05, VIL-DEATH-11] The deaths due at the end of a turn, [VIL-TIME-07] one after the other."""
         at = decision.a * WIDTH + DUE
@@ -72,7 +72,7 @@ def candidates(state: VillageState, seat: i64) -> list[int]:
     return found
 
 
-class Dying(Phase[VillageState]):
+class Dying(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.expansion: Final = expansion
 
@@ -88,7 +88,7 @@ class Dying(Phase[VillageState]):
             state.push(DEATH, seat)
 
 
-class Death(Phase[VillageState]):
+class Death(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.rule = "VIL-DEATH-01"
         self.expansion: Final = expansion

@@ -73,7 +73,7 @@ def sales(state: VillageState, seat: i64) -> list[Action]:
     return choices
 
 
-class Sales(Phase[VillageState]):
+class Sales(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.expansion: Final = expansion
 
@@ -95,7 +95,7 @@ class Sales(Phase[VillageState]):
             state.tell("cannot_sell", seat, "VIL-MARKET-10")
 
 
-class Sale(Phase[VillageState]):
+class Sale(Phase):
     def __init__(self) -> None:
         self.rule = "VIL-MARKET-03"
 
@@ -143,13 +143,13 @@ def leave(state: VillageState, customer: i64) -> None:
     state.queue.append(0)
 
 
-class Filling(Phase[VillageState]):
+class Filling(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MARKET-12] The end of the day: the stalls first."""
         fill_stalls(state)
 
 
-class Restock(Phase[VillageState]):
+class Restock(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MARKET-12, VIL-MARKET-14] Then the queue; where nobody was served nothing changes."""
         fill_stalls(state)

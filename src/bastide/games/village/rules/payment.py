@@ -67,14 +67,14 @@ def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i
         state.tell("pays", seat, "VIL-COIN-03", [int(colour), int(number - coins), int(coins)])
 
 
-class Till(Phase[VillageState]):
+class Till(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The next colour of a price in several colours."""
         a = decision.a
         pay_cubes(state, a & 15, a >> 4 & 15, a >> 8 & 15, a >> 12)
 
 
-class Payment(Phase[VillageState]):
+class Payment(Phase):
     def __init__(self) -> None:
         self.rule = "VIL-COIN-03"
 
@@ -116,7 +116,7 @@ def take_cube(state: VillageState, seat: i64, colour: i64, giver: i64) -> None:
     state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour)])
 
 
-class CubeChoice(Phase[VillageState]):
+class CubeChoice(Phase):
     def __init__(self) -> None:
         self.rule = "VIL-TRAVEL-12"
 
@@ -132,7 +132,7 @@ class CubeChoice(Phase[VillageState]):
         return "VIL-TRAVEL-12" if decision.a >> 4 == BY_TOWN else "VIL-COUNCIL-10"
 
 
-class GoodChoice(Phase[VillageState]):
+class GoodChoice(Phase):
     """The argument of the decision is a mask of the kinds to choose from."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from bastide.games.village.rules.terms import ROUND, TURN
 from bastide.games.village.state import VillageState
 
 
-class Setting(Phase[VillageState]):
+class Setting(Phase):
     """What chance decides before the first round."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -25,7 +25,7 @@ class Setting(Phase[VillageState]):
         state.push(ROUND, NOBODY)
 
 
-class Round(Phase[VillageState]):
+class Round(Phase):
     def __init__(self, kit: Kit) -> None:
         self.kit: Final = kit
 

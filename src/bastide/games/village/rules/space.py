@@ -14,7 +14,7 @@ from bastide.games.village.state import VillageState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Space(Phase[VillageState]):
+class Space(Phase):
     """The action of one action space. The argument of its decisions says how it came about: MAY, MUST or FREE."""
 
     def __init__(self, number: int, rule: str, expansion: Expansion) -> None:

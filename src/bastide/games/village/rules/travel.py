@@ -63,7 +63,7 @@ class Travel(Space):
         return super().refusal(state, decision, action)
 
 
-class Arrival(Phase[VillageState]):
+class Arrival(Phase):
     def __init__(self, workshops: Workshops) -> None:
         self.workshops: Final = workshops
 

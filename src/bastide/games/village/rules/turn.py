@@ -42,7 +42,7 @@ ALL_COINS: Final = 12  # the well paid with nothing but coins
 ENCORE: Final = 1  # the argument of a turn that is a second action
 
 
-class Turn(Phase[VillageState]):
+class Turn(Phase):
     """[VIL-TURN-01] Take a cube or use the well; [VIL-END-04] a last turn is no different, [VIL-END-06] unless no
     cube is left: then any action is free. Ruling: wherever a turn begins, the Sage may be played too [INN-70]."""
 
@@ -175,7 +175,7 @@ def deeds(spaces: list[Space], state: VillageState, seat: i64, leave: bool) -> l
     return choices
 
 
-class Act(Phase[VillageState]):
+class Act(Phase):
     """Which action the well or the Sage is used for. [VIL-WELL-07] At the well something must be done; the market can
     always be. Ruling: that rule is narrower than the decision catalogue, and holds for the well alone."""
 
@@ -207,7 +207,7 @@ class Act(Phase[VillageState]):
             self.spaces[action >> 8].begin(state, decision.seat, decision.a)
 
 
-class Next(Phase[VillageState]):
+class Next(Phase):
     """[VIL-ROUND-06] Hands the turn on, or ends the round or the game."""
 
     def __init__(self, mass: list[int], starter_first: bool) -> None:

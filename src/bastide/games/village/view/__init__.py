@@ -54,7 +54,7 @@ def cover() -> str:
     return box_cover()
 
 
-def panels(game: Game[VillageState], view: VillageState, look: Look) -> list[Panel]:
+def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
     """The village and perhaps the inn; what is to be decided; the viewer's farm and hand; the other farms."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
     found = [village(view, seat, look)]
@@ -68,7 +68,7 @@ def panels(game: Game[VillageState], view: VillageState, look: Look) -> list[Pan
     return [*found, *([rest] if rest else []), *own, others(view, seat, look)]
 
 
-def players(game: Game[VillageState], view: VillageState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: time, the living, the chronicle, cubes, coins, grain, customers, cards."""
     say = look.say
     found = []

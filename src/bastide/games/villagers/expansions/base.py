@@ -14,7 +14,7 @@ class Expansion:
         """Its own actions."""
         return {}
 
-    def phases(self) -> dict[int, Phase[VillagersState]]:
+    def phases(self) -> dict[int, Phase]:
         """Its own phases by number."""
         return {}
 

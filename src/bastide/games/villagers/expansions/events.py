@@ -79,7 +79,7 @@ def resolve(state: VillagersState, event: i64) -> None:
     start(state, event)
 
 
-class Evening(Phase[VillagersState]):
+class Evening(Phase):
     """The Event phase goes on. [VGR-SOLO-16] It comes after the Founders check and before a market."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -97,7 +97,7 @@ class Evening(Phase[VillagersState]):
             state.push(REINFORCE, NOBODY)
 
 
-class Order(Phase[VillagersState]):
+class Order(Phase):
     """Which event is resolved next."""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Order(Phase[VillagersState]):
         resolve(state, action >> 8)
 
 
-class Close(Phase[VillagersState]):
+class Close(Phase):
     """Event a is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
     as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
 
@@ -118,7 +118,7 @@ class Close(Phase[VillagersState]):
         state.events[decision.a] = DONE
 
 
-class Reinforce(Phase[VillagersState]):
+class Reinforce(Phase):
     """[VGR-SOLO-18] The Countess takes a card, and its value tells how many events come."""
 
     def __init__(self, always: int, thresholds: list[tuple[int, int]]) -> None:
@@ -145,7 +145,7 @@ class Reinforce(Phase[VillagersState]):
         return 0
 
 
-class Operate(Phase[VillagersState]):
+class Operate(Phase):
     """Operation a of an event is done, or asks the player."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -270,7 +270,7 @@ def options(state: VillagersState, operation: Operation) -> list[int]:
     return [i for i in range(len(operation.parts)) if feasible(state, OPERATIONS[operation.parts[i]])]
 
 
-class GiveWhich(Phase[VillagersState]):
+class GiveWhich(Phase):
     """Which villager of the road an event gives to the Countess."""
 
     def __init__(self) -> None:
@@ -284,7 +284,7 @@ class GiveWhich(Phase[VillagersState]):
         take_road(state, action >> 8, EVENT_RULES[event_of(decision.a)])
 
 
-class LoseWhich(Phase[VillagersState]):
+class LoseWhich(Phase):
     """Which card of the player an event strikes."""
 
     def __init__(self) -> None:
@@ -297,7 +297,7 @@ class LoseWhich(Phase[VillagersState]):
         lose(state, decision.a, action >> 8)
 
 
-class OptionWhich(Phase[VillagersState]):
+class OptionWhich(Phase):
     """Which way of several an event leaves to the player."""
 
     def __init__(self) -> None:

@@ -80,7 +80,7 @@ REST_PLACEMENT: Final = 43
 OPENING: Final = 44
 
 
-class Courtesy(Phase[VillagersState]):
+class Courtesy(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SOLO-08] After each recruit, [VGR-SOLO-09] a blind one too, the Countess gets a villager of the road;
         none if nobody is left there."""
@@ -90,7 +90,7 @@ class Courtesy(Phase[VillagersState]):
                 return
 
 
-class CourtesyWhich(Phase[VillagersState]):
+class CourtesyWhich(Phase):
     """Which villager the player gives to the Countess."""
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class CourtesyWhich(Phase[VillagersState]):
         take_road(state, action >> 8, "VGR-SOLO-08")
 
 
-class Rest(Phase[VillagersState]):
+class Rest(Phase):
     """The events of a phase end with it."""
 
     def __init__(self, phase: int) -> None:
@@ -114,7 +114,7 @@ class Rest(Phase[VillagersState]):
         rest(state, self.phase)
 
 
-class Opening(Phase[VillagersState]):
+class Opening(Phase):
     """[VGR-SOLO-05] The first events are turned up; [VGR-EVENT-02] they act in the first round."""
 
     def __init__(self, events: int) -> None:
@@ -144,7 +144,7 @@ class Solo(Expansion):
         texts |= {OPTION | option << 8: f"option {option + 1}" for option in range(widest)}
         return texts | {JESTER | event << 8: f"jester {name}" for event, name in enumerate(EVENTS)}
 
-    def phases(self) -> dict[int, Phase[VillagersState]]:
+    def phases(self) -> dict[int, Phase]:
         thresholds = [(step["from"], step["events"]) for step in SOLO["reveal"]["by_value"]]
         return {
             COURTESY: Courtesy(), COURTESY_WHICH: CourtesyWhich(), REST_RECRUITMENT: Rest(RECRUITMENT),

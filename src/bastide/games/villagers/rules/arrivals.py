@@ -41,7 +41,7 @@ def replace(state: VillagersState, rule: str) -> None:
     state.gaps = 0
 
 
-class Arrivals(Phase[VillagersState]):
+class Arrivals(Phase):
     """With three players or more."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -56,7 +56,7 @@ class Arrivals(Phase[VillagersState]):
         state.say("coins", NOBODY, "VGR-ARRIVAL-03")
 
 
-class ArrivalsForTwo(Phase[VillagersState]):
+class ArrivalsForTwo(Phase):
     """With two players, or one against the Countess."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -67,7 +67,7 @@ class ArrivalsForTwo(Phase[VillagersState]):
             state.push(FAVOUR, (state.first + step) % seats)
 
 
-class Favour(Phase[VillagersState]):
+class Favour(Phase):
     """A coin for one villager of the road."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Favour(Phase[VillagersState]):
             state.say("passes", decision.seat, "VGR-ARRIVAL-06")
 
 
-class Sweep(Phase[VillagersState]):
+class Sweep(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         for place in range(PLACES):
             if state.road[place] != GAP and not state.road_coins[place]:

@@ -36,7 +36,7 @@ def open_stacks(state: VillagersState) -> list[int]:
     return [stack for stack in range(PLACES) if state.sizes[stack]]
 
 
-class OntoWhich(Phase[VillagersState]):
+class OntoWhich(Phase):
     """On which stack the card is put. [VGR-BASIC-08] Not on the reserve."""
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class OntoWhich(Phase[VillagersState]):
         return "VGR-FLOW-05" if action & 255 == ONTO else self.rule
 
 
-class ReturnWhich(Phase[VillagersState]):
+class ReturnWhich(Phase):
     """Which card of the hand is returned."""
 
     def __init__(self) -> None:

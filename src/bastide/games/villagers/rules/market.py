@@ -22,7 +22,7 @@ PASS_ON: Final = 21
 MARKET: Final = 22
 
 
-class Round(Phase[VillagersState]):
+class Round(Phase):
     """[VGR-FLOW-01] A round: Recruitment, Placement, [VGR-FLOW-03] and what ends them, in this order."""
 
     def __init__(self, steps: list[int]) -> None:
@@ -33,7 +33,7 @@ class Round(Phase[VillagersState]):
             state.push(self.steps[i], NOBODY)
 
 
-class Feed(Phase[VillagersState]):
+class Feed(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-FOUNDERS-02] Who shows no food turns the Founders; [VGR-FOUNDERS-04] every player, in every round,
         [VGR-FOUNDERS-08] before a market. [VGR-FOUNDERS-09] Covered Founders never need it;
@@ -46,7 +46,7 @@ class Feed(Phase[VillagersState]):
                     state.say("turns_founders", seat, "VGR-FOUNDERS-02", card)
 
 
-class PassOn(Phase[VillagersState]):
+class PassOn(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-FLOW-03] The First Player card goes to the left."""
         state.first = (state.first + 1) % len(state.scores)
@@ -65,7 +65,7 @@ def second_due(state: VillagersState) -> bool:
     return leftmost(state) < 0
 
 
-class Market(Phase[VillagersState]):
+class Market(Phase):
     """[VGR-MARKET-11] Markets are only the states of stacks, no part of the road."""
 
     def __init__(self, expansions: list[Expansion]) -> None:

@@ -50,7 +50,7 @@ def allowance(state: VillagersState, seat: i64, expansions: list[Expansion]) -> 
     return limit
 
 
-class Building(Phase[VillagersState]):
+class Building(Phase):
     """The phase begins: limits are fixed."""
 
     def __init__(self, expansions: list[Expansion]) -> None:
@@ -65,7 +65,7 @@ class Building(Phase[VillagersState]):
             state.push(TURN, NOBODY, seat)
 
 
-class Turn(Phase[VillagersState]):
+class Turn(Phase):
     """The placement turn of seat a begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -74,7 +74,7 @@ class Turn(Phase[VillagersState]):
         state.push(AGAIN, NOBODY, decision.a)
 
 
-class Again(Phase[VillagersState]):
+class Again(Phase):
     """Seat a goes on, unless everybody can see that it cannot."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -94,7 +94,7 @@ class Again(Phase[VillagersState]):
         return any(places[i] == seat and (active or FAMILY[kinds[i]] == SPECIAL) for i in range(len(places)))
 
 
-class Build(Phase[VillagersState]):
+class Build(Phase):
     """[VGR-PLACE-05] Villagers, common villagers and special ones, in any order."""
 
     def __init__(self, expansions: list[Expansion], placing: Placing) -> None:

@@ -72,7 +72,7 @@ class Placing:
                 expansion.placed(state, seat)
 
 
-class Place(Phase[VillagersState]):
+class Place(Phase):
     """Where a card is laid."""
 
     def __init__(self, placing: Placing) -> None:
@@ -91,7 +91,7 @@ class Place(Phase[VillagersState]):
         return "VGR-PLACE-08" if action == ON else self.rule
 
 
-class Unlock(Phase[VillagersState]):
+class Unlock(Phase):
     """Which key is used."""
 
     def __init__(self, placing: Placing) -> None:

@@ -41,7 +41,7 @@ def go_home(state: VillagersState, seat: i64) -> None:
             places[card] = int(seat)
 
 
-class Recruiting(Phase[VillagersState]):
+class Recruiting(Phase):
     """The phase begins: capacities are fixed."""
 
     def __init__(self, expansions: list[Expansion]) -> None:
@@ -55,7 +55,7 @@ class Recruiting(Phase[VillagersState]):
         state.push(NEXT, NOBODY, state.first - 1)
 
 
-class Next(Phase[VillagersState]):
+class Next(Phase):
     """Whose turn it is to recruit after seat a."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -84,7 +84,7 @@ def anybody_left(state: VillagersState) -> bool:
     return any(state.road[place] != GAP for place in range(PLACES))
 
 
-class Recruit(Phase[VillagersState]):
+class Recruit(Phase):
     """[VGR-RECRUIT-04] One villager per turn."""
 
     def __init__(self, expansions: list[Expansion], after: list[int]) -> None:

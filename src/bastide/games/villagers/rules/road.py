@@ -68,7 +68,7 @@ def leave(state: VillagersState, place: i64) -> i64:
     return kind
 
 
-class Refill(Phase[VillagersState]):
+class Refill(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-RECRUIT-11] Fill the gaps from the leftmost stack, [VGR-FLOW-08] from left to right,
         [VGR-RECRUIT-12] without coins; [VGR-RECRUIT-17] if everything is exhausted they stay open."""

@@ -67,7 +67,7 @@ def replace(state: VillagersState, seat: i64, card: int, placing: Placing) -> No
         placing.find_place(state, seat, kind, UNCOUNTED)
 
 
-class SwapWith(Phase[VillagersState]):
+class SwapWith(Phase):
     """Which covered villager the Apprentice replaces."""
 
     def __init__(self, placing: Placing) -> None:
@@ -92,7 +92,7 @@ class SwapWith(Phase[VillagersState]):
         return "VGR-SPECIAL-24" if FAMILY[state.what[card]] == SPECIAL else "VGR-SPECIAL-20"
 
 
-class SideUp(Phase[VillagersState]):
+class SideUp(Phase):
     """Which side of the replaced Founders is up."""
 
     def __init__(self, placing: Placing) -> None:
@@ -108,7 +108,7 @@ class SideUp(Phase[VillagersState]):
         self.placing.enter(state, decision.seat, action >> 8, TABLE, UNCOUNTED)
 
 
-class Smuggle(Phase[VillagersState]):
+class Smuggle(Phase):
     """Whose gold the Smuggler halves."""
 
     def __init__(self) -> None:

@@ -48,7 +48,7 @@ def cover() -> str:
     return sky + green + lane + inked(town) + tufts(200, 150, 20, 3, 0, 124) + people
 
 
-def panels(game: Game[VillagersState], view: VillagersState, look: Look) -> list[Panel]:
+def panels(game: Game, view: VillagersState, look: Look) -> list[Panel]:
     """The road; the viewer's village and hand; what it is worth, the neighbours, the Countess."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
     found = [road(view, look), village(view, seat, look), hand(view, seat, look), worth(view, seat, look)]
@@ -59,7 +59,7 @@ def panels(game: Game[VillagersState], view: VillagersState, look: Look) -> list
     return found
 
 
-def players(game: Game[VillagersState], view: VillagersState, look: Look) -> list[list[Chip]]:
+def players(game: Game, view: VillagersState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: treasury, hand, food, houses, market."""
     say = look.say
     return [
