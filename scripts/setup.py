@@ -2,8 +2,8 @@
 
     python3 scripts/setup.py [EXTRA…]
 
-Needs Python 3.11+ with venv. With a C compiler and Python's headers the engine is compiled once; FAST=1 leaves that out.
-Nothing is done again while the sources are the same.
+Needs Python 3.11+ with venv. With a C compiler and Python's headers the engine is compiled once;
+FAST=1 leaves that out. Nothing is done again while the sources are the same.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ def main(extras: list[str]) -> None:
         say("Compiling the engine: once, a few minutes")
     with Dots(compiled):
         run(command, environment)
+    for part in [*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]:
+        part.unlink()  # they are in the wheel; the sources stay plain
     pip("--force-reinstall", "--no-deps", str(next(wheels.glob("bastide-*.whl"))))
     STAMP.write_text(wanted)
     say("Ready: .venv/bin/bastide")

@@ -84,7 +84,7 @@ def test_wilsons_interval() -> None:
 def test_a_watcher_sees_every_action() -> None:
     seen: list[str] = []
 
-    def watch(game: Game[State], state: State, seat: int, action: int) -> None:
+    def watch(game: Game, state: State, seat: int, action: int) -> None:
         assert action in game.legal(state, seat)
         seen.append(game.write(action))
 

@@ -81,6 +81,9 @@ class Game:
     def aside(self, state: Any, seat: i64, action: Action) -> None:
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self  # immutable
+
     def new(self, seed: int = 0, entry: Entry | None = None) -> Any:
         """A new game; equal seeds give equal games. The entry takes down what chance gives at set-up."""
         state: State = self.blank()

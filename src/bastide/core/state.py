@@ -92,6 +92,9 @@ class State:
     def clone(self) -> State:
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
     def redact(self, viewer: i64) -> State:
         """What this viewer knows: a clone whose secrets lie face down."""
         raise NotImplementedError
