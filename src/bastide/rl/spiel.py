@@ -79,17 +79,44 @@ class SpielGame(pyspiel.Game):
         return self.rules.longest * 8
 
 
+class Truth:
+    """A full state with its rules, never changed: shared by OpenSpiel's copies, packed as words and numbers."""
+
+    def __init__(self, rules: Game, state: State) -> None:
+        self.rules, self.state = rules, state
+
+    def __deepcopy__(self, memo: Any) -> Truth:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rules = self.rules
+        return unpacked, (rules.name, rules.seats, rules.options, rules.revision, self.state.dump())
+
+
+def unpacked(name: str, seats: int, options: dict[str, Any], revision: int, dump: dict[str, Any]) -> Truth:
+    rules = boxes()[name].game(seats, options, revision)
+    return Truth(rules, rules.restore(dump))
+
+
 class SpielState(pyspiel.State):
     """The truth before the last complete action, and the action in progress with the tickets drawn for it so far."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.rules, self.reward = game.rules, game.reward
-        self.truth: State = game.rules.blank()
+        self.reward = game.reward
+        self.held = Truth(game.rules, game.rules.blank())
         self.doing: tuple[int, int] | None = (NOBODY, 0)  # seat and action; NOBODY sets the table up
         self.tickets: list[int] = []
         self.whole = 0  # of the ticket that is wanted, 0 when none is
         self._advance()
+
+    @property
+    def rules(self) -> Game:
+        return self.held.rules
+
+    @property
+    def truth(self) -> State:
+        return self.held.state
 
     def _advance(self) -> None:
         """Play what is being done on a copy with the tickets drawn so far; keep it if they are enough."""
@@ -107,7 +134,7 @@ class SpielState(pyspiel.State):
             self.whole = wanted.whole
             return
         trial.entry = None
-        self.truth, self.doing, self.tickets, self.whole = trial, None, [], 0
+        self.held, self.doing, self.tickets, self.whole = Truth(self.rules, trial), None, [], 0
 
     def current_player(self) -> int:
         if self.whole:
@@ -150,12 +177,6 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return msgspec.json.encode([self.truth.dump(), self.doing, self.tickets]).decode()
-
-    def __deepcopy__(self, memo: Any) -> SpielState:
-        new = super().__deepcopy__(memo)  # copies OpenSpiel's own part
-        new.__dict__.update(self.__dict__)
-        new.tickets = self.tickets[:]
-        return new  # type: ignore[no-any-return]
 
 
 class Observer:
