@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 
-.PHONY: play setup dev tools test test-services test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
+.PHONY: play setup dev tools test test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
 
 play: setup  ## set up if needed, then serve; a game against bots is two clicks away
 	$(BIN)/bastide serve --port $(PORT)
@@ -20,17 +20,11 @@ dev:
 tools:
 	@scripts/tools.sh
 
-ENGINE := tests/contract tests/rules tests/golden tests/cli
-SERVICES := tests/bots tests/arena tests/store tests/rl tests/web tests/browser
-
-test: dev check wheel  ## the engine: contract, rules, records, command line, wheel
-	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup $(ENGINE)
+test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
+	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-services: dev tools  ## bots, arena, store, adapters, web; real PostgreSQL, real browser
-	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup $(SERVICES)
-
-test-all: dev tools check wheel  ## the full counts the issues name
+test-all: dev tools check wheel interpreted  ## the same with full counts
 	BASTIDE_FULL=1 BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
 
 check: dev format lint types layers
@@ -47,8 +41,8 @@ types:
 layers:
 	$(INTERPRETED) $(BIN)/lint-imports
 
-interpreted: dev  ## rule tests on the plain sources
-	$(INTERPRETED) $(PYTEST) -n $(WORKERS) tests/rules
+interpreted: dev  ## contract and rule tests on the plain sources
+	$(INTERPRETED) $(PYTEST) -n $(WORKERS) tests/contract tests/rules
 
 wheel: dev  ## build wheel and sdist, and try the wheel in an empty environment
 	scripts/try_wheel.sh
