@@ -8,7 +8,9 @@ from importlib import resources
 import pytest
 
 from bastide.games.villagers.data import EVENT_PHASE, EVENT_RULES, EVENTS, KIND, NAMES, SEASON
+from bastide.games.villagers.event_words import event_name, event_tip, sentence
 from bastide.games.villagers.expansions.operations import CODES, Operation
+from bastide.text import LANGUAGES, speech
 from rules.villagers.playing import cleared, rule, solo
 
 FED = ["founders(food)"]
@@ -328,3 +330,30 @@ def test_an_owner_of_the_cards_can_write_other_events():
         {"op": "move_coins", "from": "own_villager_with_most_coins", "to": "bank"},
     ):
         assert Operation(words).code == CODES[words["op"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_event_says_follows_from_its_operations(language):
+    say = speech(language, "bastide.games.villagers")
+    tips = [event_tip(event, say) for event in range(len(EVENTS))]
+    assert len(set(tips)) == len(EVENTS) and all(tip.endswith(".") for tip in tips)
+    for changed in (
+        {"op": "pay", "to": "bank", "amount": 7},
+        {"op": "pay_per", "to": "countess", "each": 7, "per": "hand_card"},
+        {"op": "pay_per", "to": "bank", "each": 1, "per": "full_7_gold_in_treasury"},
+        {"op": "bank_pays", "to": "player", "amount": 7},
+        {"op": "modify_limit", "limit": "placement", "delta": 7},
+        {"op": "countess_takes_road", "select": "player_choice", "n": 7},
+        {"op": "countess_takes_random_hand_card", "n": 7},
+        {"op": "discard_own_top", "filter": "has_food", "n": 7},
+        {"op": "move_coins", "from": "own_villager_with_most_coins", "to": "bank", "n": 7},
+        {"op": "on_unlock", "do": {"op": "bank_pays", "to": "countess", "amount": 7}},
+        {"op": "choose", "options": [{"op": "pay", "to": "bank", "amount": 7, "requires_full": True}]},
+        {"op": "discard_own_top", "n": 1, "else": {"op": "pay", "to": "bank", "amount": 7}},
+    ):
+        assert "7" in sentence(Operation(changed), say)
+    assert say("family.wood") in sentence(
+        Operation({"op": "pay_per", "to": "bank", "each": 1, "per": "wood_symbol"}), say
+    )
+    names = [event_name(event, say) for event in range(len(EVENTS))]
+    assert names[EVENTS.index("tithe")] == {"fr": "Dîme", "en": "Tithe"}[language]

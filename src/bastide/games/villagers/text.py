@@ -36,8 +36,10 @@ from bastide.games.villagers.data import (
     TINNER,
     WOOD_GOLD,
 )
-from bastide.games.villagers.expansions.court import FACE_UP
+from bastide.games.villagers.event_words import event_name, sentence
+from bastide.games.villagers.expansions.court import FACE_UP, operation_of
 from bastide.games.villagers.expansions.events import GIVE_WHICH, LOSE_WHICH, OPTION_WHICH, ORDER
+from bastide.games.villagers.expansions.operations import OPERATIONS
 from bastide.games.villagers.expansions.solo import COURTESY_WHICH
 from bastide.games.villagers.rules.arrivals import FAVOUR
 from bastide.games.villagers.rules.common import ONTO_WHICH, RETURN_WHICH
@@ -110,9 +112,10 @@ def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say)
     if verb in ("play", "hire", "return"):
         return say(f"action.{verb}", what=say(f"card.{rest}"))
     if verb in ("resolve", "jester"):
-        return say(f"action.{verb}", what=say(f"solo_event.{rest}"))
+        return say(f"action.{verb}", what=event_name(EVENTS.index(rest), say))
     if verb == "option":
-        return say("action.option", n=number)
+        choice = operation_of(view.stack[int(view.frame(seat))].a)
+        return sentence(OPERATIONS[choice.parts[number - 1]], say)
     if verb == "side":
         return say(f"action.side_{rest}")
     if rest in ("table", "bank", "tinner"):
@@ -141,7 +144,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif kind in KIND_SECOND:
         what = card_name(args[1], say)
     elif kind in EVENT_FIRST:
-        what = say(f"solo_event.{EVENTS[n]}")
+        what = event_name(n, say)
     if kind == "returns_unseen":
         family = say(f"family.{FAMILIES[n]}")
     elif kind == "market" and n:
@@ -176,7 +179,7 @@ def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -
         ]
         sections.append((name, lines))
     if game.seats == 1:
-        faces = [say(f"solo_event.{name}") for i, name in enumerate(EVENTS) if view.events[i] == FACE_UP]
+        faces = [event_name(i, say) for i in range(len(EVENTS)) if view.events[i] == FACE_UP]
         lines = [
             say("text.countess", n=int(view.countess)),
             say("text.events", what=", ".join(faces) or say("text.nothing")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, number, tag, use, words
 from bastide.games.villagers.data import EVENTS, FAMILIES, FAMILY, GOLD, SEASON, WINTER
+from bastide.games.villagers.event_words import event_name, event_tip
 from bastide.games.villagers.expansions.court import FACE_UP
 from bastide.games.villagers.scoring import silver_income, tally
 from bastide.games.villagers.state import HERS, TABLE, VillagersState
@@ -126,7 +127,7 @@ def countess(view: VillagersState, look: Look) -> Panel:
         if view.events[number_] != FACE_UP:
             continue
         winter = SEASON[number_] == WINTER
-        body = hint(say(f"solo_event.{name}.tip"))
+        body = hint(event_tip(number_, say))
         body += tag(
             "rect",
             x=4,
@@ -137,7 +138,7 @@ def countess(view: VillagersState, look: Look) -> Panel:
             fill="var(--vgr-l-wool)" if winter else "var(--vgr-l-hay)",
             stroke="var(--ink)",
         )
-        body += words(say(f"solo_event.{name}"), 14, y + 20, font_size=13, font_weight=700, class_="vgr-ink")
+        body += words(event_name(number_, say), 14, y + 20, font_size=13, font_weight=700, class_="vgr-ink")
         for verb in ("resolve", "jester"):
             action = f"{verb} {name}"
             if action in look.actions:
