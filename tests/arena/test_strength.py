@@ -1,10 +1,13 @@
 """The strength of bots: how claims are tested, and a short version of the claims themselves."""
 
+from math import log
+from pathlib import Path
+
 import pytest
 
 from bastide.arena.backends import Here, Local
 from bastide.arena.schedule import fixtures
-from bastide.arena.strength import Claim, claims
+from bastide.arena.strength import Claim, claims, evidence, judged, strength
 from bastide.arena.strength import test as tried
 from bastide.arena.tally import by_entrant
 from bastide.arena.tournament import play_all
@@ -17,10 +20,32 @@ MEASURED = [name for name in sorted(boxes()) if name in tables()]
 
 
 def test_a_clear_claim_ends_early() -> None:
-    true = tried(Claim("tithe", "greedy", "random", 0.5), 200, 1, Here())
-    assert true.holds and true.games < 200 and true.low <= true.share <= true.high
-    false = tried(Claim("tithe", "random", "greedy", 0.6), 200, 1, Here())
-    assert not false.holds and false.games < 200
+    true = tried(Claim("tithe", "greedy", "random", 0.5, 0.7), 200, 1, Here())
+    assert true.holds == "yes, sequential test" and true.games < 200 and true.low <= true.share <= true.high
+    false = tried(Claim("tithe", "random", "greedy", 0.6, 0.75), 200, 1, Here())
+    assert false.holds == "no" and false.games < 200
+
+
+def test_an_unclear_claim_stays_open_until_enough_games_decide() -> None:
+    claim = Claim("tithe", "greedy", "random", 0.6, 0.75)
+    assert judged(claim, 65, 100) == "open"
+    assert judged(claim, 130, 200) == "yes, 200 games"
+    assert judged(claim, 119.5, 200) == "no"
+    assert evidence(30, 40, 0.75, 0.6) == pytest.approx(30 * log(1.25) + 10 * log(0.625))
+
+
+def test_a_run_goes_on_from_its_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bastide.arena.strength.HIGHEST", 2)
+    file = tmp_path / "strength.jsonl"
+    assert strength("tithe", most=10, solo=1, workers=1, log=file) == 1  # ten games leave claims open
+    first, kept = capsys.readouterr().out, file.read_bytes()
+    assert len(kept.splitlines()) == 3 and "| tithe | level:2 – greedy | 10 |" in first
+    file.write_bytes(b"".join(kept.splitlines(True)[:-1]))
+    strength("tithe", most=10, solo=1, workers=1, log=file)
+    again = capsys.readouterr().out
+    assert again.splitlines()[:6] == first.splitlines()[:6] and len(file.read_bytes().splitlines()) == 3
 
 
 def test_the_claims_cover_every_level() -> None:

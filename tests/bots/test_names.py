@@ -39,7 +39,7 @@ def test_every_game_has_six_levels(game: str) -> None:
     assert len(levels) == HIGHEST
     assert all(0 <= level.slip < 1 for level in levels)
     assert not levels[-1].slip
-    assert habits(game).tuned().win <= 1
+    assert habits(game).tuned(2).win <= 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

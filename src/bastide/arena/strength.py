@@ -1,28 +1,39 @@
-"""How strong the levels are: `python -m bastide.arena.strength` measures every claim and prints a table."""
+"""How strong the levels are: `python -m bastide.arena.strength` measures every claim and prints the tables."""
 
 from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Iterator
+import statistics
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Annotated
+from functools import partial
+from math import log
+from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 from cyclopts import Parameter, run
 
 import bastide
 from bastide.arena.backends import Backend, backend
+from bastide.arena.match import Fixture, contest
 from bastide.arena.schedule import fixtures
 from bastide.arena.tally import Record, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.levels import HIGHEST, habits, tables
+from bastide.bots.levels import HIGHEST, habits, recipe, tables
+from bastide.core.game import Action, Game
+from bastide.core.state import State
 from bastide.games.registry import box, boxes
 
-STEP = 20  # games between two looks at a running claim
-STRICT = 2.8  # deviations that end a claim early: stricter than 95 %, since it is looked at many times
-ABOVE = 0.6  # share of the games that a level should win against the one below
-TOP = 0.8  # and the highest against greedy play
+STEP = 10  # games between two looks at a running claim
+ABOVE, ABOVE_CLEAR = 0.6, 0.75  # share of the games that a level should win against the one below; a clear case
+TOP, TOP_CLEAR = 0.8, 0.9  # and the highest against greedy play
+SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, however often it is looked at
+ENOUGH = 200  # games after which the share itself decides
+
+Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no"]
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -32,6 +43,7 @@ class Claim(msgspec.Struct, frozen=True):
     better: str
     weaker: str
     target: float
+    clear: float  # the share in a clear case, which the test looks for; as much below the target is clearly false
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -42,61 +54,125 @@ class Verdict(msgspec.Struct, frozen=True):
     share: float
     low: float  # 95 %
     high: float
-    holds: bool
-    seconds_per_move: float  # of the better bot
+    holds: Holds
 
 
 def claims(game: str) -> list[Claim]:
     """Each level beats the one below; the highest beats greedy play clearly."""
-    found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE) for n in range(1, HIGHEST)]
-    return [*found, Claim(game, f"level:{HIGHEST}", "greedy", TOP)]
+    found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR) for n in range(1, HIGHEST)]
+    return [*found, Claim(game, f"level:{HIGHEST}", "greedy", TOP, TOP_CLEAR)]
+
+
+def evidence(wins: float, games: int, share: float, against: float) -> float:
+    """The logarithm of how much likelier the wins are with this share than with another; a draw is half of each."""
+    return wins * log(share / against) + (games - wins) * log((1 - share) / (1 - against))
+
+
+def judged(claim: Claim, wins: float, games: int) -> Holds:
+    """Two tests at once, whether the share is above the target or below it; after enough games the share decides."""
+    if evidence(wins, games, claim.clear, claim.target) >= SURE:
+        return "yes, sequential test"
+    if evidence(wins, games, 2 * claim.target - claim.clear, claim.target) >= SURE:
+        return "no"
+    if games < ENOUGH:
+        return "open"
+    return "yes, 200 games" if wins >= claim.target * games else "no"
 
 
 def test(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
     """Play until the claim is clearly true or false, or for so many games."""
     plan = fixtures(claim.game, [(claim.better, claim.weaker)], most, seed)
     record = Record()
+    holds: Holds = "open"
     for start in range(0, most, STEP):
         part = by_entrant(2, play_all(plan[start : start + STEP], place))[0]
         record.games += part.games
         record.wins += part.wins
-        record.actions += part.actions
-        record.seconds += part.seconds
-        low, high = interval(record.wins, record.games, STRICT)
-        if low >= claim.target or high < claim.target:
+        holds = judged(claim, record.wins, record.games)
+        if holds != "open":
             break
     low, high = interval(record.wins, record.games)
-    share = record.wins / record.games
-    return Verdict(claim, record.games, share, low, high, share >= claim.target, record.seconds_per_move)
+    return Verdict(claim, record.games, record.wins / record.games, low, high, holds)
 
 
-def alone(game: str, bots: list[str], count: int, seed: int, place: Backend) -> Iterator[str]:
-    """Rows about playing alone: the share of victories and the mean score, for each option the game names."""
-    for options in habits(game).solo if 1 in box(game).seats else ():
-        for name in bots:
-            record = by_entrant(1, play_all(fixtures(game, [(name,)], count, seed, [options]), place))[0]
-            low, high = interval(record.wins, record.games)
-            share = record.wins / record.games
-            yield (
-                f"| {game} | {options or '–'} | {name} | {record.games} | {share:.1%} ({low:.1%} to {high:.1%}) |"
-                f" {record.mean_score:.1f} | {mean_grade(game, record.scores)} |"
-            )
+def turns(game: str, bot: str, seed: int) -> list[float]:
+    """Processor seconds of each whole turn (choices of a seat without another's between them) of a game of two."""
+    found: list[float] = []
+    mover, before = -1, time.process_time()
+
+    def watch(rules: Game, state: State, seat: int, action: Action) -> None:
+        nonlocal mover, before
+        now = time.process_time()
+        if seat != mover:
+            found.append(0.0)
+        found[-1] += now - before
+        mover, before = seat, time.process_time()
+
+    contest(Fixture(0, game, "", (bot, bot), seed), watch=watch)
+    return found
 
 
-def mean_grade(game: str, scores: list[int]) -> str:
-    """The mean grade of scores alone at the table, where the game's scoring gives grades."""
+class Table:
+    """Rows that are printed as they come, and kept: a run that was ended goes on from its log."""
+
+    def __init__(self, heads: str, log: Path | None) -> None:
+        self.log = log
+        columns = heads.count("|") + 1
+        print(f"\n| {heads} |\n|{'---|' * columns}", flush=True)
+
+    def row(self, key: list[object], make: Callable[[], str]) -> str:
+        """The row of this key: from the log, or made now."""
+        name = msgspec.json.encode(key).decode()
+        kept: dict[str, str] = {}
+        if self.log and self.log.exists():
+            for line in self.log.read_bytes().splitlines():
+                kept |= msgspec.json.decode(line, type=dict[str, str])
+        text = kept.get(name) or make()
+        if self.log and name not in kept:
+            with self.log.open("ab") as stream:
+                stream.write(msgspec.json.encode({name: text}) + b"\n")
+        print(text, flush=True)
+        return text
+
+
+def compared(claim: Claim, most: int, seed: int, place: Backend) -> str:
+    found = test(claim, most, seed, place)
+    return (
+        f"| {claim.game} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
+        f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {found.holds} |"
+    )
+
+
+def alone(game: str, options: str, bot: str, count: int, seed: int, place: Backend) -> str:
+    """Victories where the game can be lost, grades where its scoring gives them."""
+    record = by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
+    low, high = interval(record.wins, record.games)
     grade = getattr(box(game).module("scoring"), "grade", None)
-    return f"{sum(grade(score) for score in scores) / len(scores):.1f}" if grade else "–"
+    victories = f"{record.wins / record.games:.1%} | {low:.1%} to {high:.1%}"
+    if grade:
+        victories, mean_grade = "– | –", f"{statistics.mean(map(grade, record.scores)):.1f}"
+    else:
+        mean_grade = "–"
+    return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {record.mean_score:.1f} | {mean_grade} |"
+
+
+def timed(game: str, bot: str, count: int, seed: int) -> str:
+    found = [second for number in range(count) for second in turns(game, bot, seed + number)]
+    return (
+        f"| {game} | {bot} | {count} | {len(found)} | {statistics.mean(found):.2f} | "
+        f"{statistics.quantiles(found, n=20)[-1]:.2f} | {max(found):.2f} |"
+    )
 
 
 def strength(
     *games: str,
-    most: Annotated[int, Parameter(name=["-n", "--games"])] = 200,
+    most: Annotated[int, Parameter(name=["-n", "--games"])] = ENOUGH,
     solo: int = 50,
     seed: int = 1,
     workers: int = 0,
+    log: Path | None = None,
 ) -> int:
-    """Measure the levels of some games, or all; exit status 1 if a claim does not hold.
+    """Measure the levels of some games, or all; exit status 1 unless every claim holds.
 
     Parameters
     ----------
@@ -110,32 +186,32 @@ def strength(
         Of the first games.
     workers
         Processes; 0 for one on each core.
+    log
+        A file that keeps finished rows, so that a run that was ended goes on; it knows the levels, not the rules.
     """
     cores = workers or os.cpu_count() or 1
     place = backend("local", cores)
     names = list(games) or [name for name in sorted(boxes()) if name in tables()]
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / (1 << 30)
     print(
-        f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, {platform.python_version()}, "
-        f"{cores} workers, seeds from {seed}\n"
+        f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "
+        f"{os.cpu_count()} cores ({platform.machine()}), {memory:.0f} GB, {cores} workers, seeds from {seed}"
     )
-    print("| game | bots | games | share | 95 % | goal | holds | s a move |\n|---|---|---|---|---|---|---|---|")
-    sound = True
+    table, sound = Table("game | bots | games | share | 95 % | goal | holds", log), True
     for name in names:
         for claim in claims(name):
-            found = test(claim, most, seed, place)
-            sound = sound and found.holds
-            print(
-                f"| {name} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
-                f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {'yes' if found.holds else 'NO'} | "
-                f"{found.seconds_per_move:.4f} |",
-                flush=True,
-            )
-    rows = [row for name in names for row in alone(name, ["greedy", f"level:{HIGHEST}"], solo, seed, place)]
-    if rows:
-        print(
-            "\n| game | alone with | bot | games | victories | mean score | mean grade |\n|---|---|---|---|---|---|---|"
-        )
-        print("\n".join(rows))
+            key: list[object] = [claim, recipe(name, claim.better, 2), recipe(name, claim.weaker, 2), most, seed]
+            sound = "| yes" in table.row(key, partial(compared, claim, most, seed, place)) and sound
+    table = Table("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
+    for name in names:
+        for options in habits(name).solo:
+            for bot in ("greedy", f"level:{HIGHEST}"):
+                key = [name, options, recipe(name, bot, 1), solo, seed]
+                table.row(key, partial(alone, name, options, bot, solo, seed, place))
+    table = Table("game | bot | games | turns | mean s | 95 % within s | longest s", log)
+    for name in names:
+        bot = f"level:{HIGHEST}"
+        table.row([name, recipe(name, bot, 2), seed], partial(timed, name, bot, 2, seed))
     return 0 if sound else 1
 
 

@@ -35,7 +35,7 @@ def analyse(
     """The best moves of a pending seat, from its view. BadOption if the seat has nothing to decide."""
     if view.frame(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
-    search = Search(game, knowledge(game), habits(game.name).tuned(), view, seat, omen(seed, view))
+    search = Search(game, knowledge(game), habits(game.name).tuned(game.seats), view, seat, omen(seed, view))
     search.run(ENDLESS if seconds else iterations, seconds, patient=True)
     moves: list[Move] = []
     for i, action in enumerate(search.roots):

@@ -28,12 +28,17 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worlds: int = 3  # of greedy play
     finish: int = 0  # suggested actions that complete a turn before greedy play judges it
     tuning: dict[str, float] = {}  # of the search; names as in `Tuning`
+    alone: dict[str, float] = {}  # what of it changes where there is but one seat
     solo: tuple[str, ...] = ()  # options under which playing alone is measured
 
-    def tuned(self) -> Tuning:
+    def numbers(self, seats: int) -> dict[str, float]:
+        return self.tuning | self.alone if seats == 1 else self.tuning
+
+    def tuned(self, seats: int) -> Tuning:
         """The search as it suits the game."""
-        whole = {name: int(self.tuning[name]) for name in ("plies", "finish", "worlds") if name in self.tuning}
-        real = {name: number for name, number in self.tuning.items() if name not in whole}
+        numbers = self.numbers(seats)
+        whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds") if name in numbers}
+        real = {name: number for name, number in numbers.items() if name not in whole}
         return Tuning(**real, **whole)  # type: ignore[arg-type]
 
 
@@ -46,3 +51,18 @@ def tables() -> dict[str, Habits]:
 def habits(game: str) -> Habits:
     """The habits for a game; a game without an entry gets the usual ones."""
     return tables().get(game) or tables()["usual"]
+
+
+def recipe(game: str, bot: str, seats: int) -> str:
+    """All that a bot of our own does by number: equal recipes play alike, as long as rules and heuristics are equal."""
+    kind, _, number = bot.partition(":")
+    own = habits(game)
+    parts: list[object] = [bot]
+    if kind == "level":
+        level = own.levels[int(number) - 1]
+        kind, parts = level.bot, [level]
+    if kind == "mcts":
+        parts.append(own.numbers(seats))
+    elif kind == "greedy":
+        parts += [own.worlds, own.finish]
+    return msgspec.json.encode(parts).decode()

@@ -104,7 +104,7 @@ class Mcts(Bot):
         self.tuning = tuning  # None: as it suits the game
 
     def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        tuning = self.tuning or habits(game.name).tuned()
+        tuning = self.tuning or habits(game.name).tuned(game.seats)
         search = Search(game, knowledge(game), tuning, view, seat, luck.world())
         search.run(self.iterations, self.seconds)
         return search.best()

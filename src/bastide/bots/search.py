@@ -128,16 +128,22 @@ def closed(action: Action, before: i64, after: i64) -> bool:
     return before == 1 or after != before - 1
 
 
+def expected(game: Game, heuristic: Heuristic, state: State, seat: i64) -> float:
+    """The final points to expect; when the game is over, those it has; alone, what the heuristic makes of them."""
+    if len(state.stack) == 0 and game.seats > 1:
+        return float(state.scores[seat])
+    return heuristic.value(game, state, seat)
+
+
 def lead(game: Game, heuristic: Heuristic, state: State, seat: i64) -> float:
     """By how many points the seat may expect to be ahead of the best other; alone, its points."""
-    over = len(state.stack) == 0
-    own = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
+    own = expected(game, heuristic, state, seat)
     if game.seats == 1:
         return own
     best = -1e9
     for other in range(game.seats):
         if other != seat:
-            points = float(state.scores[other]) if over else heuristic.value(game, state, other)
+            points = expected(game, heuristic, state, other)
             if points > best:
                 best = points
     return own - best
@@ -421,9 +427,8 @@ class Search:
         if mover != NOBODY:
             finish_turn(game, heuristic, state, mover, tuning.finish, waiting(state) > 0, state.rng, self.luck)
             close_group(game, heuristic, state, self.luck)
-        over = len(state.stack) == 0
         for seat in range(self.seats):
-            self.points[seat] = float(state.scores[seat]) if over else heuristic.value(game, state, seat)
+            self.points[seat] = expected(game, heuristic, state, seat)
         for seat in range(self.seats):
             rival = self.reference
             if self.seats > 1:
@@ -433,7 +438,7 @@ class Search:
                         rival = self.points[other]
             edge = 2.0 * (self.points[seat] - rival) / heuristic.scale
             self.worth[seat] = 0.5 + 0.5 * edge / math.sqrt(1.0 + edge * edge)
-        if over:
+        if len(state.stack) == 0:
             places = game.places(state)
             winners = 0
             for place in places:
