@@ -15,7 +15,11 @@ score, supply, tokens and goods.
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.games.carcassonne.data import (
     BARN,
     BAZAAR,
@@ -40,7 +44,17 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.rules.features import root_of
 from bastide.games.carcassonne.rules.turn import PHASE_COUNT
-from bastide.games.carcassonne.state import BRIDGE, FIRST, NOWHERE, PLOT, SIDE, STOCK, TURNED, CarcassonneState
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    FIRST,
+    GOODS_HELD,
+    NOWHERE,
+    PLOT,
+    SIDE,
+    STOCK,
+    TURNED,
+    CarcassonneState,
+)
 
 WINDOW = 31
 PLANES = 32
@@ -52,93 +66,107 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
 
 
-def encode(game: Game, view: CarcassonneState) -> list[float]:
-    numbers = [0.0] * (WINDOW * WINDOW * PLANES)
+def encode(game: Game, view: CarcassonneState) -> vec[float]:
+    row = Row(shape(game)[0])
+    numbers = row.numbers
     west, north = corner(view)
-    me = max(int(view.viewer), 0)
+    me: i64 = max(view.viewer, 0)
     for slot in range(view.slots):
         at = cell(view.spots[slot], west, north)
         if at >= 0:
             describe(view, slot, numbers, at)
     for piece in range(len(view.pieces)):
-        node = int(view.pieces[piece])
+        node = i64(view.pieces[piece])
         if node == NOWHERE:
             continue
-        at = cell(view.spots[int(view.home[node])], west, north)
-        figure = int(PRINTED.figure_of[piece % PIECES])
+        at = cell(view.spots[i64(view.home[node])], west, north)
         if at >= 0:
-            own = piece // PIECES == me
-            if figure in (BUILDER, PIG):
-                numbers[at + 23] += float(own)
-            elif figure == BARN:
-                numbers[at + 24] += float(own)
-            elif own:
-                numbers[at + 21] += max(1.0, float(PRINTED.strength[figure]))
-            else:
-                numbers[at + 22] += 1.0
-    for plane, slot in ((25, int(view.fairy)), (26, int(view.dragon))):
-        if slot != NOWHERE:
-            at = cell(view.spots[slot], west, north)
-            if at >= 0:
-                numbers[at + plane] = 1.0
+            stand(numbers, at, i64(PRINTED.figure_of[piece % PIECES]), piece // PIECES == me)
+    if view.fairy != NOWHERE:
+        mark(numbers, cell(view.spots[view.fairy], west, north), 25)
+    if view.dragon != NOWHERE:
+        mark(numbers, cell(view.spots[view.dragon], west, north), 26)
     if view.tile >= 0:
         for place in range(view.verges):
             at = cell(view.verge[place], west, north)
-            mask = int(PRINTED.fits[int(view.tile) * 256 + int(view.signs[place])])
+            turned = i64(PRINTED.fits[view.tile * 256 + i64(view.signs[place])])
             for rotation in range(4):
-                if at >= 0 and mask >> rotation & 1:
-                    numbers[at + 28 + rotation] = 1.0
-    return numbers + table(game, view, me)
+                if (turned >> rotation) & 1:
+                    mark(numbers, at, 28 + rotation)
+    row.at = WINDOW * WINDOW * PLANES
+    table(game, view, me, row)
+    return row.whole()
 
 
-def corner(view: CarcassonneState) -> tuple[int, int]:
+def corner(view: CarcassonneState) -> tuple[i64, i64]:
     """The north-western corner of the window: the landscape in its middle."""
-    spots = [int(view.spots[slot]) for slot in range(view.slots)]
-    columns, rows = [spot & 511 for spot in spots], [spot >> 9 for spot in spots]
-    return (min(columns) + max(columns) - WINDOW + 1) // 2, (min(rows) + max(rows) - WINDOW + 1) // 2
+    spot = i64(view.spots[0])
+    west = east = spot & 511
+    north = south = spot >> 9
+    for slot in range(1, view.slots):
+        spot = i64(view.spots[slot])
+        west, east = min(west, spot & 511), max(east, spot & 511)
+        north, south = min(north, spot >> 9), max(south, spot >> 9)
+    return (west + east - WINDOW + 1) // 2, (north + south - WINDOW + 1) // 2
 
 
-def cell(spot: int, west: int, north: int) -> int:
+def cell(spot: i32, west: i64, north: i64) -> i64:
     """Where the numbers of a spot begin; -1 outside the window."""
-    x, y = (int(spot) & 511) - west, (int(spot) >> 9) - north
+    x, y = (i64(spot) & 511) - west, (i64(spot) >> 9) - north
     return (y * WINDOW + x) * PLANES if 0 <= x < WINDOW and 0 <= y < WINDOW else -1
 
 
-def describe(view: CarcassonneState, slot: int, numbers: list[float], at: int) -> None:
+def mark(numbers: vec[float], at: i64, plane: i64) -> None:
+    """A one in a plane, unless the place is outside the window."""
+    if at >= 0:
+        numbers[at + plane] = 1.0
+
+
+def stand(numbers: vec[float], at: i64, figure: i64, own: bool) -> None:
+    """A figure in the planes of its place."""
+    if figure in (BUILDER, PIG, BARN):
+        numbers[at + (24 if figure == BARN else 23)] += float(own)
+    elif own:
+        numbers[at + 21] += max(1.0, float(i64(PRINTED.strength[figure])))
+    else:
+        numbers[at + 22] += 1.0
+
+
+def describe(view: CarcassonneState, slot: i64, numbers: vec[float], at: i64) -> None:
     """The planes of one tile."""
     plot, nodes = slot * PLOT, view.nodes
-    tile, first = int(view.plots[plot + TURNED]) >> 2, int(view.plots[plot + FIRST])
+    tile, first = i64(view.plots[plot + TURNED]) >> 2, i64(view.plots[plot + FIRST])
     numbers[at] = 1.0
     for d in range(4):
-        kind = int(nodes[int(view.plots[plot + SIDE + d]) * NODE + KIND])
+        kind = i64(nodes[i64(view.plots[plot + SIDE + d]) * NODE + KIND])
         if kind in (FIELD, CITY, ROAD):
             numbers[at + 1 + 3 * d + kind - FIELD] = 1.0
-    symbols = int(PRINTED.symbols[tile])
-    marks = (
-        PRINTED.cloister[tile] != 255,
-        symbols & PORTAL,
-        symbols & VOLCANO,
-        symbols & BAZAAR,
-        view.plots[plot + BRIDGE],
-    )
-    for i, mark in enumerate(marks):
-        numbers[at + 13 + i] = float(bool(mark))
-    for segment in range(int(PRINTED.solid[tile])):
+    symbols = i64(PRINTED.symbols[tile])
+    numbers[at + 13] = float(PRINTED.cloister[tile] != 255)
+    numbers[at + 14] = float(symbols & PORTAL != 0)
+    numbers[at + 15] = float(symbols & VOLCANO != 0)
+    numbers[at + 16] = float(symbols & BAZAAR != 0)
+    numbers[at + 17] = float(view.plots[plot + BRIDGE] != 0)
+    for segment in range(i64(PRINTED.solid[tile])):
         printed = (tile * SEGMENTS + segment) * NODE
-        numbers[at + 18] += float(PRINTED.template[printed + PENNANTS])
-        numbers[at + 19] += float(int(PRINTED.template[printed + MARKS]) & RAISED)
-        root = int(root_of(nodes, first + segment))
-        numbers[at + 20] += float(nodes[root * NODE + OPEN] == 0)
-        numbers[at + 27] += float(bool(int(nodes[root * NODE + MARKS]) & CASTLE))
+        numbers[at + 18] += float(i64(PRINTED.template[printed + PENNANTS]))
+        numbers[at + 19] += float(i64(PRINTED.template[printed + MARKS]) & RAISED)
+        root = root_of(nodes, first + segment) * NODE
+        numbers[at + 20] += float(nodes[root + OPEN] == 0)
+        numbers[at + 27] += float(i64(nodes[root + MARKS]) & CASTLE != 0)
 
 
-def table(game: Game, view: CarcassonneState, me: int) -> list[float]:
+def table(game: Game, view: CarcassonneState, me: i64, row: Row) -> None:
     """Stack, hand, decision and seats."""
-    numbers = [float(count) for count in view.bag] + [float(view.tile == tile) for tile in range(TYPES)]
-    phase = int(view.stack[-1].phase) if view.stack else -1
-    numbers += [float(phase == number) for number in range(PHASE_COUNT)]
+    for tile in range(TYPES):
+        row.put(i64(view.bag[tile]))
+    row.one(view.tile, TYPES)
+    row.one(view.stack[-1].phase if view.stack else -1, PHASE_COUNT)
     for step in range(game.seats):
         seat = (me + step) % game.seats
-        row = [float(count) for count in view.stock[seat * STOCK : (seat + 1) * STOCK]]
-        numbers += [float(view.scores[seat]), *row[:10], sum(row[10:13]), float(view.turn == seat)]
-    return numbers
+        stock = seat * STOCK
+        row.put(view.scores[seat])
+        for column in range(GOODS_HELD):
+            row.put(i64(view.stock[stock + column]))
+        row.put(sum(i64(view.stock[stock + GOODS_HELD + good]) for good in range(3)))
+        row.put(view.turn == seat)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.core.state import OPEN
 from bastide.games.orleans.data import (
     CITIZENS,
@@ -32,46 +36,56 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + game.seats * SEAT,)
 
 
-def encode(game: Game, view: OrleansState) -> list[float]:
+def encode(game: Game, view: OrleansState) -> vec[float]:
     """Counts as they are, everything else as ones and noughts; the seats turned so that the viewer comes first."""
-    numbers = table(view)
+    row = Row(shape(game)[0])
+    table(view, row)
     for step in range(game.seats):
-        numbers += player(view, (max(int(view.viewer), 0) + step) % game.seats)
-    return numbers
+        player(view, (max(view.viewer, 0) + step) % game.seats, row)
+    return row.whole()
 
 
-def one_hot(index: int, width: int) -> list[float]:
-    """A one at the index, if it is in range."""
-    return [float(i == index) for i in range(width)]
-
-
-def table(view: OrleansState) -> list[float]:
+def table(view: OrleansState, row: Row) -> None:
     """Round, hourglass, supplies, bathhouse, goods on the map, deeds, place tiles in the piles and out of the game."""
-    numbers = [float(view.round), float(view.technology), *one_hot(int(view.tile), len(HOURGLASS_NAMES))]
-    numbers += [float(left) for left in view.hourglass + view.supply + view.store]
-    numbers += [float(view.basin.count(kind)) for kind in range(KINDS)]
+    row.put(view.round)
+    row.put(view.technology)
+    row.one(view.tile, len(HOURGLASS_NAMES))
+    for counts in (view.hourglass, view.supply, view.store):
+        row.counts(counts)
+    row.tally(view.basin, KINDS)
     for good in view.spots:
-        numbers += one_hot(good, GOODS)
-    numbers += [float(tokens) for tokens in view.deeds]
-    numbers += [float(owner == IN_PILE) for owner in view.tiles]
-    return numbers + [float(owner == OUT_OF_GAME) for owner in view.tiles]
+        row.one(good, GOODS)
+    row.counts(view.deeds)
+    row.where(view.tiles, IN_PILE)
+    row.where(view.tiles, OUT_OF_GAME)
 
 
-def player(view: OrleansState, seat: int) -> list[float]:
+def player(view: OrleansState, seat: i64, row: Row) -> None:
     """All that belongs to one seat, and what it has to decide."""
-    numbers = [float(view.coins[seat]), float(view.development[seat]), float(view.stock[seat])]
-    numbers += [float(view.inventions[seat]), float(view.installed[seat]), float(view.first == seat)]
-    numbers += [float(view.passed >> seat & 1), float(view.scores[seat])]
-    numbers += [float(step) for step in view.tracks[seat * TRACKS : (seat + 1) * TRACKS]]
-    numbers += [float(goods) for goods in view.goods[seat * GOODS : (seat + 1) * GOODS]]
-    numbers += [float(tokens) for tokens in view.bags[seat * KINDS : (seat + 1) * KINDS]]
-    numbers += [float(tokens) for tokens in view.market[seat * KINDS : (seat + 1) * KINDS]]
-    numbers += [float(tokens) if view.has_tower(seat) else 0.0 for tokens in view.tower]
+    for column in (view.coins, view.development, view.stock, view.inventions, view.installed):
+        row.put(column[seat])
+    row.put(view.first == seat)
+    row.put((view.passed >> seat) & 1)
+    row.put(view.scores[seat])
+    row.counts(view.tracks[seat * TRACKS : (seat + 1) * TRACKS])
+    row.counts(view.goods[seat * GOODS : (seat + 1) * GOODS])
+    row.counts(view.bags[seat * KINDS : (seat + 1) * KINDS])
+    row.counts(view.market[seat * KINDS : (seat + 1) * KINDS])
+    row.counts(view.tower if view.has_tower(seat) else [0] * KINDS)
     for space in range(seat * SPACES, (seat + 1) * SPACES):
-        numbers += one_hot(view.spaces[space], THINGS)
-    numbers += [float(owner == seat) for owner in view.tiles]
-    numbers += one_hot(view.merchants[seat], TOWNS)
-    numbers += [float(stations >> seat & 1) for stations in view.stations]
-    numbers += [float(owner == seat) for owner in view.citizens]
-    phases = [int(decision.phase) for decision in view.stack if decision.seat == seat and decision.sealed == OPEN]
-    return numbers + one_hot(phases[-1] if phases else -1, PHASES)
+        row.one(view.spaces[space], THINGS)
+    row.where(view.tiles, seat)
+    row.one(view.merchants[seat], TOWNS)
+    for stations in view.stations:
+        row.put((stations >> seat) & 1)
+    row.where(view.citizens, seat)
+    frame = last(view, seat)
+    row.one(view.stack[frame].phase if frame >= 0 else -1, PHASES)
+
+
+def last(view: OrleansState, seat: i64) -> i64:
+    """Where in the stack the seat's next decision is, even if others come before it; -1 for none."""
+    for i in range(len(view.stack) - 1, -1, -1):
+        if view.stack[i].seat == seat and view.stack[i].sealed == OPEN:
+            return i
+    return -1

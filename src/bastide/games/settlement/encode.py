@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BUILDINGS,
@@ -37,57 +41,65 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + TURN + game.seats * PLAYER,)
 
 
-def encode(game: Game, view: SettlementState) -> list[float]:
+def encode(game: Game, view: SettlementState) -> vec[float]:
     """Counts as they are, kinds as ones among zeros."""
-    numbers = table(view) + turn(view)
+    row = Row(shape(game)[0])
+    table(view, row)
+    turn(view, row)
     for step in range(game.seats):
-        numbers += player(view, (max(int(view.viewer), 0) + step) % game.seats)
-    return numbers
+        player(view, (max(view.viewer, 0) + step) % game.seats, row)
+    return row.whole()
 
 
-def one(kind: int, kinds: int) -> list[float]:
-    """A one at the place of the kind; all zeros for none."""
-    return [float(kind == number) for number in range(kinds)]
-
-
-def mask(bits: int, width: int) -> list[float]:
-    return [float(bits >> number & 1) for number in range(width)]
-
-
-def table(view: SettlementState) -> list[float]:
-    numbers = one(int(view.round) - 1, ROUNDS) + [float(n) for n in view.supply] + [float(view.spare)]
-    numbers += [float(n) for n in view.monsters]
+def table(view: SettlementState, row: Row) -> None:
+    row.one(view.round - 1, ROUNDS)
+    row.counts(view.supply)
+    row.put(view.spare)
+    row.counts(view.monsters)
     for hero in view.row:
-        numbers += one(hero, HEROES)
-    numbers += mask(int(view.deck), HEROES) + mask(int(view.wilds), len(TILE_NAMES))
-    for building, pile in zip(view.market, view.piles, strict=True):
-        numbers += [*one(building, BUILDINGS), float(pile)]
-    numbers += [float(n) for n in view.stacks] + [float(n) for n in view.hidden]
-    return numbers + mask(int(view.offer), ARTEFACTS) + mask(int(view.chest), ARTEFACTS)
+        row.one(hero, HEROES)
+    row.bits(view.deck, HEROES)
+    row.bits(view.wilds, len(TILE_NAMES))
+    for space, building in enumerate(view.market):
+        row.one(building, BUILDINGS)
+        row.put(view.piles[space])
+    row.counts(view.stacks)
+    row.counts(view.hidden)
+    row.bits(view.offer, ARTEFACTS)
+    row.bits(view.chest, ARTEFACTS)
 
 
-def turn(view: SettlementState) -> list[float]:
-    numbers = [float(view.acted), float(view.invited), float(view.volunteers), float(view.banned)]
-    top = view.stack[-1] if view.stack else None
-    phase = PHASE_NAMES[int(top.phase)] if top else ""
-    numbers += [float(name == phase) for name in PHASE_NAMES]
-    numbers += mask(int(top.a) if top and phase == "effects" else 0, SPACES)
-    return numbers + one(int(top.a) // 3 if top and phase == "place" else -1, len(TILE_NAMES))
+def turn(view: SettlementState, row: Row) -> None:
+    for number in (view.acted, view.invited, view.volunteers, view.banned):
+        row.put(number)
+    number = view.stack[-1].phase if view.stack else -1
+    about = view.stack[-1].a if view.stack else 0
+    phase = PHASE_NAMES[number] if number >= 0 else ""
+    row.one(number, len(PHASE_NAMES))
+    row.bits(about if phase == "effects" else 0, SPACES)
+    row.one(about // 3 if phase == "place" else -1, len(TILE_NAMES))
 
 
-def player(view: SettlementState, seat: int) -> list[float]:
-    numbers = [float(n) for n in view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]]
-    numbers += [float(view.base[seat]), float(view.bonus[seat])]
+def player(view: SettlementState, seat: i64, row: Row) -> None:
+    row.counts(view.goods[seat * RESOURCES : (seat + 1) * RESOURCES])
+    row.put(view.base[seat])
+    row.put(view.bonus[seat])
     for packed in view.zones[seat * ZONES : (seat + 1) * ZONES]:
-        numbers += [float(packed & 7), float(packed >> 3)]
+        row.put(packed & 7)
+        row.put(packed >> 3)
     for space in range(SPACES):
         tile = view.lands[seat * SPACES + space]
-        numbers += [float(tile >= 0), *one(TILE_RESOURCE[tile] if tile >= 0 else -1, RESOURCES)]
-        numbers += one(TILE_COLOUR[tile] if tile >= 0 else -1, COLOURS)
-        numbers += [float(view.beasts[seat] >> space & 1), float(view.forts[seat] >> space & 1)]
-    for space in range(SPACES):
-        place = seat * SPACES + space
-        numbers += [*one(view.houses[place], BUILDINGS), float(view.vaults[place])]
-    numbers += mask(view.heroes[seat], HEROES) + one(view.artefacts[seat], ARTEFACTS)
-    return [*numbers, float(view.scores[seat]), float(view.passed >> seat & 1), float(view.first == seat),
-            float(seat in view.pending)]  # fmt: skip
+        row.put(tile >= 0)
+        row.one(TILE_RESOURCE[tile] if tile >= 0 else -1, RESOURCES)
+        row.one(TILE_COLOUR[tile] if tile >= 0 else -1, COLOURS)
+        row.put((view.beasts[seat] >> space) & 1)
+        row.put((view.forts[seat] >> space) & 1)
+    for place in range(seat * SPACES, (seat + 1) * SPACES):
+        row.one(view.houses[place], BUILDINGS)
+        row.put(view.vaults[place])
+    row.bits(view.heroes[seat], HEROES)
+    row.one(view.artefacts[seat], ARTEFACTS)
+    row.put(view.scores[seat])
+    row.put((view.passed >> seat) & 1)
+    row.put(view.first == seat)
+    row.put(view.frame(seat) >= 0)

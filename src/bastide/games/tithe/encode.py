@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.games.tithe.data import NAMES, WORTHS
 from bastide.games.tithe.state import TitheState
 
@@ -14,16 +17,17 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WORTHS + game.seats * (WORTHS + 2 + len(NAMES) + 1) + PHASES,)
 
 
-def encode(game: Game, view: TitheState) -> list[float]:
+def encode(game: Game, view: TitheState) -> vec[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    numbers = [float(count) for count in view.bag]
+    row = Row(shape(game)[0])
+    row.counts(view.bag)
     for step in range(game.seats):
-        seat = (max(int(view.viewer), 0) + step) % game.seats
-        numbers += [float(count) for count in view.sack(seat)]
-        numbers += [float(view.sold[seat]), float(view.scores[seat])]
+        seat = (max(view.viewer, 0) + step) % game.seats
+        row.counts(view.sack(seat))
+        row.put(view.sold[seat])
+        row.put(view.scores[seat])
         hand = [view.charters.kinds[card] for card in view.charters.at(seat)]
-        numbers += [float(hand.count(kind)) for kind in range(len(NAMES))]
-        numbers.append(float(sum(kind < 0 for kind in hand)))
-    phase = view.stack[-1].phase if view.stack else -1
-    numbers += [float(phase == number) for number in range(PHASES)]
-    return numbers
+        row.tally(hand, len(NAMES))
+        row.put(sum(kind < 0 for kind in hand))
+    row.one(view.stack[-1].phase if view.stack else -1, PHASES)
+    return row.whole()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.games.village.data import (
     CARD_COUNT,
     CUBES,
@@ -37,39 +41,36 @@ def shape(game: Game) -> tuple[int, ...]:
     return (BOARD + 2 + game.seats * SEAT + PHASES + 1,)
 
 
-def encode(game: Game, view: VillageState) -> list[float]:
+def encode(game: Game, view: VillageState) -> vec[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    numbers = [*view.supply, *view.bag, *view.spaces, *view.pages, int(view.graves)]
-    for tile in [*view.stalls, *view.queue]:
-        numbers += one_hot(tile - 1, CUSTOMERS)
+    row = Row(shape(game)[0])
+    for counts in (view.supply, view.bag, view.spaces, view.pages):
+        row.counts(counts)
+    row.put(view.graves)
+    for tile in view.stalls + view.queue:
+        row.one(tile - 1, CUSTOMERS)
     for pile in range(PILES):
         visible = top(view, pile) if view.hidden else -1
-        numbers += one_hot(view.cards.kinds[visible] if visible >= 0 else -1, CARD_COUNT)
-    numbers += [int(view.round), int(view.last)]
-    for turn in range(game.seats):
-        numbers += encode_seat(view, (max(int(view.viewer), 0) + turn) % game.seats)
+        row.one(view.cards.kinds[visible] if visible >= 0 else -1, CARD_COUNT)
+    row.put(view.round)
+    row.put(view.last)
+    for step in range(game.seats):
+        player(view, (max(view.viewer, 0) + step) % game.seats, row)
     frame = view.frame(view.viewer)
-    phase = int(view.stack[frame if frame >= 0 else -1].phase) if view.stack else -1
-    numbers += one_hot(phase, PHASES)
-    numbers.append(int(frame >= 0))
-    return [float(number) for number in numbers]
+    row.one(view.stack[frame if frame >= 0 else len(view.stack) - 1].phase if view.stack else -1, PHASES)
+    row.put(frame >= 0)
+    return row.whole()
 
 
-def encode_seat(view: VillageState, seat: int) -> list[int]:
-    row = view.farms[seat * WIDTH : (seat + 1) * WIDTH]
-    numbers = [view.scores[seat], int(view.first == seat) + 2 * int(view.next_first == seat)]
-    numbers += row[:TOWNS] + row[TOWNS + 1 :]
-    numbers += [row[TOWNS] >> town & 1 for town in range(len(TOWN_NAMES))]
-    members = [0] * (GENERATIONS * PLACES)
-    for i in range(FAMILY):
-        members[GENERATION[i] * PLACES + view.home[seat * FAMILY + i]] += 1
-    numbers += members
-    numbers += [int(place == SERVED + seat) for place in view.customers]
+def player(view: VillageState, seat: i64, row: Row) -> None:
+    """All that belongs to one seat."""
+    row.put(view.scores[seat])
+    row.put((view.first == seat) + 2 * (view.next_first == seat))
+    farm = view.farms[seat * WIDTH : (seat + 1) * WIDTH]
+    row.counts(farm[:TOWNS] + farm[TOWNS + 1 :])
+    row.bits(farm[TOWNS], len(TOWN_NAMES))
+    row.tally([GENERATION[i] * PLACES + view.home[seat * FAMILY + i] for i in range(FAMILY)], GENERATIONS * PLACES)
+    row.where(view.customers, SERVED + seat)
     hand = [view.cards.kinds[card] for card in view.cards.at(seat)]
-    numbers += [hand.count(kind) for kind in range(CARD_COUNT)]
-    numbers.append(sum(kind < 0 for kind in hand))
-    return numbers
-
-
-def one_hot(index: int, width: int) -> list[int]:
-    return [int(i == index) for i in range(width)]
+    row.tally(hand, CARD_COUNT)
+    row.put(sum(kind < 0 for kind in hand))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.games.villagers.data import COMMONS, EVENTS, FAMILIES, KINDS, PLACES, VILLAGERS
 from bastide.games.villagers.state import GAP, HERS, PILES, SQUARE, STACK, VillagersState
 
@@ -23,71 +27,61 @@ def shape(game: Game) -> tuple[int, ...]:
     return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
 
 
-def encode(game: Game, view: VillagersState) -> list[float]:
+def encode(game: Game, view: VillagersState) -> vec[float]:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    numbers = road(view) + piles(view)
-    numbers += [float(count) for count in view.cards.unseen] + [float(count) for count in view.commons]
-    for step in range(game.seats):
-        numbers += player(view, (max(int(view.viewer), 0) + step) % game.seats)
-    numbers += [*village(view, HERS), float(view.countess), float(view.jester)]
-    events = view.events or [0] * len(EVENTS)
-    numbers += [float(where == state) for where in events for state in range(1, STATES + 1)]
-    return numbers + turn(view)
-
-
-def road(view: VillagersState) -> list[float]:
-    numbers: list[float] = []
-    for kind, coins in zip(view.road, view.road_coins, strict=True):
-        numbers += one_of(VILLAGERS, kind if kind != GAP else -1)
-        numbers.append(float(coins))
-    return numbers
-
-
-def piles(view: VillagersState) -> list[float]:
-    """Of each pile its size and its top card, as far as the viewer sees it."""
-    numbers: list[float] = []
+    row = Row(shape(game)[0])
+    for place in range(PLACES):
+        kind = view.road[place]
+        row.one(kind if kind != GAP else -1, VILLAGERS)
+        row.put(view.road_coins[place])
     for pile in range(PILES):
-        cards = view.cards.at(STACK + pile)
-        top = view.cards.kinds[cards[-1]] if cards else None
-        back = -1 if top is None else ~top if top < 0 else view.cards.backs[top]
-        numbers.append(float(view.sizes[pile]))
-        numbers += one_of(len(FAMILIES), back) + one_of(VILLAGERS, -1 if top is None or top < 0 else top)
-    return numbers
+        heap(view, pile, row)
+    row.counts(view.cards.unseen)
+    row.counts(view.commons)
+    for step in range(game.seats):
+        player(view, (max(view.viewer, 0) + step) % game.seats, row)
+    village(view, HERS, row)
+    row.put(view.countess)
+    row.put(view.jester)
+    for where in view.events or [0] * len(EVENTS):
+        row.one(where - 1, STATES)
+    turn(view, row)
+    return row.whole()
 
 
-def village(view: VillagersState, owner: int) -> list[float]:
-    shown, covered, coins = [0.0] * KINDS, [0.0] * KINDS, 0.0
-    for card in view.village(owner):
-        (covered if view.above[card] else shown)[view.what[card]] += 1.0
-        coins += view.coins[card]
-    return [*shown, *covered, coins]
+def heap(view: VillagersState, pile: i64, row: Row) -> None:
+    """Of a pile its size and its top card, as far as the viewer sees it."""
+    cards = view.cards.at(STACK + pile)
+    row.put(view.sizes[pile])
+    top = view.cards.kinds[cards[-1]] if cards else -1
+    row.one((~top if top < 0 else view.cards.backs[top]) if cards else -1, len(FAMILIES))
+    row.one(top, VILLAGERS)
 
 
-def player(view: VillagersState, seat: int) -> list[float]:
-    hand, square, backs = [0.0] * VILLAGERS, [0.0] * VILLAGERS, [0.0] * len(FAMILIES)
-    for kind in view.hand(seat):
-        if kind >= 0:
-            hand[kind] += 1.0
-        else:
-            backs[~kind] += 1.0
-    for card in view.cards.at(SQUARE + seat):
-        kind = view.cards.kinds[card]
-        if kind < VILLAGERS:
-            square[kind] += 1.0
-    left = [float(view.quota[seat]), float(view.limit[seat])]
-    return [*village(view, seat), *hand, *square, *backs, float(view.scores[seat]), float(view.first == seat), *left]
+def village(view: VillagersState, owner: i64, row: Row) -> None:
+    cards = view.village(owner)
+    row.tally([view.what[card] for card in cards if not view.above[card]], KINDS)
+    row.tally([view.what[card] for card in cards if view.above[card]], KINDS)
+    row.put(sum(view.coins[card] for card in cards))
 
 
-def turn(view: VillagersState) -> list[float]:
+def player(view: VillagersState, seat: i64, row: Row) -> None:
+    village(view, seat, row)
+    hand = view.hand(seat)
+    row.tally(hand, VILLAGERS)
+    row.tally([view.cards.kinds[card] for card in view.cards.at(SQUARE + seat)], VILLAGERS)
+    row.tally([~kind for kind in hand], len(FAMILIES))
+    row.put(view.scores[seat])
+    row.put(view.first == seat)
+    row.put(view.quota[seat])
+    row.put(view.limit[seat])
+
+
+def turn(view: VillagersState, row: Row) -> None:
     """The pending decision, the kind of card it is about, and the state of the placement turn."""
-    decision = view.stack[-1] if view.stack else None
-    phase, about = (int(decision.phase), int(decision.a) & 255) if decision else (-1, -1)
-    last = [float(view.exchanges), float(view.tinned), float(view.monk >= 0), float(view.markets)]
-    return one_of(PHASES, phase) + one_of(KINDS, about) + last
-
-
-def one_of(width: int, chosen: int) -> list[float]:
-    numbers = [0.0] * width
-    if 0 <= chosen < width:
-        numbers[chosen] = 1.0
-    return numbers
+    row.one(view.stack[-1].phase if view.stack else -1, PHASES)
+    row.one(view.stack[-1].a & 255 if view.stack else -1, KINDS)
+    row.put(view.exchanges)
+    row.put(view.tinned)
+    row.put(view.monk >= 0)
+    row.put(view.markets)
