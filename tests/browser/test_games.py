@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import time
+from typing import Any
 
 import pytest
 
@@ -13,65 +13,69 @@ GAMES = list(shelf())
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 SHORT = 15  # minutes: games of this length are played to the end in every run
 SAMPLE = 8  # moves of the longer ones in a run that is not full
-LIMIT = 1500.0  # seconds for a whole game
+ENDLESS = 100_000
+PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+PUBLIC = """() => [document.querySelector('#frame').dataset.pending,
+    ...[...document.querySelectorAll('#players .score')].map(n => n.textContent)].join()"""
+SHARE = 0.5  # of the choices can be made by clicking what one sees, or more
 
 
 def moves_of(game: str) -> int:
-    return 100_000 if FULL or shelf()[game].minutes < SHORT else SAMPLE
+    return ENDLESS if FULL or shelf()[game].minutes < SHORT else SAMPLE
 
 
-def seats_of(game: str, *others: dict[str, str]) -> list[dict[str, str]]:
-    usual = shelf()[game].usual_seats
-    people = [{"kind": "person", "name": "Ada"}, *others]
-    return (people + [{"kind": "bot", "bot": "random"}] * usual)[: max(usual, 1 + len(others))]
+def seats_of(game: str) -> list[dict[str, str]]:
+    """A person, and at least one bot."""
+    bots = max(1, shelf()[game].usual_seats - 1)
+    return [{"kind": "person", "name": "Ada"}] + [{"kind": "bot", "bot": "random"}] * bots
 
 
-def play(visitor, way: str, moves: int) -> int:
-    """Move whenever it is one's turn, until the game or the sample is over."""
-    made, end = 0, time.monotonic() + LIMIT
-    while made < moves and time.monotonic() < end:
-        visitor.page.wait_for_function(
-            "() => document.querySelector('form[action*=\"/rematch\"]') || "
-            "(document.querySelector('#frame').dataset.pending || '').split(' ').includes(document.body.dataset.seat)"
-        )
-        if visitor.over:
-            break
-        visitor.move(way)
-        made += 1
-    return made
+def everything(game: str) -> dict[str, Any]:
+    """All modules of a game at once."""
+    return {option.name: list(option.choices) for option in shelf()[game].options if option.kind == "set"}
 
 
-@pytest.mark.timeout(1800)
+def finished(visitor, made: int, moves: int) -> None:
+    assert visitor.over or made == moves
+    assert visitor.chosen["board"] >= SHARE * made, "most choices are made on the board"
+
+
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("way", ["mouse", "keyboard", "finger"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_against_a_bot(visitors, one_server, game, way):
     ada = visitors(phone=way == "finger")
-    seat, _ = one_server.open(game, seats_of(game, {"kind": "bot", "bot": "random"}), confirm=way != "mouse")
+    seat, _ = one_server.open(game, seats_of(game), seed=1, confirm=way != "mouse")
     ada.sit(seat)
     moves = moves_of(game)
-    made = play(ada, way, moves)
-    assert ada.over or made == moves
+    finished(ada, ada.play(way, moves), moves)
     if way == "keyboard":
         assert ada.page.evaluate("document.activeElement !== document.body"), "the focus got lost"
     if way == "finger":
         assert ada.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "hand and board do not fit"
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", [game for game in GAMES if everything(game)])
+def test_a_game_with_all_modules(visitors, one_server, game):
+    ada = visitors(locale="fr")
+    seat, _ = one_server.open(game, seats_of(game), options=everything(game), seed=2, confirm=False)
+    ada.sit(seat)
+    moves = moves_of(game)
+    finished(ada, ada.play("mouse", moves), moves)
+
+
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_at_one_table(visitors, one_server, game):
     ada, bo = visitors(), visitors(locale="fr")
-    first, second, _ = one_server.open(game, seats_of(game, {"kind": "person", "name": "Bo"}), confirm=False)
+    first, second, _ = one_server.open(game, PEOPLE, seed=3, confirm=False)
     ada.sit(first)
     bo.sit(second)
-    left = moves_of(game)
-    while left and not ada.over:
+    moves, made = moves_of(game), 0
+    while made < moves and not ada.over:
         mover, other = (ada, bo) if ada.due else (bo, ada)
-        if not mover.due:
-            ada.page.wait_for_timeout(50)
-            continue
         mover.move("mouse")
-        left -= 1
-        now = mover.page.locator("#frame").get_attribute("data-pending")
-        other.page.wait_for_function("now => document.querySelector('#frame').dataset.pending === now", arg=now)
-    assert not left or (ada.over and bo.over)
+        made += 1
+        other.page.wait_for_function(f"now => ({PUBLIC})() === now", arg=mover.page.evaluate(PUBLIC))
+    assert made == moves or (ada.over and bo.over)
