@@ -10,7 +10,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -24,7 +23,8 @@ import msgspec
 import psycopg
 import pytest
 
-START = "import sys; from bastide.cli import main; sys.exit(main())"  # the command, in this very environment
+from nursery import Child
+
 STARTING = 60.0  # seconds a server may take, on a busy machine
 
 
@@ -170,7 +170,7 @@ class Server:
     db: str
     settings: dict[str, str] = field(default_factory=dict)
     port: int = 0
-    process: subprocess.Popen[bytes] | None = None
+    process: Child | None = None
     log: Path = field(default_factory=lambda: Path(tempfile.mkstemp(prefix="bastide-", suffix=".log")[1]))
 
     def start(self) -> Server:
@@ -180,9 +180,8 @@ class Server:
     def launch(self) -> Server:
         self.port = self.port or free_port()
         environment = os.environ | {f"BASTIDE_{name.upper()}": value for name, value in self.settings.items()}
-        command = [sys.executable, "-c", START, "serve", "--no-browser", "--db", self.db, "--port", str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        command = ["serve", "--no-browser", "--db", self.db, "--port", str(self.port)]
+        self.process = Child(command, environment, self.log)
         return self
 
     def wait(self) -> None:
