@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
+
+from bastide.draw.kept import kept
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.geometry import (
     CENTRE,
@@ -205,12 +208,22 @@ def layout(name: str, rotation: int) -> Layout:
     return catalogued_layout(name).turned(rotation % tile_types()[name].period)
 
 
+@cache
+def catalogued_anchors() -> dict[str, dict[str, Point]]:
+    """The anchors of every tile type in its catalogued orientation."""
+
+    def found() -> str:
+        return msgspec.json.encode({name: catalogued_layout(name).anchors for name in tile_types()}).decode()
+
+    return msgspec.json.decode(kept("bastide.games.carcassonne", "anchors", found), type=dict[str, dict[str, Point]])
+
+
 def anchors(name: str, rotation: int) -> dict[str, Point]:
     """Return for every segment of a turned tile the point where a figure stands, by feature reference."""
     tile = tile_types()[name]
     drawn = rotation % tile.period
     keys = tile.keys(drawn)
-    places = {keys[reference]: turned(place, drawn) for reference, place in catalogued_layout(name).anchors.items()}
+    places = {keys[reference]: turned(place, drawn) for reference, place in catalogued_anchors()[name].items()}
     stands: dict[str, Point] = {}
     for reference, key in tile.keys(rotation).items():
         x, y = places[key]
