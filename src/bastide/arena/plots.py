@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.draw.svg import NAMESPACE, hint, tag, words
+from bastide.draw.svg import NAMESPACE, hint, tag, text
 
 WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 
@@ -28,10 +28,10 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str
     inside: list[str] = []
     for i, (name, middle, least, most) in enumerate(rows):
         y = i * ROW + ROW / 2
-        inside.append(words(name, LABEL - 10, y + 4, text_anchor="end"))
+        inside.append(text(name, LABEL - 10, y + 4, text_anchor="end"))
         inside.append(tag("line", x1=at(least), y1=y, x2=at(most), y2=y, class_="line"))
         inside.append(tag("circle", cx=at(middle), cy=y, r=5.0, class_="mark"))
-        inside.append(words(f"{middle:.1f}", at(most) + 8, y + 4))
+        inside.append(text(f"{middle:.1f}", at(most) + 8, y + 4))
     return frame(ROW * len(rows), title, *inside)
 
 
@@ -41,9 +41,9 @@ def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> str:
     inside: list[str] = []
     for i, (name, value) in enumerate(rows):
         y, length = i * ROW, value / top * (WIDTH - LABEL - 90)
-        inside.append(words(name, LABEL - 10, y + ROW / 2 + 4, text_anchor="end"))
+        inside.append(text(name, LABEL - 10, y + ROW / 2 + 4, text_anchor="end"))
         inside.append(tag("rect", x=LABEL, y=y + 4, width=max(length, 1.0), height=ROW - 8, class_="bar"))
-        inside.append(words(f"{value:.3g}{unit}", LABEL + length + 8, y + ROW / 2 + 4))
+        inside.append(text(f"{value:.3g}{unit}", LABEL + length + 8, y + ROW / 2 + 4))
     return frame(ROW * len(rows), title, *inside)
 
 
@@ -62,7 +62,7 @@ def histogram(title: str, numbers: Sequence[float], low: float, high: float, bin
     ]  # fmt: skip
     axis = [
         tag("line", x1=0.0, y1=height, x2=WIDTH, y2=height, class_="line"),
-        words(f"{low:g}", 0, height + 16),
-        words(f"{high:g}", WIDTH, height + 16, text_anchor="end"),
+        text(f"{low:g}", 0, height + 16),
+        text(f"{high:g}", WIDTH, height + 16, text_anchor="end"),
     ]
     return frame(height + 20, title, *inside, *axis)

@@ -31,15 +31,12 @@ class Look:
         return COLOURS[self.colours[seat]]
 
     def choice(self, action: str, inside: str, **attributes: object) -> str:
-        """The drawing as something to choose, if the action is legal now; else the drawing as it is."""
+        """The drawing as something to choose, if the action is legal now; else the drawing as it is.
+        Its title is its name for readers of the screen and its tooltip in one."""
         if action not in self.actions:
             return inside
-        attributes.setdefault("class_", "choice")
-        label = self.actions[action]
-        return tag(
-            "g", tag("title", escape(label)), inside, **attributes,
-            role="button", tabindex=0, aria_label=label, data_action=action,
-        )  # fmt: skip
+        title = tag("title", escape(self.actions[action]))
+        return tag("g", title, inside, **attributes, role="button", tabindex=0, data_action=action)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bastide.draw.palette import SHARED, Palette
+from bastide.draw.svg import LETTERING
 
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif"
 SHEET = (
@@ -18,12 +19,16 @@ SHEET = (
     ".button{fill:var(--paper2);stroke:var(--accent);stroke-width:1.5}"
     ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
     ".piece{transition:transform .3s ease-in-out}"
-    ".choice{cursor:pointer}"
+    "[data-action]{cursor:pointer}"
     ".legal{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
-    ".choice:hover .legal,.choice:focus .legal{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
-    ".choice:focus{outline:none}.choice:focus-visible .button{stroke-width:4;fill:var(--hot)}"
+    "[data-action]:hover .legal,[data-action]:focus .legal{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
+    "[data-action]:focus{outline:none}[data-action]:focus-visible .button{stroke-width:4;fill:var(--hot)}"
     ".last{fill:none;stroke:var(--gold);stroke-width:4}"
     "@media(prefers-reduced-motion:reduce){.piece{transition:none}}"
+)
+SHEET += "".join(
+    f".{name}{{{key.replace('_', '-')}:{value}{'px' if key == 'font_size' else ''}}}"
+    for (key, value), name in LETTERING.items()
 )
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 

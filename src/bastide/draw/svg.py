@@ -5,6 +5,13 @@ from __future__ import annotations
 from html import escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
+LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
+    **{
+        ("font_size", f"{size:g}"): f"t{size:g}".replace(".", "-") for size in (8.5, 9.5, 10.5, 12.5, *range(9, 18), 22)
+    },
+    **{("font_weight", weight): f"b{weight[0]}" for weight in ("400", "600", "700", "800")},
+    **{("text_anchor", anchor): anchor for anchor in ("middle", "end")},
+}
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
@@ -19,12 +26,19 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
 def number(value: float) -> str:
     """A coordinate with as few digits as the eye needs."""
-    return f"{value:.1f}".removesuffix(".0")
+    return f"{value:.1f}".removesuffix(".0").replace("0.", ".", abs(value) < 1)
 
 
-def words(content: str, x: float, y: float, **attributes: object) -> str:
-    """A line of text; the content is escaped."""
+def text(content: str, x: float, y: float, **attributes: object) -> str:
+    """A line of text that stands for itself, in symbols and plots; the content is escaped."""
     return tag("text", escape(content), x=float(x), y=float(y), **attributes)
+
+
+def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> str:
+    """A line of text on a panel: its size, weight and anchor are classes of the common sheet."""
+    classes = {key: LETTERING.get((key, str(value))) for key, value in attributes.items()}
+    rest = {key: value for key, value in attributes.items() if not classes[key]}
+    return text(content, x, y, **rest, class_=" ".join(filter(None, [class_, *classes.values()])) or None)
 
 
 def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
@@ -32,8 +46,8 @@ def use(symbol: str, x: float, y: float, width: float, height: float | None = No
     return tag(
         "use",
         href=f"#{symbol}",
-        x=float(x),
-        y=float(y),
+        x=float(x) or None,
+        y=float(y) or None,
         width=float(width),
         height=float(height or width),
         **attributes,

@@ -9,18 +9,22 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
+from itertools import product
+from string import ascii_letters
 from urllib.parse import quote
 
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
-from bastide.draw.svg import NAMESPACE, tag, words
+from bastide.draw.svg import NAMESPACE, tag, text
 from bastide.games.registry import Box, boxes
 from bastide.web.pages import scenery
 
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 SYMBOL = re.compile(r'<symbol\b[^>]*?\bid="([^"]+)".*?</symbol>', re.S)
+BOX = re.compile(r'<symbol id="([^"]+)" viewBox="(\S+ \S+ (\S+) (\S+))">(.*?)</symbol>', re.S)
+IDENTITY = re.compile(r' id="([^"]+)"')
 REFERENCE = re.compile(r'(?:href="|url\()#([\w.:-]+)')
-USE = re.compile(r'(<use\b[^>]*?\bhref=")#([\w.:-]+)"')
+USE = re.compile(r'<use href="#([\w.:-]+)"([^>]*)>')
 QUOTED = re.compile(r"('[^'\n]*'|`[^`]*`)")
 SPACE = re.compile(r" ?([-{}()\[\];,:=+*/<>?&|!]) ?")
 SCRIPTS = ("morph.js", "panzoom.js", "app.js")
@@ -33,6 +37,24 @@ class File:
     packed: bytes
 
 
+@dataclass(frozen=True)
+class Sprite:
+    """A game's symbols as one file. In it they have short names and a size, which frames then need not repeat."""
+
+    address: str
+    names: dict[str, str]  # what each symbol is called there
+    sizes: dict[str, str]  # the size it has there, as attributes
+
+    def use(self, symbol: str, attributes: str = "/") -> str:
+        known = symbol in self.names
+        where = f"{self.address}#{self.names[symbol]}" if known else f"#{symbol}"
+        return f'<use href="{where}"{attributes.replace(self.sizes[symbol], "") if known else attributes}>'
+
+    def drawn(self, svg: str) -> str:
+        """A picture whose symbols are taken from here: the browser keeps the file."""
+        return USE.sub(lambda found: self.use(found[1], found[2]), svg)
+
+
 @dataclass
 class Assets:
     """Every file by the address it is served at, and where the pages find what they need."""
@@ -42,20 +64,24 @@ class Assets:
     script: str = ""
     house: str = ""  # sprite with the icons of the pages and the marks of the players
     scene: str = ""  # landscapes and covers
-    sprites: dict[str, str] = field(default_factory=dict)  # by game, with the house's symbols
-    symbols: dict[str, frozenset[str]] = field(default_factory=dict)  # what each of them holds
+    sprites: dict[str, Sprite] = field(default_factory=dict)  # by game, with the house's symbols
     styles: dict[str, str] = field(default_factory=dict)  # by game; only those that need one
 
     def add(self, body: str, kind: str) -> str:
         raw = body.encode()
-        name = f"{urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()}.{kind}"  # a board has many
+        name = urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()  # short: a board has many
+        name += "" if kind == "svg" else f".{kind}"
         self.files[name] = File(raw, MEDIA[kind], gzip.compress(raw, 9, mtime=0))
         return f"/s/{name}"
 
-    def drawn(self, game: str, svg: str) -> str:
-        """A picture whose symbols are taken from the game's sprite, which the browser keeps."""
-        address, known = self.sprites[game], self.symbols[game]
-        return USE.sub(lambda found: f'{found[1]}{address if found[2] in known else ""}#{found[2]}"', svg)
+    def sprite(self, symbols: str) -> Sprite:
+        taken = set(IDENTITY.findall(symbols))
+        short = (name for name in map("".join, product(ascii_letters, repeat=2)) if name not in taken)
+        boxes = {found[1]: f' width="{found[3]}" height="{found[4]}"' for found in BOX.finditer(symbols)}
+        names = dict(zip(boxes, short, strict=False))
+        body = BOX.sub(lambda m: f'<svg id="{names[m[1]]}"{boxes[m[1]]} viewBox="{m[2]}">{m[5]}</svg>', symbols)
+        body = USE.sub(lambda m: f'<use href="#{names.get(m[1], m[1])}"{m[2]}>', body)
+        return Sprite(self.add(sheet(f"<defs>{body}</defs>"), "svg"), names, boxes)
 
 
 @cache
@@ -85,8 +111,7 @@ def assets() -> Assets:
     covers = []
     for name, view in views.items():
         sprite = house + view.sprite()
-        made.sprites[name] = made.add(sheet(sprite), "svg")
-        made.symbols[name] = frozenset(SYMBOL.findall(sprite))
+        made.sprites[name] = made.sprite(sprite)
         if view.style():
             made.styles[name] = made.add(view.style(), "css")
         covers.append(cover(name, view.cover(), view.sprite()))
@@ -131,7 +156,7 @@ def cover(name: str, picture: str, sprite: str) -> str:
         if symbol in known and symbol not in needed:
             needed[symbol] = known[symbol]
             queue += REFERENCE.findall(known[symbol])
-    body = picture or words(name, 100, 140, text_anchor="middle")
+    body = picture or text(name, 100, 140, text_anchor="middle")
     return "".join(needed.values()) + outside + tag("symbol", body, id=f"cover-{name}", viewBox="0 0 200 280")
 
 

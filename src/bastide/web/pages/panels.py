@@ -40,7 +40,7 @@ def title(panel: Panel, sight: Sight) -> str:
 
 def figure(panel: Panel, sight: Sight) -> str:
     """One panel. Of its targets one can be reached with the tab key, the others from there with the arrows."""
-    body = assets().drawn(sight.game.name, panel.body)
+    body = assets().sprites[sight.game.name].drawn(panel.body)
     body = body.replace('tabindex="0"', 'tabindex="-1"').replace('tabindex="-1"', 'tabindex="0"', 1)
     if sight.draft is not None:
         mark = f'data-action="{escape(sight.draft)}"'

@@ -77,8 +77,8 @@ def _clock(sight: Sight, seat: int) -> str:
 
 
 def _chip(chip: Chip, sight: Sight) -> str:
-    symbol = f"{assets().sprites[sight.game.name]}#{chip.symbol}"
-    picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title><use href="{symbol}"/></svg>'
+    symbol = assets().sprites[sight.game.name].use(chip.symbol, ' width="100%" height="100%"/')
+    picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title>{symbol}</svg>'
     return f"<span>{picture}{escape(chip.value)}</span>"
 
 

@@ -47,7 +47,7 @@ function unpick() { for (const n of $$('[data-picked]')) delete n.dataset.picked
 function choose(t) { // on touch: tap, see, confirm
   const p = $('#pick'), again = 'picked' in t.dataset;
   if (!p || !coarse.matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
-  unpick(); t.dataset.picked = ''; p.hidden = false; $('p', p).textContent = t.ariaLabel;
+  unpick(); t.dataset.picked = ''; p.hidden = false; $('p', p).textContent = $('title', t).textContent;
   $('.primary', p).onclick = () => act(t.dataset.action, 1); $('.no', p).onclick = unpick;
 }
 on('click', e => {

@@ -23,7 +23,7 @@ def sprite() -> str:
 
 def style() -> str:
     """Rules for classes of this game only."""
-    hover = ".choice:hover .car-ghost,.choice:focus .car-ghost{opacity:1}"
+    hover = "[data-action]:hover .car-ghost,[data-action]:focus .car-ghost{opacity:1}"
     return ".car-ghost{opacity:.62}" + hover + "svg .car-soft{fill:var(--soft)}"
 
 

@@ -185,7 +185,7 @@ def tasks(view: SettlementState, seat: int, look: Look) -> str:
         y = TOP + row * (TALL + GAP)
         parts += [
             plate(x, y, w, TALL),
-            line(say(f"text.{name}"), middle, y + 17, 12.5, font_weight=700, class_="name-s"),
+            line(say(f"text.{name}"), middle, y + 17, 12.5, font_weight=700, css=""),
         ]
         people = folk(view, seat, number, look)
         parts.append(zone(middle, y + (78 if name != "fortify" else 56), 15, people))

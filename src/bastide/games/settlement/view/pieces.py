@@ -41,11 +41,9 @@ def disc(symbol: str, x: float, y: float, r: float, line: str = "var(--ink)", wi
     return ground + use(symbol, x - r * 0.72, y - r * 0.72, r * 1.44)
 
 
-def line(content: str, x: float, y: float, px: float, **attributes: object) -> str:
+def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> str:
     """Text centred at a point, in ink, of a size."""
-    attributes.setdefault("text_anchor", "middle")
-    attributes.setdefault("class_", "set-ink")
-    return words(content, x, y, font_size=number(px), **attributes)
+    return words(content, x, y, css, font_size=number(px), text_anchor="middle", **attributes)
 
 
 def pill(content: str, x: float, y: float, wide: float = 66) -> str:

@@ -40,7 +40,7 @@ def style() -> str:
         ".vil-ahead{fill:var(--glow);fill-opacity:.75;stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
         ".vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
         ".vil-plaque{fill:var(--vil-stone);stroke:var(--wall-d);stroke-width:1.5}.vil-pill{fill:var(--paper);fill-opacity:.94}"
-        ".choice:hover .vil-pill,.choice:focus .vil-pill{fill:var(--hot);fill-opacity:1}"
+        "[data-action]:hover .vil-pill,[data-action]:focus .vil-pill{fill:var(--hot);fill-opacity:1}"
         ".vil-count{fill:var(--paper);stroke:var(--ink)}.vil-yard{fill:var(--city);stroke:var(--road-e);stroke-width:1.4}"
         ".vil-active{fill:none;stroke:var(--glow);stroke-width:5}.vil-card{fill:var(--vil-tile);stroke:var(--ink)}"
         ".vil-back{fill:var(--paper2);stroke:var(--soft)}svg .vil-cardname{font-size:14px;font-weight:700;fill:#fff7e6}"

@@ -7,7 +7,7 @@ from functools import cache
 from bastide.draw.ink import disc, inked, path, slab, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.portraits import bust
-from bastide.draw.svg import tag, use, words
+from bastide.draw.svg import tag, text, use
 from bastide.games.villagers.art.people import PEOPLE
 from bastide.games.villagers.art.signs import FAMILIES as EMBLEMS
 from bastide.games.villagers.art.signs import SIGNS
@@ -96,7 +96,7 @@ def tint(kind: int) -> str:
 
 
 def number(value: int, x: float, y: float, size: float, anchor: str = "middle") -> str:
-    return words(
+    return text(
         str(value), x, y, font_size=size, font_weight=800, text_anchor=anchor, stroke="none", style="fill:#2a1c10"
     )
 
@@ -124,7 +124,7 @@ def card(kind: int) -> str:
         sign = COUNTED.get(SILVER[kind]) or f"fam-{FAMILIES[SILVER[kind]]}"
         parts += [use("vgr-silver-coin", 3, 104, 33), number(SILVER_VALUE[kind], 19.5, 126, 17)]
         parts.append(
-            words("/2" if many else "/", 39, 128, font_size=13, font_weight=700, stroke="none", style="fill:#2a1c10")
+            text("/2" if many else "/", 39, 128, font_size=13, font_weight=700, stroke="none", style="fill:#2a1c10")
         )
         parts.append(use(f"vgr-{sign}", 54 if many else 47, 114, 20))
         x = 76
