@@ -138,7 +138,7 @@ def train(
 ) -> tuple[Learner, list[tuple[int, float]], float]:
     """The learner, its mean points on held-out games after so many games, and those of random play."""
     many = SeatVectorEnv(game, TABLES, reward=reward, bots="random")
-    numbers, actions = int(np.prod(many.observations.shape[1:])), many.masks.shape[1]
+    numbers, actions = int(np.prod(many.single_observation_space.shape)), int(many.single_action_space.n)
     learner = Learner(numbers, actions, rate)
     yardstick = measure(many, random_play, held_out)
     curve = [(0, measure(many, learner.choose, held_out))]

@@ -1,4 +1,5 @@
-"""PettingZoo's own tests, over every game; every set of modules and every number of seats in the full count."""
+"""PettingZoo's own tests, over every game and a sample of options; over every set of modules and every number of seats
+in the full count."""
 
 from __future__ import annotations
 
@@ -27,46 +28,67 @@ from bastide.rl.parallel import TableEnv
 from walking import FULL, every_configuration
 
 ALL = [(box.name, {"seats": seats, **options}) for box, seats, options in every_configuration()]
-SAMPLE = ALL if FULL else [ALL[i] for i in sorted(random.Random(3).sample(range(len(ALL)), min(12, len(ALL))))]
+
+
+def each_once():
+    """Every option set of every game once, the numbers of seats in turn; then those that were left out."""
+    sets = {}
+    for name, options in ALL:
+        rest = {key: value for key, value in options.items() if key != "seats"}
+        sets.setdefault((name, str(rest)), []).append((name, options))
+    chosen = [alike[number % len(alike)] for number, alike in enumerate(sets.values())]
+    for name, options in ALL:
+        if not any((name, options["seats"]) == (other, taken["seats"]) for other, taken in chosen):
+            chosen.append((name, options))
+    return chosen
+
+
+def some(found, seed):
+    return found if FULL else random.Random(seed).sample(found, min(8, len(found)))
+
+
 every_game = pytest.mark.parametrize("name", boxes())
-configurations = pytest.mark.parametrize(("name", "options"), SAMPLE, ids=lambda part: str(part)[:60])
+in_full = pytest.mark.parametrize(("name", "options"), some(ALL, 3), ids=lambda part: str(part)[:60])
+by_option = pytest.mark.parametrize(
+    ("name", "options"), [*((name, {}) for name in boxes()), *some(each_once(), 4)], ids=lambda part: str(part)[:60]
+)
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-@configurations
+@in_full
 def test_api(name, options):
     api_test(env(game=name, **options), num_cycles=60)
 
 
-@every_game
-def test_seed(name):
-    seed_test(lambda: env(game=name), num_cycles=40)
+@by_option
+def test_seed(name, options):
+    seed_test(lambda: env(game=name, **options), num_cycles=40)
 
 
-@every_game
-def test_parallel_and_max_cycles(name):
+@by_option
+def test_parallel_and_max_cycles(name, options):
     def parallel(**arguments):
-        return TableEnv(name, **arguments)
+        return TableEnv(name, **options, **arguments)
 
     max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **a: parallel_to_aec(parallel(**a))))
     parallel_api_test(parallel(), num_cycles=40)
 
 
-@every_game
-def test_render(name):
+@pytest.mark.parametrize(
+    ("name", "options"), [*((name, {}) for name in boxes()), *(each_once() if FULL else [])], ids=str
+)
+def test_render(name, options):
     render_test(
-        lambda **arguments: env(game=name, **arguments), custom_tests={"svg": lambda text: text.startswith("<svg")}
+        lambda **arguments: env(game=name, **options, **arguments),
+        custom_tests={"svg": lambda text: text.startswith("<svg")},
     )
 
 
-@every_game
-def test_performance_benchmark_runs(name, monkeypatch, capsys):
-    from pettingzoo.test import performance_benchmark as module
-
+@by_option
+def test_performance_benchmark_runs(name, options, monkeypatch, capsys):
     clock = iter(np.arange(0.0, 1e6, 0.5))
     monkeypatch.setattr("time.time", lambda: float(next(clock)))
-    assert module is performance_benchmark
-    performance_benchmark(env(game=name))
+    performance_benchmark(env(game=name, **options))
     assert "turns per second" in capsys.readouterr().out
 
 

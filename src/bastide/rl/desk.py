@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bastide.core.errors import BadOption
+from bastide.core.game import Action
 from bastide.core.state import SPECTATOR, State
 from bastide.games.registry import box
 from bastide.rl.rewards import Reward, reward
@@ -27,9 +29,17 @@ class Desk:
         self.box = box(game)
         self.game = self.box.game(seats, options)
         self.encoder = self.box.module("encode")
-        self.shape: tuple[int, ...] = tuple(self.encoder.shape(self.game))
+        self.observation_space = spaces.Box(-np.inf, np.inf, tuple(self.encoder.shape(self.game)), np.float32)
+        self.action_space = spaces.Discrete(self.game.action_count)
         self.reward = reward(kind)
         self.state: State = self.game.new(0)
+        self._listed: tuple[State | None, dict[int, Action]] = None, {}  # a state, and what is legal in it
+
+    def beside(self) -> Desk:
+        """Another desk for the same game, with a state of its own."""
+        new = Desk.__new__(Desk)
+        new.__dict__ = self.__dict__ | {"state": self.state.clone()}
+        return new
 
     def reset(self, seed: int) -> None:
         self.state = self.game.new(seed)
@@ -41,29 +51,39 @@ class Desk:
 
     def encode(self, seat: int) -> Floats:
         """What this seat knows, as numbers."""
-        view = self.state.redact(seat)
-        return np.asarray(self.encoder.encode(self.game, view), dtype=np.float32).reshape(self.shape)
+        return np.asarray(self.encoder.encode(self.game, self.state.redact(seat)), dtype=np.float32)
+
+    def table(self) -> dict[int, Action]:
+        """What the seat that acts may do, by index; listed once for each state."""
+        if self._listed[0] is not self.state:
+            self._listed = self.state, self.game.indexed(self.state, self.seat)
+        return self._listed[1]
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action; all 0 for a seat that has to wait."""
         mask = np.zeros(self.game.action_count, dtype=np.int8)
-        mask[list(self.game.indexed(self.state, seat))] = 1
+        if seat == self.seat:
+            mask[list(self.table())] = 1
         return mask
 
     def act(self, index: int) -> list[float]:
         """Play the action of this index for the seat that acts now; what each seat is given for it."""
-        seat = self.seat
-        action = self.game.indexed(self.state, seat).get(index)
+        action = self.table().get(index)
         if action is None:
             raise BadOption("action", f"{index} is not legal now; the mask says which are")
+        return self.play(action)
+
+    def play(self, action: Action) -> list[float]:
+        """Play what is known to be legal for the seat that acts now; what each seat is given for it."""
         before = self.state.scores[:]
-        self.game.apply(self.state, seat, action)
+        self.game.apply(self.state, self.seat, action)
+        self._listed = None, {}
         return self.reward(self.game, before, self.state)
 
     def nearest(self, index: int) -> int:
         """This index where it is legal, else the next legal one, from the beginning again after the last."""
-        legal = sorted(self.game.indexed(self.state, self.seat))
-        return next((other for other in legal if other >= index), legal[0])
+        legal = self.table()
+        return index if index in legal else min((other for other in legal if other > index), default=min(legal))
 
     def save(self) -> bytes:
         """The whole state, secrets and generator included."""

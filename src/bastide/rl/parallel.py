@@ -4,56 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from bastide.rl.aec import MODES
-from bastide.rl.desk import Desk
-from bastide.rl.rewards import Reward
+from bastide.rl.agents import Agents
 
 
-class TableEnv(ParallelEnv[str, dict[str, Any], int]):
+class TableEnv(Agents, ParallelEnv[str, dict[str, Any], int]):
     """A cycle is one action of the game. An answer that is not legal counts as the next one that is."""
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        reward: str | Reward = "win",
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        **options: Any,
-    ) -> None:
-        self.desk = Desk(game, seats, options, reward)
-        self.metadata = {"name": f"{game}_v0", "render_modes": MODES, "is_parallelizable": True}
-        self.render_mode, self.max_cycles = render_mode, max_cycles
-        self.possible_agents = [f"player_{seat}" for seat in range(self.desk.game.seats)]
-        count = self.desk.game.action_count
-        observation = spaces.Dict(
-            {
-                "observation": spaces.Box(-np.inf, np.inf, self.desk.shape, np.float32),
-                "action_mask": spaces.Box(0, 1, (count,), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
-        self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
-        self._draws = np.random.default_rng()
-        self.cycles = 0
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+    def __init__(self, game: str, **arguments: Any) -> None:
+        super().__init__(game, **arguments)
+        self.metadata["is_parallelizable"] = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
-        if seed is not None:
-            self._draws = np.random.default_rng(seed)
-        self.desk.reset(int(self._draws.integers(2**53)))
-        self.agents, self.cycles = self.possible_agents[:], 0
+        self._begin(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
@@ -72,21 +38,9 @@ class TableEnv(ParallelEnv[str, dict[str, Any], int]):
         )
         if over or late:
             self.agents = []
+        if self.render_mode == "human":
+            self.render()
         return answer
 
     def _observations(self) -> dict[str, dict[str, Any]]:
-        acting = self.desk.seat
-        empty = np.zeros(self.desk.game.action_count, dtype=np.int8)
-        return {
-            agent: {
-                "observation": self.desk.encode(seat),
-                "action_mask": self.desk.mask(seat) if seat == acting else empty,
-            }
-            for seat, agent in enumerate(self.possible_agents)
-        }
-
-    def render(self) -> Any:
-        return self.desk.render(self.render_mode or "ansi")
-
-    def close(self) -> None:
-        """Nothing is held open."""
+        return {agent: self.observe(agent) for agent in self.possible_agents}

@@ -6,12 +6,45 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from bastide.bots.names import player
 from bastide.bots.players import Player
 from bastide.rl.desk import Desk, Floats, Mask
 from bastide.rl.rewards import Reward
+
+
+class Chair:
+    """A desk seen from the learner's seat: the bots in the others play until it has to choose."""
+
+    def __init__(self, desk: Desk, learner: int, bots: str) -> None:
+        self.desk, self.learner, self.bots = desk, learner, bots
+        self.others: list[Player] = []
+
+    def begin(self, luck: int) -> None:
+        self.close()
+        self.desk.reset(luck)
+        self.others = seated(self.bots, self.desk.game.seats, luck)
+        self._wait()
+
+    def act(self, index: int) -> float:
+        """Play for the learner; what it is given, also for what the others do then."""
+        return self.desk.act(self.desk.nearest(index))[self.learner] + self._wait()
+
+    def _wait(self) -> float:
+        desk, given = self.desk, 0.0
+        while (seat := desk.seat) not in (self.learner, -1):
+            given += desk.play(self.others[seat].choose(desk.game, desk.state.redact(seat), seat))[self.learner]
+        return given
+
+    def close(self) -> None:
+        for other in self.others:
+            other.close()
+
+
+def seated(bots: str, seats: int, seed: int) -> list[Player]:
+    """A bot for each seat: one name for all, or one for each of the others, separated by commas."""
+    names = bots.split(",")
+    return [player(names[(seat - 1) % len(names)], seed * seats + seat) for seat in range(seats)]
 
 
 class SeatEnv(gymnasium.Env[Floats, np.int64]):
@@ -31,31 +64,20 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
         **options: Any,
     ) -> None:
         self.desk = Desk(game, seats, options, reward)
-        self.learner, self.bots, self.render_mode = seat, bots, render_mode
-        self.observation_space = spaces.Box(-np.inf, np.inf, self.desk.shape, np.float32)
-        self.action_space = spaces.Discrete(self.desk.game.action_count)
-        self.others: list[Player] = []
+        self.chair = Chair(self.desk, seat, bots)
+        self.learner, self.render_mode = seat, render_mode
+        self.observation_space, self.action_space = self.desk.observation_space, self.desk.action_space
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
-        luck = int(self.np_random.integers(2**53))
-        self.desk.reset(luck)
-        self.others = seated(self.bots, self.desk.game.seats, luck)
-        self._let_others_play()
-        return self.desk.encode(self.learner), self._info(False)
+        self.chair.begin(int(self.np_random.integers(2**53)))
+        return self.desk.encode(self.learner), {"action_mask": self.action_masks(), "illegal": False}
 
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        index = self.desk.nearest(int(action))
-        given = self.desk.act(index)[self.learner] + self._let_others_play()
-        over = self.desk.seat < 0
-        return self.desk.encode(self.learner), given, over, False, self._info(index != int(action))
-
-    def _let_others_play(self) -> float:
-        """Until the learner has to choose, or the game is over; what the learner is given meanwhile."""
-        return let_others_play(self.desk, self.learner, self.others)
-
-    def _info(self, illegal: bool) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "illegal": illegal}
+        illegal = int(action) not in self.desk.table()
+        given = self.chair.act(int(action))
+        info = {"action_mask": self.action_masks(), "illegal": illegal}
+        return self.desk.encode(self.learner), given, self.desk.seat < 0, False, info
 
     def action_masks(self) -> Mask:
         """For maskable agents."""
@@ -64,18 +86,6 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
     def render(self) -> Any:
         return self.desk.render(self.render_mode, self.learner) if self.render_mode else None
 
-
-def seated(bots: str, seats: int, seed: int) -> list[Player]:
-    """A bot for each seat: one name for all, or one for each of the others, separated by commas."""
-    names = bots.split(",")
-    return [player(names[(seat - 1) % len(names)], seed * seats + seat) for seat in range(seats)]
-
-
-def let_others_play(desk: Desk, learner: int, others: list[Player]) -> float:
-    given = 0.0
-    while (seat := desk.seat) not in (learner, -1):
-        action = others[seat].choose(desk.game, desk.state.redact(seat), seat)
-        before = desk.state.scores[:]
-        desk.game.apply(desk.state, seat, action)
-        given += desk.reward(desk.game, before, desk.state)[learner]
-    return given
+    def close(self) -> None:
+        """Send the bots away; those that are programs end."""
+        self.chair.close()
