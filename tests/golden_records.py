@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
+import importlib.util
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bastide.core.game import Game
-from bastide.core.state import SPECTATOR, start
+from bastide.core.state import NOBODY, SPECTATOR, Entry, start
 from bastide.games.registry import Box, boxes
 from bastide.store.record import Record
 from bastide.store.table import Table
@@ -69,6 +72,40 @@ def played(box: Box, game: Game, seed: int) -> Table:
     return table
 
 
+def endings(name: str) -> Any:
+    """The ways a game is known to end, if its tests name them: settings, ways, and a player who leans to them."""
+    module = f"rules.{name}.endings"
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def ended(box: Box, game: Game) -> Iterator[tuple[str, Table]]:
+    """A game for each way to end: some turns are played as the game suggests, the others as its tests lean."""
+    known, heuristic = endings(box.name), box.module("heuristic").HEURISTIC
+    missing = list(known.WAYS)
+    for seed in range(20_000):
+        dice, opening = random.Random(seed), Entry(NOBODY, 0)
+        state, entries = game.new(start(dice.randrange(2**40)), opening), list[Entry]()
+        wise = dice.random() * 0.5
+        while pending := state.pending:
+            seat, luck = dice.choice(pending), dice.randrange(2**32)
+            if dice.random() < wise:
+                action = heuristic.suggest(game, state.redact(seat).imagine(start(luck)), seat, luck)
+            else:
+                action = known.lean(game, state, seat, luck)
+            entries.append(Entry(seat, action))
+            game.play(state, entries[-1])
+        found = known.ways(event for entry in entries for event in entry.events)
+        for way in [way for way in missing if way in found]:
+            missing.remove(way)
+            table = Table(game, opening.outcomes)
+            for entry in entries:
+                table.act(entry.seat, game.write(entry.action), fate=entry.outcomes)
+            yield way, table
+        if not missing:
+            return
+    raise LookupError(f"no game of {box.name} ends by way of {missing}")
+
+
 def title(seats: int, options: dict[str, Any], defaults: dict[str, Any], revision: int) -> str:
     words = [f"{seats}p"]
     for name, value in options.items():
@@ -92,6 +129,12 @@ def main(names: list[str]) -> None:
             if path.stem not in seen:
                 seen.add(path.stem)
                 write(path, played(box, box.game(seats, options), number))
+                print(path.relative_to(FOLDER))
+        known = endings(name)
+        for seats, options in known.SETTINGS if known else []:
+            for way, table in ended(box, box.game(seats, options)):
+                path = FOLDER / name / f"{title(seats, options, defaults, box.revision)}-{way}.json"
+                write(path, table)
                 print(path.relative_to(FOLDER))
 
 
