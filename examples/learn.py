@@ -11,6 +11,7 @@ the baseline had expected (REINFORCE with a linear baseline, steps by Adam).
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -199,7 +200,8 @@ def main() -> None:
 
     def told(curve: list[tuple[int, float]], yardstick: float) -> None:
         games, points = curve[-1]
-        print(f"{games:6} games: {points:7.2f} points (random play: {yardstick:.2f})", flush=True)
+        used = time.process_time()
+        print(f"{games:6} games, {used:5.0f} s: {points:7.2f} points (random play: {yardstick:.2f})", flush=True)
         chosen.out.write_text(picture(title, curve, yardstick), "utf-8")
 
     train(chosen.game, chosen.games, chosen.reward, rate=chosen.rate, told=told)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import gymnasium
 import numpy as np
 
 from bastide.bots.names import player
-from bastide.bots.players import Player
+from bastide.bots.players import Bot, Player
+from bastide.core.game import Action, Game
+from bastide.core.state import State
 from bastide.rl.desk import Desk, Floats, Mask
 from bastide.rl.rewards import Reward
 
@@ -41,10 +44,23 @@ class Chair:
             other.close()
 
 
+class Stray(Bot):
+    """Any legal action, as `random` plays. Its luck is a stream; the arena's hangs on the whole view, and reading that
+    would take most of the time of a step."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.dice = Random(seed)
+
+    def choose(self, game: Game, view: State, seat: int) -> Action:
+        return self.dice.choice(game.legal(view, seat))
+
+
 def seated(bots: str, seats: int, seed: int) -> list[Player]:
     """A bot for each seat: one name for all, or one for each of the others, separated by commas."""
-    names = bots.split(",")
-    return [player(names[(seat - 1) % len(names)], seed * seats + seat) for seat in range(seats)]
+    names, luck = [name.strip() for name in bots.split(",")], range(seed * seats, (seed + 1) * seats)
+    turned = [names[(seat - 1) % len(names)] for seat in range(seats)]
+    return [Stray(own) if name == "random" else player(name, own) for name, own in zip(turned, luck, strict=True)]
 
 
 class SeatEnv(gymnasium.Env[Floats, np.int64]):
