@@ -54,7 +54,7 @@ def _games(bot: Outside, game: Game, count: int) -> Iterator[Check]:
             legal = {game.write(action): action for action in game.legal(view, seat)}
             if moves == 0 and bot.hello is not None and "analyse" in bot.hello.can:
                 bot.analyse(game, view, seat)
-            action = bot.ask(game, view, seat, "choose", list(legal)).get("action")
+            action = bot.ask(game, view.dump(), seat, "choose", list(legal)).get("action")
             if not isinstance(action, str) or action not in legal:
                 raise Fault("illegal", f"{action!r} is not one of {', '.join(list(legal)[:12])}")
             game.apply(state, seat, legal[action])

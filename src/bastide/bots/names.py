@@ -14,12 +14,13 @@ from bastide.core.errors import BadOption
 
 USUAL = 500  # simulations of plain `mcts`
 KNOWN = f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, cmd:./program"
+Kind = Literal["random", "greedy", "mcts", "level", "cmd"]
 
 
 class Name(msgspec.Struct, frozen=True):
     """A bot's name, understood."""
 
-    kind: Literal["random", "greedy", "mcts", "level", "cmd"]
+    kind: Kind
     number: int = 0  # simulations, or the level
     seconds: float = 0.0
     command: str = ""

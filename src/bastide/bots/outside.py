@@ -23,6 +23,7 @@ from bastide.core.state import State
 PROTOCOL = 1
 LONGEST = 1 << 20  # bytes of an answer
 GRACE = 1.0  # seconds a program has to leave after `bye`
+PRIVATE = ("BASTIDE_", "PG")  # what the environment holds for us alone: addresses and passwords of databases
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -66,6 +67,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                env={name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)},
                 start_new_session=True,
             )
         except OSError as error:
@@ -159,21 +161,27 @@ class Outside:
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
         legal = {game.write(action): action for action in game.legal(view, seat)}
-        if len(self.faults) < self.limits.patience:
-            try:
-                answer = self.ask(game, view, seat, "choose", list(legal))
-                action = answer.get("action")
-                if not isinstance(action, str) or action not in legal:
-                    raise Fault("illegal", f"{action!r} is not one of the legal actions")
-                return legal[action]
-            except Fault as fault:
-                self.blame(seat, fault)
-        return self.stand_in.choose(game, view, seat)
+        text = self.pick(game, view.dump(), seat, list(legal))
+        return self.stand_in.choose(game, view, seat) if text is None else legal[text]
+
+    def pick(self, game: Game, view: dict[str, Any], seat: int, legal: list[str]) -> str | None:
+        """The program's choice among texts of actions; None if somebody has to help out. Asks nothing of the rules,
+        so that a thread of its own may wait here."""
+        if len(self.faults) >= self.limits.patience:
+            return None
+        try:
+            action = self.ask(game, view, seat, "choose", legal).get("action")
+            if not isinstance(action, str) or action not in legal:
+                raise Fault("illegal", f"{action!r} is not one of the legal actions")
+            return action
+        except Fault as fault:
+            self.blame(seat, fault)
+            return None
 
     def analyse(self, game: Game, view: State, seat: int, top: int = 3) -> list[dict[str, Any]]:
         """The program's own opinion: moves with their share and outcome, the best first. Fault if it has none."""
         legal = [game.write(action) for action in game.legal(view, seat)]
-        moves = self.ask(game, view, seat, "analyse", legal, top=top).get("moves")
+        moves = self.ask(game, view.dump(), seat, "analyse", legal, top=top).get("moves")
         if not isinstance(moves, list):
             raise Fault("garbled", "analyse needs a list of moves")
         for move in moves:
@@ -181,12 +189,14 @@ class Outside:
                 raise Fault("illegal", f"{move!r} is no legal move")
         return moves[:top]
 
-    def ask(self, game: Game, view: State, seat: int, verb: str, legal: list[str], **more: object) -> dict[str, Any]:
+    def ask(
+        self, game: Game, view: dict[str, Any], seat: int, verb: str, legal: list[str], **more: object
+    ) -> dict[str, Any]:
         program = self.seated(game, seat)
         if verb not in (self.hello.can if self.hello else ()):
             raise Fault("illegal", f"the program cannot {verb}")
         seconds = self.limits.seconds
-        request = {"do": verb, "seat": seat, "view": view.dump(), "legal": legal, "seconds": seconds, **more}
+        request = {"do": verb, "seat": seat, "view": view, "legal": legal, "seconds": seconds, **more}
         return program.ask(request, seconds)
 
     def seated(self, game: Game, seat: int) -> Program:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cyclopts import Parameter
+
 
 def serve(
     *,
@@ -12,6 +16,9 @@ def serve(
     proxies: str | None = None,
     thinkers: int | None = None,
     bot_pause: float | None = None,
+    bot: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
+    program_seconds: float | None = None,
+    program_trouble: str | None = None,
     metrics: str | None = None,
     log: str | None = None,
     no_browser: bool = False,
@@ -29,6 +36,10 @@ def serve(
     proxies: addresses of proxies whose X-Forwarded-… headers are believed, with commas
     thinkers: processes in which bots think (1); 0 leaves that to other servers of the same database
     bot_pause: seconds before each action of a bot
+    bot: a program that tables may have as a bot, such as `tiny=python examples/tiny_bot.py`, or for some games only
+        `knight@carcassonne,orleans=./knight`; may be given several times (docs/bot-protocol.md)
+    program_seconds: what such a program may take for an answer (10)
+    program_trouble: when it fails, greedy play helps out (fallback) or it loses its seat (forfeit)
     metrics: who may read /metrics: local, public or off
     log: json, text or off
     no_browser: do not open a browser
@@ -38,6 +49,7 @@ def serve(
 
     given = {
         "host": host, "port": port, "db": db, "public_url": public_url, "proxies": proxies, "thinkers": thinkers,
-        "bot_pause": bot_pause, "metrics": metrics, "log": log,
+        "bot_pause": bot_pause, "bots": bot, "program_seconds": program_seconds, "program_trouble": program_trouble,
+        "metrics": metrics, "log": log,
     }  # fmt: skip
     return run(read_settings(given), browser=not no_browser)

@@ -48,6 +48,15 @@ class Answered(Note, tag="answered", frozen=True, kw_only=True):
     agree: bool
 
 
+class Waived(Note, tag="waived", frozen=True, kw_only=True):
+    """A seat lets a kind of decision pass from now on without being asked, or wants to be asked again.
+    Nobody else ever sees this."""
+
+    seat: int
+    phase: int
+    on: bool
+
+
 class Followed(Note, tag="followed", frozen=True, kw_only=True):
     """A rematch has been set up."""
 
@@ -68,7 +77,7 @@ class Remarked(Note, tag="remarked", frozen=True, kw_only=True):
     text: str
 
 
-AnyNote = Said | Seated | Resigned | Asked | Answered | Followed | Closed | Remarked
+AnyNote = Said | Seated | Resigned | Asked | Answered | Waived | Followed | Closed | Remarked
 
 
 class Sitter(msgspec.Struct):
@@ -91,6 +100,7 @@ class Company:
         self.notes: list[AnyNote] = []
         self.asked: Asked | None = None  # may have fallen since: see `question`
         self.agreed: set[int] = set()
+        self.waived: set[tuple[int, int]] = set()  # seats, and the phases they let pass
         self.followed: Followed | None = None
         self.closed: Closed | None = None
 
@@ -114,6 +124,10 @@ class Company:
                 self.agreed.add(note.seat)
             case Answered():
                 self.asked, self.agreed = None, set()
+            case Waived() if note.on:
+                self.waived.add((note.seat, note.phase))
+            case Waived():
+                self.waived.discard((note.seat, note.phase))
             case Followed():
                 self.followed = note
             case Closed():

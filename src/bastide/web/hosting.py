@@ -49,7 +49,7 @@ async def open_table(house: House, plan: Plan) -> Opened:
     plan = plan.checked()
     for seat in plan.seats:
         if seat.bot:
-            check_bot(seat.bot, house.settings)
+            check_bot(seat.bot, plan.game, house.settings)
     game = rules_of(plan.game, len(plan.seats), plan.options)
     seed = plan.seed
     table = Table(game, luck=entropy if seed is None else lambda: seed)
@@ -198,7 +198,7 @@ async def fork(house: House, live: Live, viewer: int, ply: int, seat: int, bot: 
         raise Refused("no such seat", field="seat")
     if live.running and seat != viewer:
         raise Refused("in a running game you can only play on as yourself", field="seat")
-    check_bot(bot, house.settings)
+    check_bot(bot, live.game.name, house.settings)
     steps = plies(live, viewer)
     if not 0 <= ply < len(steps):
         raise Refused(f"there are {len(steps) - 1} plies", field="ply")

@@ -8,15 +8,14 @@ from bastide.bots.analysis import Move
 from bastide.core.state import NOBODY, SPECTATOR, Entry
 from bastide.store.record import Line
 from bastide.store.table import Stale, Table
-from bastide.web.company import Answered, AnyNote, Asked, Resigned, Said, Seated
+from bastide.web.company import Answered, AnyNote, Asked, Resigned, Said, Seated, Waived
 from bastide.web.hosting import close
 from bastide.web.house import House
 from bastide.web.plan import clean
 from bastide.web.refusals import NoSeat, Refused
-from bastide.web.tables import Live
-from bastide.web.thinking import advise, check_bot
+from bastide.web.tables import Live, waivers
+from bastide.web.thinking import SUBSTITUTE, advise, check_bot
 
-SUBSTITUTE = "greedy"  # plays for who is absent, late or has resigned
 LONGEST_WORD = 500  # letters of a chat message
 HINT = 400  # simulations
 
@@ -205,7 +204,7 @@ async def resign(house: House, live: Live, viewer: int) -> None:
 async def replace(house: House, live: Live, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
     asker = seated(live, viewer)
-    check_bot(bot, house.settings)
+    check_bot(bot, live.game.name, house.settings)
     if not 0 <= seat < live.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:
@@ -250,6 +249,19 @@ async def rename(house: House, live: Live, viewer: int, name: str) -> None:
         if sitter.name == words or sitter.kind != "person":
             return None
         return Seated(seat=seat, kind="person", name=words)
+
+    await house.tables.note(live, make)
+
+
+async def waive(house: House, live: Live, viewer: int, phase: int, on: bool) -> None:
+    """Let a kind of decision pass from now on, for one's own seat; or be asked again."""
+    seat = seated(live, viewer)
+
+    def make() -> AnyNote | None:
+        in_play(live)
+        if phase not in waivers(live.game):
+            raise Refused("nobody can let this pass for good", field="phase")
+        return None if ((seat, phase) in live.company.waived) == on else Waived(seat=seat, phase=phase, on=on)
 
     await house.tables.note(live, make)
 

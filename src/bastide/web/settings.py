@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
+from bastide.bots.names import Kind
 from bastide.core.errors import BadOption
+from bastide.games.registry import boxes
 
 PREFIX = "BASTIDE_"
+NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")  # of a program
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Outsider(msgspec.Struct, frozen=True):
+    """A program from outside that tables may have as a bot."""
+
+    command: str
+    games: tuple[str, ...] = ()  # those it is offered for; empty: all
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +39,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
+    bots: dict[str, Outsider] = {}  # programs from outside: "name=command; name@game,game=command"
+    programs: Positive = 8  # of those, so many run at a time
+    program_seconds: Seconds = 10.0  # for one answer of theirs
+    program_trouble: Literal["fallback", "forfeit"] = "fallback"  # greedy play helps out, or the seat is lost
     lease: Seconds = 15.0  # how long a dead server's bots wait for another
     sweep: Seconds = 2.0  # how often forgotten bot turns and clocks are looked for
     idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
@@ -47,10 +63,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     push_key: str = ""  # private key (PEM file) for web push
     quiet: Seconds = 60.0  # notices wait so long, so that several become one
 
+    def outsiders(self, game: str) -> list[str]:
+        """The programs that tables of a game may have."""
+        return [name for name, program in self.bots.items() if not program.games or game in program.games]
+
     @property
     def secure(self) -> bool:
         """Whether browsers reach us by TLS: then cookies say Secure."""
         return self.public_url.startswith("https://")
+
+
+def read_outsider(entry: str) -> tuple[str, Outsider]:
+    """A program from what the operator writes: `name=command`, or `name@game,game=command`."""
+    head, _, command = entry.partition("=")
+    name, _, games = head.strip().partition("@")
+    if not NAME.fullmatch(name) or name in get_args(Kind):
+        raise BadOption("bots", f"{name!r} is no name for a bot: small letters, digits and -, and none of our own")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadOption("bots", f"{name}: {error}") from None
+    if not words:
+        raise BadOption("bots", f"{name} names no command: write {name}=./program")
+    for game in filter(None, games.split(",")):
+        if game not in boxes():
+            raise BadOption("bots", f"{name}: there is no game {game!r}; there are {', '.join(sorted(boxes()))}")
+    return name, Outsider(command.strip(), tuple(filter(None, games.split(","))))
 
 
 def read_settings(given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None) -> Settings:
@@ -65,6 +103,9 @@ def read_settings(given: Mapping[str, Any] | None = None, environment: Mapping[s
     for name in found:
         if name not in names:
             raise BadOption(name, f"no such setting; there are {', '.join(sorted(names))}")
+    if "bots" in found:
+        entries = found["bots"].split(";") if isinstance(found["bots"], str) else found["bots"]
+        found["bots"] = dict(read_outsider(entry) for entry in entries if entry.strip())
     try:
         settings = msgspec.convert(found, Settings, strict=False)
     except msgspec.ValidationError as error:

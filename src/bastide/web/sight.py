@@ -14,7 +14,7 @@ from bastide.games.registry import Box, box
 from bastide.store.record import Line, Record, Told
 from bastide.text import Speech, speech
 from bastide.web.company import Said, Sitter
-from bastide.web.tables import Live
+from bastide.web.tables import Live, waivers
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -97,6 +97,8 @@ class Sight:
     confirm: bool  # whether what cannot be undone waits as a draft
     hints: bool
     names: list[str] = field(default_factory=list)
+    window: int | None = None  # the pending decision's phase, if the viewer may let such decisions pass for good
+    waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     @property
     def live(self) -> bool:
@@ -131,7 +133,8 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     legal = choices(game, state, view, viewer, say) if mine else []
     log = list(moments(live, viewer, language, steps[at], in_force_only=True))
     draft = live.drafts.get(viewer) if mine else None
-    asked = live.question
+    asked, windows = live.question, waivers(game)
+    phase = int(view.stack[view.frame(viewer)].phase) if mine else -1
     return Sight(
         table=live.id,
         box=shelf,
@@ -165,6 +168,8 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
         confirm=live.plan.confirm,
         hints=live.plan.hints,
         names=company.names,
+        window=phase if phase in windows else None,
+        waived={number: say(windows[number][1]) for seat, number in sorted(company.waived) if seat == viewer},
     )
 
 

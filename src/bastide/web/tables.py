@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
+from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, start
+from bastide.games.registry import box
 from bastide.store.book import Book, Sheet, Standing, Taken
 from bastide.store.keys import Keys
 from bastide.store.record import Line
@@ -74,7 +76,7 @@ class Live:
 
     @property
     def bots_due(self) -> list[int]:
-        """The bots that have to act."""
+        """The seats for which the server has to act: bots, and people who let such decisions pass."""
         return bots_due(self.table, self.company)
 
     def version_after(self, seat: int, number: int) -> int:
@@ -108,7 +110,26 @@ class Live:
 def bots_due(table: Table, company: Company) -> list[int]:
     if company.closed is not None:
         return []
-    return [seat for seat in table.state.pending if company.sitters[seat].kind == "bot"]
+    return [
+        seat
+        for seat in table.state.pending
+        if company.sitters[seat].kind == "bot" or waiver(table, company, seat) is not None
+    ]
+
+
+def waivers(game: Game) -> dict[int, tuple[str, str]]:
+    """The kinds of decision that a seat may let pass for good, because others cause them and few can use them: how
+    one passes, and the message that says what is asked."""
+    found: dict[int, tuple[str, str]] = getattr(box(game.name).module("text"), "WAIVERS", {})
+    return found
+
+
+def waiver(table: Table, company: Company, seat: int) -> str | None:
+    """What the server plays for a person who wants to let this pass; None if the person is to be asked."""
+    if company.sitters[seat].kind != "person" or table.state.frame(seat) < 0:
+        return None
+    phase = int(table.state.stack[table.state.frame(seat)].phase)
+    return waivers(table.game)[phase][0] if (seat, phase) in company.waived else None
 
 
 class Tables:

@@ -17,29 +17,46 @@ from typing import Any, TypeVar
 
 from bastide.bots.analysis import Move, analyse
 from bastide.bots.names import player, read_name
+from bastide.bots.players import Forfeit
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.store.book import Book
 from bastide.store.record import Line
 from bastide.store.table import Stale, Table
+from bastide.web.company import Resigned
 from bastide.web.plan import rules_of
+from bastide.web.programs import Programs
 from bastide.web.settings import Settings
-from bastide.web.tables import Live, NoSuchTable, Tables
+from bastide.web.tables import Live, NoSuchTable, Tables, waiver
 
 LOG = logging.getLogger("bastide.thinking")
 T = TypeVar("T")
+SUBSTITUTE = "greedy"  # plays for who is absent, late, at fault or has resigned
 
 
-def check_bot(name: str, settings: Settings) -> None:
-    """BadOption unless a table may have this bot: no programs of the caller's choice, no endless thinking."""
+def check_bot(name: str, game: str, settings: Settings) -> None:
+    """BadOption unless a table of this game may have this bot: programs only if the operator has named them, no
+    endless thinking."""
+    if name in settings.outsiders(game):
+        return
+    if name in settings.bots:
+        raise BadOption("bot", f"{name} does not play {game}")
     bot = read_name(name)
     if bot.kind == "cmd":
-        raise BadOption("bot", "programs from outside play through the API")
+        raise BadOption("bot", "programs are started by the operator of the server only, who gives them names")
     if bot.kind == "mcts" and bot.seconds > settings.bot_seconds / 2:
         raise BadOption("bot", f"at most {settings.bot_seconds / 2:g} seconds")
     if bot.kind == "mcts" and not bot.seconds and bot.number > settings.bot_simulations:
         raise BadOption("bot", f"at most {settings.bot_simulations} simulations")
+
+
+def ours(bot: str) -> bool:
+    """Whether we can play this bot ourselves: not a program, be it there or taken away since."""
+    try:
+        return read_name(bot).kind != "cmd"
+    except BadOption:
+        return False
 
 
 def rebuilt(name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]) -> tuple[Game, State]:
@@ -94,6 +111,7 @@ class Thinking:
         self.pool: ProcessPoolExecutor | None = None
         self.playing: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
         self.places = asyncio.Semaphore(max(1, settings.thinkers))
+        self.programs = Programs(settings)
         self.failures = 0
         tables.listeners.append(self.consider)
 
@@ -115,6 +133,7 @@ class Thinking:
         if self.pool is not None:
             dismiss(self.pool)
             self.pool = None
+        await self.programs.stop()
 
     def consider(self, live: Live) -> None:
         """See whether a bot has to act."""
@@ -125,6 +144,7 @@ class Thinking:
         """Take up the turns that nobody plays: after a restart, or because a server has died."""
         if self.pool is None:
             return
+        await self.programs.sweep()
         for name in await self.book.due():
             if name not in self.playing:
                 self.begin(name)
@@ -143,6 +163,8 @@ class Thinking:
                     while live.bots_due:
                         await self.act(live, live.bots_due[0])
                         await self.tables.refresh(live)
+                    if live.over:
+                        await self.programs.leave(name)
                 finally:
                     renewal.cancel()
                     await self.book.release(name)
@@ -159,7 +181,7 @@ class Thinking:
             await self.book.lease(name, self.settings.lease)
 
     async def act(self, live: Live, seat: int) -> None:
-        """One action of a bot."""
+        """One action of a bot, or of a person who lets such decisions pass."""
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         table, sitter = live.table, live.company.sitters[seat]
@@ -167,10 +189,15 @@ class Thinking:
         seed = secrets.randbits(48) if live.seed is None else live.seed
         view = table.state.redact(seat).dump()
         try:
-            text = await self.worker(
-                think, game.name, game.seats, game.options, game.revision, view, seat, sitter.bot or "random", seed
-            )
+            text = waiver(table, live.company, seat) or ""
+            if not text:
+                text = await self.chosen(live, seat, view, sitter.bot or "random", seed)
             game.check(table.state, seat, game.read(text))
+        except Forfeit as forfeit:
+            LOG.warning("a program loses its seat: %s", forfeit.reason)
+            self.failures += 1
+            await self.tables.note(live, lambda: Resigned(seat=seat, bot=SUBSTITUTE))
+            return
         except (TimeoutError, BrokenProcessPool, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
             LOG.exception("bot failed; any action is taken")
             self.failures += 1
@@ -183,6 +210,20 @@ class Thinking:
 
         with contextlib.suppress(Stale):  # something came in between: think again
             await self.tables.play(live, seat, step)
+
+    async def chosen(self, live: Live, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
+        """What a bot does: our own think in workers; programs from outside are asked, and greedy play helps out."""
+        game = live.game
+        if bot in self.settings.bots:
+            legal = [game.write(action) for action in game.legal(live.table.state, seat)]
+            text, fault = await self.programs.choose(live.id, seat, bot, game, view, legal)
+            if fault:
+                LOG.warning("the program %s: %s", bot, fault)
+                self.failures += 1
+            if text is not None:
+                return text
+        own = bot if ours(bot) else SUBSTITUTE
+        return await self.worker(think, game.name, game.seats, game.options, game.revision, view, seat, own, seed)
 
     async def worker(self, work: Callable[..., T], *arguments: Any) -> T:
         """Have something worked out in a worker process, in bounded time."""

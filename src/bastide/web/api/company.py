@@ -12,6 +12,7 @@ from bastide.web import hosting, playing
 from bastide.web.api.guests import GUEST, TheGuest, TheHouse
 from bastide.web.api.play import Version
 from bastide.web.plan import Name
+from bastide.web.thinking import SUBSTITUTE
 
 
 class AskRequest(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ class ChatRequest(msgspec.Struct, frozen=True):
 
 class ReplaceRequest(msgspec.Struct, frozen=True):
     seat: int
-    bot: Annotated[str, msgspec.Meta(max_length=60)] = playing.SUBSTITUTE
+    bot: Annotated[str, msgspec.Meta(max_length=60)] = SUBSTITUTE
 
 
 class NameRequest(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from litestar import get
 
 from bastide.bots.levels import HIGHEST
 from bastide.games.registry import Box, boxes
+from bastide.web.api.guests import TheHouse
 
 BOTS = ["random", "greedy", "mcts:500", *(f"level:{level}" for level in range(1, HIGHEST + 1))]
 
@@ -44,20 +45,21 @@ class GamesAnswer(msgspec.Struct, frozen=True):
     games: list[GameAnswer]
 
 
-def described(box: Box) -> GameAnswer:
-    """A game as data."""
+def described(box: Box, programs: list[str]) -> GameAnswer:
+    """A game as data; with the operator's programs among its bots."""
     options = [OptionAnswer(o.name, o.kind, o.default, list(o.choices)) for o in box.options]
     clashes = [
         ClashAnswer(clash.reason, list(clash.seats), {name: list(values) for name, values in clash.options.items()})
         for clash in box.clashes
     ]
-    return GameAnswer(box.name, list(box.seats), options, clashes, box.minutes, box.weight, box.revision, BOTS, HIGHEST)
+    bots = [*BOTS, *programs]
+    return GameAnswer(box.name, list(box.seats), options, clashes, box.minutes, box.weight, box.revision, bots, HIGHEST)
 
 
-@get("/games", sync_to_thread=False, tags=["games"])
-def list_games() -> GamesAnswer:
+@get("/games", tags=["games"])
+async def list_games(house: TheHouse) -> GamesAnswer:
     """The games with their options, numbers of seats, bots and levels."""
-    return GamesAnswer([described(box) for _, box in sorted(boxes().items())])
+    return GamesAnswer([described(box, house.settings.outsiders(name)) for name, box in sorted(boxes().items())])
 
 
 game_routes = [list_games]

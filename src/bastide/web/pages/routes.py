@@ -141,11 +141,11 @@ async def enter(request: AnyRequest, house: House, plan: Plan, mine: Sequence[in
 
 
 @get("/new/{game:str}", include_in_schema=False)
-async def setup_page(request: AnyRequest, game: FromPath[str]) -> Response[str]:
+async def setup_page(request: AnyRequest, house: TheHouse, game: FromPath[str]) -> Response[str]:
     if game not in shelf():
         raise NotFoundException
     reader, box = reader_of(request), shelf()[game]
-    wish = setup.read(box, setup.fields_of(request.query_params), reader)
+    wish = setup.read(box, setup.fields_of(request.query_params), reader, house.settings.outsiders(game))
     if FRAGMENT in request.headers:
         return answer(setup.form(reader, box, wish))
     return answer(setup.page(reader, box, wish))
@@ -158,7 +158,7 @@ async def set_table(request: AnyRequest, house: TheHouse, game: FromPath[str]) -
     if game not in shelf():
         raise NotFoundException
     reader, box = reader_of(request), shelf()[game]
-    wish = setup.read(box, setup.fields_of(await request.form()), reader)
+    wish = setup.read(box, setup.fields_of(await request.form()), reader, house.settings.outsiders(game))
     mine = [seat for seat, kind in enumerate(wish.kinds) if kind == "me"]
     try:
         response = await enter(request, house, setup.plan(box, wish, reader.language), mine, reader)

@@ -38,7 +38,8 @@ class Wish:
 
     seats: int
     kinds: list[str]
-    levels: list[int]
+    levels: list[str]  # of bots: a number, or the name of a program
+    programs: list[str]  # those the operator offers
     names: list[str]
     colours: list[int]
     options: Options
@@ -64,14 +65,15 @@ def choice(fields: Fields, name: str, allowed: tuple[str, ...], default: str) ->
     return value if value in allowed else default
 
 
-def read(box: Box, fields: Fields, reader: Reader) -> Wish:
+def read(box: Box, fields: Fields, reader: Reader, programs: list[str]) -> Wish:
     """The form as it was sent; what is missing is as usual."""
     seats = number(fields, "seats", box.usual_seats, box.seats)
     kinds, levels, names, colours = [], [], [], list[int]()
+    offered = (*map(str, range(1, HIGHEST + 1)), *programs)
     helpers = reader.say("names").split(",")
     for seat in range(seats):
         kinds.append(choice(fields, f"k{seat}", KINDS, "me" if seat == 0 else "bot"))
-        levels.append(number(fields, f"l{seat}", reader.level, range(1, HIGHEST + 1)))
+        levels.append(choice(fields, f"l{seat}", offered, str(reader.level)))
         usual = reader.name if seat == 0 and reader.name else helpers[seat % len(helpers)]
         names.append(clean(first(fields, f"n{seat}", usual))[:40])
         wanted = number(fields, f"c{seat}", seat % len(COLOURS), range(len(COLOURS)))
@@ -79,7 +81,7 @@ def read(box: Box, fields: Fields, reader: Reader) -> Wish:
         colours.append(wanted if wanted in free else free[0])
     sent = "sent" in fields
     return Wish(
-        seats=seats, kinds=kinds, levels=levels, names=names, colours=colours,
+        seats=seats, kinds=kinds, levels=levels, programs=programs, names=names, colours=colours,
         options={option.name: option_value(option, fields, sent) for option in box.options},
         undo=choice(fields, "undo", UNDO, "consent"),
         confirm="confirm" in fields or not sent,
@@ -105,11 +107,11 @@ def plan(box: Box, wish: Wish, language: str) -> Plan:
     seats = [
         SeatPlan(
             kind="bot" if kind == "bot" else "open" if kind == "open" else "person",
-            bot=f"level:{wish.levels[seat]}" if kind == "bot" else None,
+            bot=(level if level in wish.programs else f"level:{level}") if kind == "bot" else None,
             name=wish.names[seat],
             colour=wish.colours[seat],
         )
-        for seat, kind in enumerate(wish.kinds)
+        for seat, (kind, level) in enumerate(zip(wish.kinds, wish.levels, strict=True))
     ]
     clock = ClockPlan(float(wish.clock), at_zero="resign" if wish.zero == "resign" else "bot") if wish.clock else None
     undo: Literal["consent", "barrier", "never"] = (
@@ -182,9 +184,8 @@ def seat_row(seat: int, wish: Wish, say: Speech) -> str:
         )
 
     kinds = select("k", say("setup.kind"), [(each, say(f"setup.kind.{each}")) for each in KINDS], kind)
-    levels = select(
-        "l", say("setup.level"), [(str(n), say(f"level.{n}")) for n in range(1, HIGHEST + 1)], str(wish.levels[seat])
-    )
+    offered = [(str(n), say(f"level.{n}")) for n in range(1, HIGHEST + 1)] + [(name, name) for name in wish.programs]
+    levels = select("l", say("setup.level"), offered, wish.levels[seat])
     colours = select(
         "c",
         say("setup.colour"),
