@@ -140,6 +140,10 @@ class CarcassonneHeuristic(Heuristic):
             return first
         return actions[luck % len(actions)]
 
+    def scene(self, game: Game, state: CarcassonneState, seat: i64) -> i64:
+        """The tile in hand, which placements do not name."""
+        return state.tile + 1
+
 
 def lateness(state: CarcassonneState) -> float:
     """1 for most of the game, falling to 0 with the last tiles."""
