@@ -13,7 +13,8 @@ from open_spiel.python.algorithms import mcts  # noqa: E402
 
 from bastide.games.registry import boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
-from walking import FULL, every_configuration  # noqa: E402
+from bastide.rl.desk import Desk  # noqa: E402
+from walking import every_configuration  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", boxes())
 
@@ -27,7 +28,7 @@ def load(name, seats=None, options="", reward="score"):
 
 @every_game
 def test_random_sim_test_with_serialisation(name):
-    pyspiel.random_sim_test(load(name), num_sims=1, serialize=FULL or name == "tithe", verbose=False)
+    pyspiel.random_sim_test(load(name), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.full
@@ -36,7 +37,7 @@ def test_random_sim_test_everywhere(box, seats, options):
     words = []
     for name, value in options.items():
         words += value if isinstance(value, list) else [name] if value is True else [f"{name}={value}"] if value else []
-    pyspiel.random_sim_test(load(box.name, seats, ",".join(words)), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load(box.name, seats, ",".join(words)), num_sims=1, serialize=True, verbose=False)
 
 
 def wander(game, seed, steps=10_000):
@@ -85,11 +86,23 @@ def test_observers_tell_public_from_private():
     assert private.tensor.shape == public.tensor.shape and not np.array_equal(private.tensor, public.tensor)
 
 
-def test_openspiels_own_search_plays():
-    game = load("tithe")
-    bot = mcts.MCTSBot(game, 2.0, 12, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
+@every_game
+def test_observers_show_what_the_other_environments_show(name):
+    game = load(name)
+    state = wander(game, 2, 30)
+    observer, desk = game.make_py_observer(), Desk(name)
+    desk.state = state.truth
+    for player in range(game.num_players()):
+        observer.set_from(state, player)
+        assert np.array_equal(observer.tensor, desk.encode(player))
+
+
+@every_game
+def test_openspiels_own_search_plays(name):
+    game = load(name)
+    bot = mcts.MCTSBot(game, 2.0, 6, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
     dice, state = random.Random(1), game.new_initial_state()
-    for _ in range(6):
+    for _ in range(2):
         while state.is_chance_node():
             state.apply_action(dice.choice(state.chance_outcomes())[0])
         action = bot.step(state)
