@@ -59,6 +59,26 @@ def test_hidden_choices_do_not_disturb_each_other(any_server: Server) -> None:
     raise AssertionError("nobody was ever asked together")
 
 
+def test_long_plans_are_made_side_by_side(any_server: Server) -> None:
+    """Both place and take back as they like; neither waits, and neither sees the other before both are done."""
+    ada, bob, watch = any_server.open("orleans", options={"planning": "hidden"}, seed=3)
+    before = watch.look()
+    assert before["pending"] == [0, 1]
+    begun = ada.look()
+    for seat in (ada, bob, bob, ada):
+        own = seat.look()
+        placements = [choice["text"] for choice in own["legal"] if choice["text"].startswith("place ")]
+        assert seat.act(placements[-1], own["version"]).status_code == 200
+    for seat in (bob, ada, ada):
+        assert seat.post("/undo").status_code == 200
+    assert ada.post("/undo").status_code == 422, "nothing of hers is left"
+    assert ada.look()["view"] == begun["view"] and watch.look()["version"] == before["version"]
+    assert bob.act("commit").status_code == 200 and bob.look()["legal"] == []
+    assert watch.look() == before
+    assert ada.act("commit").status_code == 200
+    assert watch.look()["view"]["spaces"] != before["view"]["spaces"]
+
+
 def test_undo_races(any_server: Server) -> None:
     ada, _, _ = called(any_server)
     for _ in range(5):
