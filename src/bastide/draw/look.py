@@ -10,7 +10,7 @@ from typing import Literal
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
-from bastide.draw.svg import NAMESPACE, tag, words
+from bastide.draw.svg import NAMESPACE, hint, tag, words
 
 Say = Callable[..., str]
 CHOICE = re.compile(r'data-action="([^"]*)"')
@@ -35,8 +35,19 @@ class Look:
         Its title is its name for readers of the screen and its tooltip in one."""
         if action not in self.actions:
             return inside
-        title = tag("title", escape(self.actions[action]))
-        return tag("g", title, inside, **attributes, role="button", tabindex=0, data_action=action)
+        return tag("g", hint(self.actions[action]), inside, **attributes, data_action=action)
+
+    def target(self, action: str, shape: str, **attributes: object) -> str:
+        """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
+        if action not in self.actions:
+            return ""
+        title = hint(self.actions[action])
+        return tag(shape, title, **attributes, class_="legal", data_action=action)
+
+    def ghost(self, action: str, symbol: str, x: float, y: float, width: float, height: float | None = None) -> str:
+        """A symbol as such a mark: where it leaves fill and stroke open, it looks like one."""
+        size = {"x": float(x), "y": float(y), "width": float(width), "height": float(height or width)}
+        return self.target(action, "use", href=f"#{symbol}", **size)
 
 
 @dataclass(frozen=True)

@@ -18,13 +18,14 @@ SHEET = (
     ".count{font:700 11px system-ui,sans-serif;text-anchor:middle}"
     ".button{fill:var(--paper2);stroke:var(--accent);stroke-width:1.5}"
     ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
-    ".piece{transition:transform .3s ease-in-out}"
+    ".piece,.pieces>*{transition:transform .3s ease-in-out,translate .3s ease-in-out}"
     "[data-action]{cursor:pointer}"
     ".legal{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
-    "[data-action]:hover .legal,[data-action]:focus .legal{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
+    "[data-action]:is(:hover,:focus) .legal,.legal[data-action]:is(:hover,:focus)"
+    "{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
     "[data-action]:focus{outline:none}[data-action]:focus-visible .button{stroke-width:4;fill:var(--hot)}"
     ".last{fill:none;stroke:var(--gold);stroke-width:4}"
-    "@media(prefers-reduced-motion:reduce){.piece{transition:none}}"
+    "@media(prefers-reduced-motion:reduce){.piece,.pieces>*{transition:none}}"
 )
 SHEET += "".join(
     f".{name}{{{key.replace('_', '-')}:{value}{'px' if key == 'font_size' else ''}}}"

@@ -10,7 +10,7 @@ LETTERING = {  # attributes of text that repeat a hundred times in a picture →
         ("font_size", f"{size:g}"): f"t{size:g}".replace(".", "-") for size in (8.5, 9.5, 10.5, 12.5, *range(9, 18), 22)
     },
     **{("font_weight", weight): f"b{weight[0]}" for weight in ("400", "600", "700", "800")},
-    **{("text_anchor", anchor): anchor for anchor in ("middle", "end")},
+    **{("text_anchor", anchor): anchor for anchor in ("start", "middle", "end")},
 }
 
 
@@ -41,10 +41,13 @@ def words(content: str, x: float, y: float, class_: str = "", **attributes: obje
     return text(content, x, y, **rest, class_=" ".join(filter(None, [class_, *classes.values()])) or None)
 
 
-def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
-    """A symbol of the sprite at a place."""
+def use(
+    symbol: str, x: float, y: float, width: float, height: float | None = None, tip: object = "", **attributes: object
+) -> str:
+    """A symbol of the sprite at a place, with a tooltip if there is something to say."""
     return tag(
         "use",
+        *([hint(str(tip))] if tip else []),
         href=f"#{symbol}",
         x=float(x) or None,
         y=float(y) or None,
@@ -61,4 +64,13 @@ def hint(content: str) -> str:
 
 def moved(inside: str, x: float, y: float, key: str, css: str = "piece") -> str:
     """A piece that keeps its identity: when its place changes, the page lets it slide there."""
-    return f'<g id="{escape(key)}" class="{css}" style="transform:translate({number(x)}px,{number(y)}px)">{inside}</g>'
+    return f'<g id="{escape(key)}" class="{css}" style="{shift(x, y)}">{inside}</g>'
+
+
+def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
+    """A symbol as such a piece. Without an `id` it needs its fixed place within a group of the class `pieces`."""
+    return use(symbol, 0, 0, width, height, **attributes, style=shift(x, y))
+
+
+def shift(x: float, y: float) -> str:
+    return f"transform:translate({number(x)}px,{number(y)}px)"

@@ -25,6 +25,8 @@ BOX = re.compile(r'<symbol id="([^"]+)" viewBox="(\S+ \S+ (\S+) (\S+))">(.*?)</s
 IDENTITY = re.compile(r' id="([^"]+)"')
 REFERENCE = re.compile(r'(?:href="|url\()#([\w.:-]+)')
 USE = re.compile(r'<use href="#([\w.:-]+)"([^>]*)>')
+SHIFT = re.compile(r'"transform:translate\(([^,)]+),([^,)]+)\)"')
+PLAIN = re.compile(r'="([^"\s<>=`\']+)"(?=[ >])')  # values that need no quotes
 QUOTED = re.compile(r"('[^'\n]*'|`[^`]*`)")
 SPACE = re.compile(r" ?([-{}()\[\];,:=+*/<>?&|!]) ?")
 SCRIPTS = ("morph.js", "panzoom.js", "app.js")
@@ -51,8 +53,10 @@ class Sprite:
         return f'<use href="{where}"{attributes.replace(self.sizes[symbol], "") if known else attributes}>'
 
     def drawn(self, svg: str) -> str:
-        """A picture whose symbols are taken from here: the browser keeps the file."""
-        return USE.sub(lambda found: self.use(found[1], found[2]), svg)
+        """A picture for a page: its symbols are taken from here, for the browser keeps the file,
+        and it says things as briefly as a page may, other than a picture that stands alone."""
+        svg = USE.sub(lambda found: self.use(found[1], found[2]), svg)
+        return PLAIN.sub(r"=\1", SHIFT.sub(r'"translate:\1 \2"', svg))
 
 
 @dataclass

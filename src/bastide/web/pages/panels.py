@@ -39,12 +39,12 @@ def title(panel: Panel, sight: Sight) -> str:
 
 
 def figure(panel: Panel, sight: Sight) -> str:
-    """One panel. Of its targets one can be reached with the tab key, the others from there with the arrows."""
-    body = assets().sprites[sight.game.name].drawn(panel.body)
-    body = body.replace('tabindex="0"', 'tabindex="-1"').replace('tabindex="-1"', 'tabindex="0"', 1)
+    """One panel; the chosen target is marked. That targets are buttons says the script: without it they are none."""
+    body = panel.body
     if sight.draft is not None:
         mark = f'data-action="{escape(sight.draft)}"'
         body = body.replace(mark, f"{mark} data-chosen")
+    body = assets().sprites[sight.game.name].drawn(body)
     name = escape(title(panel, sight))
     svg = (
         f'<svg class="panel" id="panel-{panel.name}" role="group" aria-label="{name}"'

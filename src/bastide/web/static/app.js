@@ -80,7 +80,8 @@ function step(from, [dx, dy]) { // to the nearest target in this direction
   const best = all().sort((a, b) => far(a) - far(b))[0];
   if (far(best) < 1e9) best.focus();
 }
-on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) for (const n of all(t.ownerSVGElement.parentNode)) n.setAttribute('tabindex', n === t ? 0 : -1); });
+function rove(targets, t = targets[0]) { for (const n of targets) { n.role = 'button'; n.tabIndex = -(n !== t); } } // one by the tab key, the others by arrows
+on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) rove(all(t.ownerSVGElement.parentNode), t); });
 
 // What is seen
 function paint(html) {
@@ -93,6 +94,7 @@ function settle() {
   document.title = set.title;
   for (const group of ['phone', 'own', 'side']) {
     const tabs = $$(`[data-group=${group}]`), due = tabs.filter(t => 'due' in t.dataset), was = tabs.find(t => t.dataset.tab === view.dataset[group]);
+  for (const p of $$('.panel')) rove(all(p));
     if (!tabs[0]) continue;
     const now = view.dataset[group] = (due[0] && set.turn !== seen && !due.includes(was) ? due[0] : was || tabs[0]).dataset.tab; // show where a new decision is taken
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;

@@ -23,7 +23,7 @@ function morph(root, next) {
     if (a.nodeType !== 1) { if (a.nodeValue !== b.nodeValue) a.nodeValue = b.nodeValue; return; }
     if ('keep' in a.dataset || a.isEqualNode(b)) return;
     for (const { name, value } of [...b.attributes]) if (a.getAttribute(name) !== value) a.setAttribute(name, value);
-    for (const { name } of [...a.attributes]) if (!b.hasAttribute(name) && !/^open$|style|picked/.test(name)) a.removeAttribute(name);
+    for (const { name } of [...a.attributes]) if (!b.hasAttribute(name) && !/^open$|style|picked|role|tabi/.test(name)) a.removeAttribute(name);
     children(a, b);
   }
 }

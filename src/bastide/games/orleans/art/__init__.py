@@ -10,6 +10,7 @@ from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import tag
+from bastide.games.orleans.art import fittings
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
 from bastide.games.orleans.art.vignettes import vignette
 from bastide.games.orleans.data import EVENT_NAMES, GOOD_NAMES, PLACE_NAMES, TYPE_NAMES
@@ -31,6 +32,9 @@ PALETTE: Palette = {
     **{f"orl-{name}": (day, night) for name, (day, night, _) in FACES.items()},
     **{f"orl-{name}-d": (side, side) for name, (_, _, side) in FACES.items()},
 }
+EDGE = tag(
+    "rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill="none", stroke="var(--ink)", stroke_opacity=".5"
+)
 USED = (
     *TYPE_NAMES, "any", *GOOD_NAMES, "coin", "seal", "gear", "hourglass", "bag", "dev", "star", "crown", "check", "arrow",
     "house", "wagon", *(f"ev_{name}" for name in EVENT_NAMES),
@@ -43,14 +47,14 @@ def symbols() -> str:
     found = [emblems(USED, "orl")]
     found += [tag("symbol", token(name), id=f"orl-token-{name}", viewBox="0 0 36 38") for name in TYPE_NAMES]
     found += [tag("symbol", vignette(name), id=f"orl-place-{name}", viewBox="20 -4 106 50") for name in PLACE_NAMES]
-    found.append(tag("symbol", ground(), id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
-    for colour in COLOURS[:5]:
+    found.append(tag("symbol", ground(), EDGE, id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
+    for colour in COLOURS:
         roof = tag(
             "path", d="M2.5 11 12 2.5 21.5 11v11.5h-19Z", fill=colour.fill, stroke="var(--mline)", stroke_width=1.7
         )
         mark = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(5.4 7.6) scale(.55)")
         found.append(tag("symbol", roof, mark, id=f"orl-station-{colour.name}", viewBox="0 0 24 24"))
-    return "".join(found)
+    return "".join(found) + fittings.symbols()
 
 
 def token(name: str) -> str:

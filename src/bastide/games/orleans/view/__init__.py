@@ -24,10 +24,12 @@ def sprite() -> str:
 def style() -> str:
     """Rules for classes of this game only."""
     return (
-        ".orl-town{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;stroke-linejoin:round}"
+        ".orl-town:not(.start,.end){text-anchor:middle}.orl-town{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;stroke-linejoin:round}"
         ".orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
-        ".orl-frame{fill:none;stroke:var(--line);stroke-width:1.3}.orl-ready{stroke:var(--ok);stroke-width:2}"
+        ".orl-ready{fill:none;stroke:var(--ok);stroke-width:2}.orl-slot{fill:var(--orl-slot);stroke:var(--line)}"
+        ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"
+        ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 
 

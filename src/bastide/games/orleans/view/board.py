@@ -3,43 +3,30 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, moved, number, tag, use, words
+from bastide.draw.svg import moved, number, tag, use, words
 from bastide.games.orleans.art import check
+from bastide.games.orleans.art.fittings import CARD
 from bastide.games.orleans.data import (
-    AMOUNT,
-    BOARD,
-    BUILD,
-    EFFECT,
     EMPTY,
     FIRST_SPACE,
-    GAIN,
-    GOOD,
     GOOD_NAMES,
     GOODS,
-    INVENT,
     KIND_NAMES,
     KINDS,
     MARKET,
     PLACE_NAMES,
     PLACES,
-    POINTS,
-    RECRUIT,
-    SPACE_ASKS,
     SPACE_NAMES,
     SPACES,
     TECHNOLOGY,
-    TRAVEL,
     TWINS,
-    TYPE_NAMES,
-    WATER,
 )
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.text import followers
-from bastide.games.orleans.view.pieces import figure, follower, named, on_coin, slot, target
+from bastide.games.orleans.view.pieces import figure, follower, target, who
 
-WIDE, TALL, STEP = 152, 138, 158
+TALL, STEP = CARD[1], 158
 WIDTH = 3 * STEP - 6
-GLYPHS = (*TYPE_NAMES, "any", "any")
 PLACING = ("place", "deploy", "send")
 
 
@@ -69,9 +56,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> str:
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
             action = f"{verb} {name}"
-            if action in look.actions:
-                box = tag("rect", x=30 + 44 * (4 + good) - 3, y=2, width=40, height=24, rx=6, class_="legal")
-                parts.append(look.choice(action, box))
+            parts.append(look.target(action, "rect", x=27 + 44 * (4 + good), y=2, width=40, height=24, rx=6))
     return tag("g", *parts)
 
 
@@ -81,30 +66,14 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
     title = say(f"place.{name}")
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
-    full = bool(standing) and EMPTY not in standing
     parts = [
-        hint(f"{title} : {say(f'place.{name}.tip')}"),
-        tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, fill="var(--paper2)"),
-        tag("rect", x=1.5, y=23, width=149, height=66, fill="var(--sky)"),
-        use(f"orl-place-{name}", 1.5, 23, 149, 66),
-        words(title, 9, 16.5, font_size=number(12.8 if len(title) < 20 else 11), font_weight=600),
+        use(f"orl-card-{name}", 0, 0, *CARD, tip=f"{title} : {say(f'place.{name}.tip')}"),
+        words(title, 9, 16.5, font_size=number(12.5 if len(title) < 20 else 11), font_weight=600),
     ]
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
-    parts.append(yields(place, 133, 113))
-    parts.append(
-        tag(
-            "rect",
-            x=0.75,
-            y=0.75,
-            width=150.5,
-            height=136.5,
-            rx=7,
-            class_="orl-frame orl-ready" if full else "orl-frame",
-        )
-    )
-    if full:
-        parts.append(check(138, 12))
+    if standing and EMPTY not in standing:
+        parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, class_="orl-ready"), check(138, 12)]
     body = "".join(parts)
     for verb in ("use", "yield"):
         action = f"{verb} {name}"
@@ -113,73 +82,38 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
     return body
 
 
-def stand(view: OrleansState, seat: int, space: int, x: float, who: int, look: Look) -> str:
+def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, look: Look) -> str:
     """One space: empty, with technology, or with a follower; and what can be put there or taken away."""
     name, y = SPACE_NAMES[space], 113.0
-    if who == TECHNOLOGY:
-        found = tag("circle", cx=x, cy=y, r=16, fill="var(--orl-slot)", stroke="var(--line)") + use(
-            "orl-gear", x - 14, y - 14, 28
+    if who_stands == TECHNOLOGY:
+        found, action = (
+            tag("circle", cx=x, cy=y, r=16, class_="orl-slot") + use("orl-gear", x - 14, y - 14, 28),
+            "yield technology",
         )
-        return (
-            look.choice(f"yield technology {name}", found + target(x, y, 31))
-            if f"yield technology {name}" in look.actions
-            else found
-        )
-    if who != EMPTY:
-        found = moved(named(who, 0, 0, 31, seat, look), x, y, f"space-{space}")
+    elif who_stands != EMPTY:
+        found, action = moved(follower(who_stands, 0, 0, 31, seat, look), x, y, f"space-{space}"), "recall"
         if view.viewer == seat and any(placed & 63 == space and placed >> 7 == seat for placed in view.plan):
-            found += tag("circle", cx=x, cy=y, r=17, fill="none", stroke="var(--gold)", stroke_width=1.6)
-        return look.choice(f"recall {name}", found + target(x, y, 31)) if f"recall {name}" in look.actions else found
-    found = slot(GLYPHS[SPACE_ASKS[space]], x, y, 31)
-    if f"install {name}" in look.actions:
-        return look.choice(f"install {name}", found + target(x, y, 31))
-    if TWINS[space]:
-        return found
-    fits = [action for action in look.actions if action.split(" ")[0] in PLACING and action.endswith(f" {name}")]
+            found += tag("circle", cx=x, cy=y, r=17, class_="orl-planned")
+    else:
+        return vacant(seat, space, x, y, look)
+    action = f"{action} {name}"
+    return look.choice(action, found + target(x, y, 31)) if action in look.actions else found
+
+
+def vacant(seat: int, space: int, x: float, y: float, look: Look) -> str:
+    """Who or what can be put on an empty space: one mark, or small ghosts side by side."""
+    name = SPACE_NAMES[space]
+    fits = [f"install {name}"] if f"install {name}" in look.actions else []
+    if not fits and not TWINS[space]:
+        fits = [action for action in look.actions if action.split(" ")[0] in PLACING and action.endswith(f" {name}")]
     if len(fits) == 1:
-        return look.choice(fits[0], found + target(x, y, 31))
-    for i, action in enumerate(fits):  # several followers fit: small ghosts side by side, each a choice
-        kind = KIND_NAMES.index(action.split(" ")[1])
-        gx, gy = x - 9 + 18 * (i % 2), y - 9 + 18 * (i // 2) - (9 if len(fits) <= 2 else 0) * 0
-        ghost = follower(kind, gx, gy, 16, seat, look)
-        found += look.choice(action, ghost + tag("circle", cx=gx, cy=gy, r=9, class_="legal", fill="none"))
+        return look.target(fits[0], "circle", cx=x, cy=y, r=16.5)
+    found = ""
+    for i, action in enumerate(fits):
+        symbol = f"orl-ghost-{who(KIND_NAMES.index(action.split(' ')[1]), seat, look)}"
+        row, column = divmod(i, 2 if len(fits) <= 4 else 3)
+        found += look.ghost(action, symbol, x - 20 + 18 * column, y - (11 if len(fits) == 2 else 20) + 18 * row, 22)
     return found
-
-
-def yields(place: int, x: float, y: float) -> str:
-    """What using a place brings, as a sign."""
-    kind, amount = EFFECT[place], AMOUNT[place]
-    if kind == RECRUIT:
-        if amount < len(TYPE_NAMES):
-            return words("+", x - 16, y + 4, font_size=13, font_weight=700) + use(
-                f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
-            )
-        trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
-        return "".join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
-    if kind == TRAVEL:
-        return tag(
-            "g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--orl-water-d)"
-        )
-    if kind == BUILD:
-        return use("orl-station-orange", x - 11, y - 11, 22)
-    if kind == GOOD:
-        return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
-    if kind == GAIN:
-        found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else ""
-        if POINTS[place]:
-            found += use("orl-dev", x - (2 if amount else 12), y - 9, 18)
-            found += words(
-                str(POINTS[place]),
-                x + (18 if amount else 10),
-                y + 5,
-                font_size=11,
-                font_weight=700,
-                text_anchor="middle",
-            )
-        return found
-    if kind == INVENT:
-        return use("orl-gear", x - 11, y - 11, 22)
-    return use("orl-seal" if place < BOARD else "orl-coin", x - 10, y - 10, 20)
 
 
 def market(view: OrleansState, seat: int, look: Look) -> Panel:
@@ -188,30 +122,15 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     tower = [kind for kind in range(KINDS) for _ in range(view.tower[kind])] if view.has_tower(seat) else []
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
-        tag(
-            "rect",
-            x=0.75,
-            y=0.75,
-            width=WIDTH - 1.5,
-            height=86.5,
-            rx=8,
-            fill="var(--orl-tray)",
-            stroke="var(--orl-tray-d)",
-            stroke_width=1.5,
-        ),
-        tag("g", hint(look.say("text.bag", what=followers(bag, look.say))), use("orl-bag", 8, 10, 50)),
-        tag("circle", cx=49, cy=58, r=11, fill="var(--paper2)", stroke="var(--ink)"),
+        use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
         words(str(view.bag_size(seat)), 49, 62.5, font_size=number(12.5), font_weight=700, text_anchor="middle"),
     ]
-    pitch = min(48.0, (WIDTH - 100) / max(MARKET, len(there) + len(tower)))
-    for i in range(max(MARKET, len(there) + len(tower))):
-        parts.append(
-            tag("circle", cx=92 + pitch * i, cy=44, r=min(21.0, pitch / 2 - 1), fill="var(--orl-tray-d)", opacity=".55")
-        )
+    many = max(MARKET, len(there) + len(tower))
+    pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
     for i, kind in enumerate(there + tower):
         x = 92 + pitch * i
         verb = "fetch" if i >= len(there) else "stow"
-        body = named(kind, 0, 0, min(40.0, pitch - 2), seat, look)
+        body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         first = i == 0 or (there + tower)[i - 1] != kind or i == len(there)
         action = f"{verb} {KIND_NAMES[kind]}"
         if first and action in look.actions:

@@ -1,0 +1,279 @@
+"""Orléans: cards, tracks and deeds as they lie there before anybody plays: drawn once, so that frames stay small."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bastide.draw.seats import COLOURS
+from bastide.draw.svg import number, tag, text, use
+from bastide.games.orleans.data import (
+    ALLOWANCE,
+    AMOUNT,
+    BOARD,
+    BOATMAN,
+    BOATMAN_COINS,
+    BUILD,
+    CATEGORY,
+    CITIZEN_STEP,
+    CRAFTSMAN,
+    DEED_COINS,
+    DEED_NAMES,
+    DEED_SPACES,
+    EFFECT,
+    FARMER,
+    FARMER_GOODS,
+    FIRST_SPACE,
+    GAIN,
+    GOOD,
+    GOOD_NAMES,
+    INVENT,
+    KNIGHT,
+    LAST_SPACE,
+    LAST_STEP,
+    LEVEL,
+    MARKET,
+    PLACE_NAMES,
+    PLACES,
+    POINTS,
+    RECRUIT,
+    SCHOLAR_POINTS,
+    SPACE_ASKS,
+    SPACE_CITIZEN,
+    SPACE_COINS,
+    TILE_CATEGORIES,
+    TRACK_CITIZEN,
+    TRACK_NAMES,
+    TRACKS,
+    TRADER,
+    TRAVEL,
+    TYPE_NAMES,
+    TYPES,
+    WATER,
+)
+
+SIZES = (14, 16, 18, 31, 40)  # of followers, across
+CARD = (152, 138)
+TILE = (82, 52)
+ROW = (258, 33)  # of a deed
+TRACK = (480, 206)
+SPACE_WIDTH = 472 / (LAST_SPACE + 1)  # on the development track
+DARK = "fill:#3a2a1b"
+GLYPHS = (*TYPE_NAMES, "any", "any")
+SPECIAL = TYPE_NAMES[:4]  # of these every player has one of their own
+
+
+def symbols() -> str:
+    """Cards and tiles of every place, tracks, deeds, goods on plates, and followers in all sizes."""
+    found = [boxed(f"orl-card-{name}", card(place), *CARD) for place, name in enumerate(PLACE_NAMES)]
+    found += [boxed(f"orl-tile-{PLACE_NAMES[place]}", tile(place), *TILE) for place in range(BOARD, PLACES)]
+    found += [boxed(f"orl-deed-{name}", deed(i), *ROW) for i, name in enumerate(DEED_NAMES)]
+    tracks = "".join(track(which) for which in range(TRACKS)) + development()
+    found += [
+        boxed("orl-tracks", tracks, *TRACK),
+        *(boxed(f"orl-plate-{name}", plate(name), 18, 18) for name in GOOD_NAMES),
+    ]
+    found += [boxed("orl-market", tray(), 468, 88), boxed("orl-gear-16", use("orl-gear", 0, 0, 16), 16, 16)]
+    for which, name in enumerate(TRACK_NAMES):
+        found.append(boxed(f"orl-sign-{name}", use(f"orl-token-{TYPE_NAMES[which]}", 0, 0, 27, 28), 27, 28))
+    for many in range(1, 1 + max(last - first for first, last in pairwise(FIRST_SPACE))):
+        found.append(boxed(f"orl-empty-{many}", "".join(ring(8 + 24 * i, 8, 7) for i in range(many)), 24 * many, 16))
+    found += [boxed(f"orl-seal-{size}", use("orl-seal", 0, 0, size), size, size) for size in (14, 16)]
+    for colour in COLOURS:
+        found.append(boxed(f"orl-station-{colour.name}-14", use(f"orl-station-{colour.name}", 0, 0, 14), 14, 14))
+        found += [boxed(f"orl-pip-{colour.name}-{d}", use(f"seat-{colour.name}", 0, 0, d), d, d) for d in (11, 13)]
+    for who, body in people():
+        found += [scaled(f"orl-{who}-{size}", body, size / 34) for size in SIZES]
+        found.append(tag("symbol", ghost(body), id=f"orl-ghost-{who}", viewBox="-11 -11 22 22"))
+    return "".join(found)
+
+
+def boxed(name: str, body: str, width: float, height: float) -> str:
+    return tag("symbol", body, id=name, viewBox=f"0 0 {number(width)} {number(height)}")
+
+
+def scaled(name: str, body: str, k: float) -> str:
+    """A follower of a size."""
+    return boxed(name, tag("g", body, transform=f"translate({18 * k:.2f} {19 * k:.2f}) scale({k:.3f})"), 38 * k, 40 * k)
+
+
+def people() -> list[tuple[str, str]]:
+    """Every follower, 34 across and centred: the common ones, and those that bear a player's mark."""
+    found = [(f"token-{name}", use(f"orl-token-{name}", -18, -18, 36, 38)) for name in TYPE_NAMES]
+    for colour in COLOURS:
+        band = tag("circle", r=15.1, fill="none", stroke=colour.fill, stroke_width=2.6)
+        mark = band + use(f"seat-{colour.name}", 6.8, -19, 12.2)
+        found += [(f"{colour.name}-{name}", use(f"orl-token-{name}", -18, -18, 36, 38) + mark) for name in SPECIAL]
+    return found
+
+
+def ghost(body: str) -> str:
+    """A follower that could stand here; the ring around it looks as whoever uses it says."""
+    small = tag("g", body, transform="scale(.47)")
+    plain = tag("g", small, stroke="none", stroke_width=1, stroke_dasharray="none", fill_opacity=1)
+    return plain + tag("circle", r=9)
+
+
+def ring(x: float, y: float, r: float, line: str = "line", width: float = 1) -> str:
+    return tag("circle", cx=x, cy=y, r=r, fill="var(--orl-slot)", stroke=f"var(--{line})", stroke_width=width)
+
+
+def sign(
+    content: object, x: float, y: float, px: float, style: str = "fill:var(--text)", anchor: str = "middle"
+) -> str:
+    return text(str(content), x, y, font_size=px, font_weight=700, text_anchor=anchor, stroke="none", style=style)
+
+
+def on_coin(value: int, x: float, y: float, size: float = 16) -> str:
+    """A coin with its value on it."""
+    return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size * 0.68, size * 0.58, DARK)
+
+
+def tray() -> str:
+    """The market with the bag beside it."""
+    box = {"fill": "var(--orl-tray)", "stroke": "var(--orl-tray-d)", "stroke_width": 1.5}
+    ground = tag("rect", x=0.75, y=0.75, width=466.5, height=86.5, rx=8, **box) + use("orl-bag", 8, 10, 50)
+    hollows = "".join(tag("circle", cx=92 + 46 * i, cy=44, r=21) for i in range(MARKET))
+    dark = tag("g", hollows, fill="var(--orl-tray-d)", opacity=".55")
+    return ground + dark + tag("circle", cx=49, cy=58, r=11, fill="var(--paper2)", stroke="var(--ink)")
+
+
+def plate(name: str) -> str:
+    """A good as it lies on the map."""
+    ground = tag(
+        "rect", x=1, y=1, width=16, height=16, rx=3, fill="var(--orl-good)", stroke="var(--ink)", stroke_width=0.9
+    )
+    return ground + use(f"orl-{name}", 2.2, 2.2, 13.6)
+
+
+def card(place: int) -> str:
+    """A place: its picture, its empty spaces, what it brings."""
+    parts = [
+        tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, fill="var(--paper2)"),
+        tag("rect", x=1.5, y=23, width=149, height=66, fill="var(--sky)"),
+        use(f"orl-place-{PLACE_NAMES[place]}", 1.5, 23, 149, 66),
+    ]
+    for i, space in enumerate(range(FIRST_SPACE[place], FIRST_SPACE[place + 1])):
+        parts.append(slot(GLYPHS[SPACE_ASKS[space]], 21 + 35 * i, 113))
+    frame = {"fill": "none", "stroke": "var(--line)", "stroke_width": 1.3}
+    parts += [yields(place, 133, 113), tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, **frame)]
+    return "".join(parts)
+
+
+def slot(glyph: str, x: float, y: float) -> str:
+    """An empty space with the glyph of the follower it asks for."""
+    colour = f"var(--orl-{glyph})" if glyph != "any" else "var(--soft)"
+    return ring(x, y, 15.5, width=1.2) + tag(
+        "g", use(f"orl-{glyph}", x - 8.7, y - 8.7, 17.4), color=colour, opacity=".75"
+    )
+
+
+def yields(place: int, x: float, y: float) -> str:
+    """What using a place brings, as a sign."""
+    kind, amount = EFFECT[place], AMOUNT[place]
+    if kind == RECRUIT:
+        if amount < len(TYPE_NAMES):
+            return sign("+", x - 16, y + 4, 13, anchor="start") + use(
+                f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
+            )
+        trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
+        return "".join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
+    if kind == TRAVEL:
+        return tag(
+            "g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--orl-water-d)"
+        )
+    if kind == BUILD:
+        return use("orl-station-orange", x - 11, y - 11, 22)
+    if kind == GOOD:
+        return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
+    if kind == GAIN:
+        found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else ""
+        if POINTS[place]:
+            found += use("orl-dev", x - (2 if amount else 12), y - 9, 18)
+            found += sign(POINTS[place], x + (18 if amount else 10), y + 5, 11)
+        return found
+    if kind == INVENT:
+        return use("orl-gear", x - 11, y - 11, 22)
+    return use("orl-seal" if place < BOARD else "orl-coin", x - 10, y - 10, 20)
+
+
+def tile(place: int) -> str:
+    """A place tile in the pile, small."""
+    ground = tag("rect", x=0.5, y=0.5, width=81, height=51, rx=5, fill="var(--paper2)", stroke="var(--line)")
+    picture = use(f"orl-place-{PLACE_NAMES[place]}", 1, 14, 80, 37)
+    return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 9.5, DARK, "end")
+
+
+def deed(which: int) -> str:
+    """What a deed asks for and pays."""
+    asked = [kind for kind in range(TYPES) for _ in range(DEED_SPACES[which * TYPES + kind])]
+    parts = [use("orl-coin", 204, 0, 14), sign(DEED_COINS[which], 221, 11, 12, anchor="start")]
+    for i, kind in enumerate(asked):
+        name, x = TYPE_NAMES[kind], 9 + 17 * i
+        glyph = tag("g", use(f"orl-{name}", x - 4.6, 17.4, 9.2), color=f"var(--orl-{name})")
+        parts += [ring(x, 22, 7, f"orl-{name}", 1.4), glyph]
+    return "".join(parts)
+
+
+def step_width(which: int) -> float:
+    return 198 / (LAST_STEP[which] + 1)
+
+
+def track_corner(which: int) -> tuple[int, int]:
+    return 4 + 240 * (which % 2), 2 + 46 * (which // 2)
+
+
+def track(which: int) -> str:
+    """A character track with what each step brings; the citizens lie on it only as long as they are there."""
+    (x0, y0), wide = track_corner(which), step_width(which)
+    parts = []
+    box = {"height": 38, "rx": 4, "fill": "var(--orl-slot)", "stroke": "var(--line)"}
+    for step in range(LAST_STEP[which] + 1):
+        x = x0 + 34 + step * wide
+        parts.append(tag("rect", x=x, y=y0 + 2, width=wide - 2.5, **box))
+        parts.append(reward(which, step, x + wide / 2 - 1, y0 + 4, min(16.0, wide - 5)))
+    if TRACK_CITIZEN[which] >= 0:
+        parts.append(use("orl-seal", *track_seal(which), 14, opacity=".3"))
+    return "".join(parts)
+
+
+def track_seal(which: int) -> tuple[float, float]:
+    """Where the citizen of a track waits."""
+    (x0, y0), wide = track_corner(which), step_width(which)
+    return x0 + 33 + (CITIZEN_STEP[which] + 0.5) * wide + (1 if which == KNIGHT else -8), y0 + 4
+
+
+def reward(which: int, step: int, cx: float, y: float, size: float) -> str:
+    """What reaching a step brings."""
+    if which == KNIGHT:
+        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12, 12, "fill:var(--soft)")
+    if step and which == FARMER:
+        return use(f"orl-{GOOD_NAMES[FARMER_GOODS[step - 1]]}", cx - size / 2, y, size)
+    if step and which == BOATMAN and step <= len(BOATMAN_COINS) and BOATMAN_COINS[step - 1]:
+        return on_coin(BOATMAN_COINS[step - 1], cx - 8, y)
+    if step and which == CRAFTSMAN:
+        return use("orl-gear", cx - 7.5, y, 15)
+    if step and which == TRADER:
+        numerals = "I" if max(TILE_CATEGORIES[step - 1]) == 1 else "II"
+        house = tag("g", use("orl-house", cx - 8, y - 0.5, 16), color="var(--orl-trader)")
+        return house + sign(numerals, cx, y + 12.5, 8.5, "fill:#fff")
+    if step and which > KNIGHT:
+        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 7, y + 12, 11)
+    return ""
+
+
+def development() -> str:
+    """The development track with its levels and coins."""
+    y, wide, parts = 142, SPACE_WIDTH, list[str]()
+    box = {"height": 26, "rx": 2.5, "stroke": "var(--line)", "stroke_width": 0.8}
+    for space in range(LAST_SPACE + 1):
+        x = 4 + space * wide
+        cx = x + wide / 2
+        fill = "var(--orl-slot)" if LEVEL[space] % 2 else "var(--lane)"
+        parts.append(tag("rect", x=x + 0.6, y=y + 34, width=wide - 1.2, fill=fill, **box))
+        if space == 0 or LEVEL[space] != LEVEL[space - 1]:
+            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 27, 9.5, DARK)]
+        if SPACE_COINS[space]:
+            parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
+        if SPACE_CITIZEN[space] >= 0:
+            parts.append(use("orl-seal", cx - 8, y + 15, 16, opacity=".3"))
+    return "".join(parts)
