@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bastide.draw.look import Look
@@ -14,10 +16,13 @@ from bastide.text import LANGUAGES, speech
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_component_has_a_name_and_says_what_it_does(language):
     say = speech(language, box("village").package)
-    for name in [f"space.{name}" for name in SPACE_NAMES] + [f"card.{name}" for name in CARD_NAMES]:
-        assert say(name) and say(f"{name}.tip")
+    assert all(say(f"space.{name}") and say(f"space.{name}.tip") for name in SPACE_NAMES)
+    for number, name in enumerate(CARD_NAMES):
+        assert say(f"card.{name}") in text.card(number, say) and text.card_tip(number, say) in text.card(number, say)
+    assert "2, 5, 9, 14, 19, 24" in text.card_tip(CARD_NAMES.index("traveller"), say)
     assert all(say(f"place.{name}") for name in PLACE_NAMES)
-    assert all(say(f"place.{name}.tip") for name in TOWN_NAMES)
+    rewards = [text.town_tip(town, say) for town in range(len(TOWN_NAMES))]
+    assert [tip[-1] + str(len(re.findall(r"\d", tip))) for tip in rewards] == [".1"] * len(TOWN_NAMES)
     assert all(say(f"privilege.{name}") for name in PRIVILEGES)
     assert len({text.customer(number, say) for number in range(CUSTOMERS)}) == CUSTOMERS
 

@@ -157,7 +157,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         what = say(f"event_name.{EVENT_NAMES[n]}")
     elif kind == "score_towns":
         n, level = args[0] + args[1], args[2]
-    return say(f"event.{kind}", who=who, what=what, where=where, n=n, level=level, points=event.points)
+    return say(f"event.{kind}", who=who, what=what, where=where, n=n, level=level, points=say("points", n=event.points))
 
 
 def event_text(tile: int, say: Say) -> str:
@@ -177,7 +177,7 @@ def describe(game: Game, view: OrleansState, names: Sequence[str], say: Say) -> 
     for deed, name in enumerate(DEED_NAMES):
         given = sum(view.deeds[deed * TYPES : (deed + 1) * TYPES])
         whole = sum(DEED_SPACES[deed * TYPES : (deed + 1) * TYPES])
-        deeds.append(say("text.deed", name=say(f"deed.{name}"), given=given, all=whole, coins=DEED_COINS[deed]))
+        deeds.append(say("text.deed", name=say(f"deed.{name}"), given=given, all=whole, n=DEED_COINS[deed]))
     sections.append((say("text.deeds"), deeds))
     ways = []
     for edge in range(len(EDGE_NAMES)):

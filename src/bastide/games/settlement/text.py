@@ -141,6 +141,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         kind = "gains" if args[1] else "misses"
         what = say(f"some.{RESOURCE_NAMES[args[0]]}", n=args[1] or args[2])
     elif kind in ("welcomes", "volunteers", "returns"):
+        kind = "returns_none" if kind == "returns" and not args[0] else kind
         what = say("bonus_villager", n=args[0])
     elif kind == "builds":
         what, where = say(f"building.{BUILDING_NAMES[args[1]]}"), town(args[2], say)
@@ -167,14 +168,16 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif kind == "passes" and args and args[0]:
         kind = "passes_first"
     elif kind == "keeps":
-        what = amounts_text({0: args[0], 1: args[2], 2: args[4]}, say)
+        kept = [args[0], args[2], args[4]]
+        kind = "keeps" if any(kept) else "keeps_nothing"
+        what = amounts_text(dict(enumerate(kept)), say)
     elif kind == "round":
         n = args[0]
     elif kind == "stored":
         what, n = say(f"building.{BUILDING_NAMES[args[0]]}"), args[1]
     elif kind == "grade":
         what = say(f"grade.{GRADE_NAMES[args[0]]}")
-    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=event.points)
+    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=say("points", n=event.points))
 
 
 def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
@@ -271,7 +274,7 @@ def building_tip(kind: int, say: Say) -> str:
 def effect_text(kind: int, say: Say) -> str:
     effect = EFFECT_NAMES[EFFECT[kind]]
     if effect == "store":
-        return say("effect.store", get=say(f"some.{RESOURCE_NAMES[STORED[kind]]}", n=1), points=STORED_POINTS[kind])
+        return say("effect.store", get=say(f"some.{RESOURCE_NAMES[STORED[kind]]}", n=1), n=STORED_POINTS[kind])
     give = [say("any_basic", n=EFFECT_ANY[kind])] * bool(EFFECT_ANY[kind])
     give += [bundle_text(EFFECT_GIVE[kind], say)] * bool(EFFECT_GIVE[kind])
     get = [bundle_text(EFFECT_GET[kind], say)] * bool(EFFECT_GET[kind])

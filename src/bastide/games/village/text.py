@@ -24,6 +24,7 @@ from bastide.games.village.data import (
     CUBES,
     CUSTOMER_NAMES,
     FAMILY,
+    FORTIFIED,
     GENERATION,
     HAND,
     KINDS,
@@ -43,7 +44,10 @@ from bastide.games.village.data import (
     STEP_GRAIN,
     STOCK,
     TIME,
+    TOWN_COINS,
+    TOWN_CUBES,
     TOWN_NAMES,
+    TOWN_PRESTIGE,
     TOWNS,
     TRAIN_TIME,
     WAGON,
@@ -51,6 +55,7 @@ from bastide.games.village.data import (
     WELL_CUBES,
 )
 from bastide.games.village.expansions.hand import top
+from bastide.games.village.expansions.legacy import TABLES
 from bastide.games.village.rules import terms
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import SERVED, VillageState
@@ -66,6 +71,13 @@ PROMPTS = {
     terms.SELECTION: "selection", terms.EPILOGUE: "epilogue", terms.VIGIL: "vigil", terms.RAISING: "raising",
     terms.REMEDY: "remedy", terms.ERRAND: "errand", terms.SEARCHING: "searching", terms.PLUCKING: "plucking",
 }  # fmt: skip
+WAIVERS = {  # asked of all who might hold a card for this occasion
+    terms.BARKING: ("pass", "prompt.barking"),
+    terms.SCRAPPING: ("pass", "prompt.scrapping"),
+    terms.CONSECRATION: ("pass", "prompt.consecration"),
+    terms.EPILOGUE: ("done", "prompt.epilogue"),
+    terms.VIGIL: ("done", "prompt.vigil"),
+}
 PLAIN = {
     "decline", "harvest", "birth", "pass", "done", "acquire", "miller", "sage", "bark", "prior", "juggle",
 }  # fmt: skip
@@ -86,7 +98,23 @@ def card(number: int, say: Say) -> str:
     """A villager card with its effect and price."""
     name = CARD_NAMES[number]
     cost = price(CARD_COST[number], 0, say)
-    return say("card.cost", name=say(f"card.{name}"), tip=say(f"card.{name}.tip"), cost=cost)
+    return say("card.cost", name=say(f"card.{name}"), tip=card_tip(number, say), cost=cost)
+
+
+def card_tip(number: int, say: Say) -> str:
+    """What a villager card does; the tables some of them bring are data."""
+    table = TABLES[number]
+    points = ", ".join(str(points) for points in table[1:])
+    return say(f"card.{CARD_NAMES[number]}.tip", points=points, n=len(table) - 1)
+
+
+def town_tip(town: int, say: Say) -> str:
+    """A town and its reward, as the data has them."""
+    name = say(f"place.{TOWN_NAMES[town]}")
+    name = say("tip.fortified", name=name) if FORTIFIED[town] else name
+    rewards = {"points": TOWN_PRESTIGE[town], "tip.cubes": TOWN_CUBES[town], "things.coin": TOWN_COINS[town]}
+    what = ", ".join(say(message, n=number) for message, number in rewards.items() if number)
+    return say("tip.town", name=name, what=what)
 
 
 def generation(number: int, say: Say) -> str:
@@ -337,7 +365,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         kind = "plays_points"
     elif kind == "herbs" and n >= 10:
         kind = "herbs_bridge"
-    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=event.points)
+    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=say("points", n=event.points))
 
 
 def describe(game: Game, view: VillageState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
@@ -369,7 +397,7 @@ def stock(counts: Sequence[int], say: Say) -> str:
 
 
 def customers(tiles: Sequence[int], say: Say) -> str:
-    return "; ".join(customer(tile - 1, say) for tile in tiles if tile > 0) or say("view.none")
+    return say("text.separator").join(customer(tile - 1, say) for tile in tiles if tile > 0) or say("view.none")
 
 
 def household(view: VillageState, seat: int, say: Say) -> list[str]:
@@ -378,13 +406,13 @@ def household(view: VillageState, seat: int, say: Say) -> list[str]:
     for place, name in enumerate(PLACE_NAMES):
         there = [GENERATION[i] + 1 for i in range(FAMILY) if view.home[seat * FAMILY + i] == place]
         if there:
-            family.append(f"{say(f'place.{name}')} {', '.join(map(str, there))}")
+            family.append(say("text.member", where=say(f"place.{name}"), what=", ".join(map(str, there))))
     marked = [say(f"place.{name}") for town, name in enumerate(TOWN_NAMES) if int(view.have(seat, TOWNS)) >> town & 1]
     served = [i + 1 for i, place in enumerate(view.customers) if place == SERVED + seat]
     lines = [
         say("text.time", n=view.scores[seat], hour=int(view.have(seat, TIME))),
         say("text.stock", what=stock([int(view.have(seat, kind)) for kind in range(STOCK)], say)),
-        say("text.family", what="; ".join(family)),
+        say("text.family", what=", ".join(family)),
         say("text.towns", what=", ".join(marked) or say("view.none")),
         say("text.served", what=customers(served, say)),
     ]
@@ -396,4 +424,4 @@ def household(view: VillageState, seat: int, say: Say) -> list[str]:
 def hand(view: VillageState, seat: int, say: Say) -> str:
     """The cards of a seat, as far as the viewer knows them."""
     known = [view.cards.kinds[i] for i in view.cards.at(seat)]
-    return "; ".join(card(kind, say) if kind >= 0 else "?" for kind in known)
+    return " ".join(card(kind, say) if kind >= 0 else "?" for kind in known)

@@ -153,7 +153,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         key, n = card_name(args[2], say), args[3]
     elif kind == "countess_value":
         n = args[1]
-    return say(f"event.{kind}", who=who, what=what, n=n, below=below, key=key, family=family, points=event.points)
+    return say(f"event.{kind}", who=who, what=what, n=n, below=below, key=key, family=family, points=abs(event.points))
 
 
 def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:

@@ -12,6 +12,7 @@ from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGI
 from bastide.games.village.expansions.hand import top
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import card as in_words
+from bastide.games.village.text import card_tip
 from bastide.games.village.view.board import head
 from bastide.games.village.view.crafts import name, offers, tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
@@ -60,7 +61,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
         "path", d="M0 30V6q0-6 6-6h156q6 0 6 6v24Z", fill="var(--vil-slate)" if UNLIT[kind] else "var(--vil-candle)"
     )
     body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
-    for i, line in enumerate(wrap(look.say(f"card.{CARD_NAMES[kind]}.tip"), 29)[:4]):
+    for i, line in enumerate(wrap(card_tip(kind, look.say), 29)[:4]):
         body += words(line, 9, 47 + 14 * i, class_="vil-dark vil-small")
     cost = repeated(CARD_COST[kind])
     body += "".join(use(f"vil-{sign}", 148 - 20 * i, 95, 18) for i, sign in enumerate(cost))

@@ -7,6 +7,7 @@ from bastide.draw.svg import hint, tag, use, words
 from bastide.games.village.art.land import town
 from bastide.games.village.data import FARM, PLACE_NAMES, ROADS, TOWN, TOWN_NAMES, TOWNS
 from bastide.games.village.state import VillageState
+from bastide.games.village.text import town_tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
 
@@ -15,7 +16,7 @@ def travel(view: VillageState, seat: int, look: Look) -> str:
     parts = []
     for i, name in enumerate(TOWN_NAMES):
         x, y = town(name)
-        tip = hint(look.say(f"place.{name}.tip"))
+        tip = hint(town_tip(i, look.say))
         ground = tag("ellipse", cx=x, cy=y - 2, rx=20, ry=16, class_="vil-hit")
         if f"mark {name}" in look.actions:
             ring = tag("ellipse", cx=x, cy=y - 2, rx=22, ry=17, class_="legal")
