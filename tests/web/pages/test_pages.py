@@ -91,6 +91,11 @@ def test_what_is_not_there_is_told_on_a_page(client, path):
     assert answer.status_code == 404 and "<h1>" in answer.text
 
 
+def test_the_rules_tell_which_values_are_reconstructed(client):
+    assert "bathhouse" in client.get("/rules/orleans").text.partition('id="reconstructed"')[2]
+    assert 'id="reconstructed"' not in client.get("/rules/tithe").text
+
+
 def test_a_form_from_elsewhere_is_refused(client):
     answer = client.post("/play", data={"game": "tithe"}, headers={"Origin": "https://evil.example"})
     assert answer.status_code == 403

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
+from bastide.games.provenance import reconstructed
 from bastide.games.registry import Box
 from bastide.text import speech
 from bastide.web.pages.assets import shelf
@@ -47,6 +48,8 @@ def page(reader: Reader, box: Box, query: str = "") -> str:
         for level, anchor, words in whole.contents
         if level < DEPTH
     )
+    if reconstructed(box):
+        contents += f'<li class="l2"><a href="/rules/{box.name}#reconstructed">{escape(say("rules.guessed"))}</a></li>'
     search = (
         f'<form class="search" action="/rules/{box.name}" data-soft role="search">'
         '<input name="q" type="search" data-quick'
@@ -67,6 +70,23 @@ def ledger(reader: Reader, box: Box, query: str) -> str:
     """The rules, or those that a search finds."""
     found = paper(box.name, reader.language, query)
     if not query:
-        return f"<h1>{escape(found.title)}</h1>{''.join(found.body)}"
+        return f"<h1>{escape(found.title)}</h1>{''.join(found.body)}{guesses(reader, box)}"
     count = reader.say("rules.some", n=found.found) if found.found else reader.say("rules.none")
     return f'<h1>{escape(found.title)}</h1><p role="status">{escape(count)}</p>{"".join(found.body)}'
+
+
+def guesses(reader: Reader, box: Box) -> str:
+    """The values no source states, as the component files mark them: where an owner of the box can correct them."""
+    say = reader.say
+    rows = "".join(
+        f"<tr><td><code>{escape(file)}</code></td><td><code>{escape(part)}</code></td>"
+        f"<td>{escape(which or say('rules.guessed_all'))}</td></tr>"
+        for file, part, which in reconstructed(box)
+    )
+    if not rows:
+        return ""
+    heads = "".join(f"<th>{escape(say(f'rules.guessed_{head}'))}</th>" for head in ("file", "part", "which"))
+    return (
+        f'<h2 id="reconstructed">{escape(say("rules.guessed"))}</h2><p>{escape(say("rules.guessed_why"))}</p>'
+        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )

@@ -1,0 +1,29 @@
+"""Reconstructed values are marked in the data, and readers are told which they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bastide.games.provenance import reconstructed
+from bastide.games.registry import boxes
+from bastide.text import speech
+
+README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+
+
+def row(box):
+    """A line of the README's table."""
+    parts = [f"`{part}`" + (f" ({which})" if which else "") for _, part, which in reconstructed(box)]
+    return f"| {speech('en', box.package)('game.name')} | {', '.join(parts)} |"
+
+
+def test_the_readme_lists_what_the_data_marks_as_reconstructed():
+    table = README.partition("| game | reconstructed |\n| --- | --- |\n")[2].partition("\n\n")[0]
+    assert table.splitlines() == [row(box) for box in boxes().values() if reconstructed(box)]
+
+
+def test_a_list_names_its_reconstructed_elements_and_a_long_one_counts_them():
+    found = {(part, which) for _, part, which in reconstructed(boxes()["village"])}
+    assert {("travel.towns", "t3, t6"), ("council.levels", "3"), ("villager_cards.cards.cost", "29/30")} <= found
+    assert "travel" not in {part for part, _ in found}
+    assert not reconstructed(boxes()["tithe"])
