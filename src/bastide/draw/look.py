@@ -37,17 +37,26 @@ class Look:
             return inside
         return tag("g", hint(self.actions[action]), inside, **attributes, data_action=action)
 
-    def target(self, action: str, shape: str, **attributes: object) -> str:
+    def target(self, action: str, shape: str, css: str = "legal", **attributes: object) -> str:
         """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
         if action not in self.actions:
             return ""
         title = hint(self.actions[action])
-        return tag(shape, title, **attributes, class_="legal", data_action=action)
+        return tag(shape, title, **attributes, class_=css, data_action=action)
 
-    def ghost(self, action: str, symbol: str, x: float, y: float, width: float, height: float | None = None) -> str:
+    def ghost(
+        self,
+        action: str,
+        symbol: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float | None = None,
+        css: str = "legal",
+    ) -> str:
         """A symbol as such a mark: where it leaves fill and stroke open, it looks like one."""
         size = {"x": float(x), "y": float(y), "width": float(width), "height": float(height or width)}
-        return self.target(action, "use", href=f"#{symbol}", **size)
+        return self.target(action, "use", css, href=f"#{symbol}", **size)
 
 
 @dataclass(frozen=True)

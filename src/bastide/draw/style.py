@@ -23,7 +23,8 @@ SHEET = (
     ".legal{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
     "[data-action]:is(:hover,:focus) .legal,.legal[data-action]:is(:hover,:focus)"
     "{fill-opacity:.6;stroke-width:4;stroke-dasharray:none}"
-    "[data-action]:focus{outline:none}[data-action]:focus-visible .button{stroke-width:4;fill:var(--hot)}"
+    "[data-action]:focus{outline:none}"
+    "[data-action]:focus-visible .button,.button[data-action]:focus-visible{stroke-width:4;fill:var(--hot)}"
     ".last{fill:none;stroke:var(--gold);stroke-width:4}"
     "@media(prefers-reduced-motion:reduce){.piece,.pieces>*{transition:none}}"
 )

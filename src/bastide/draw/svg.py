@@ -57,6 +57,11 @@ def use(
     )
 
 
+def apart(body: str) -> str:
+    """A drawing within a symbol that keeps its own look, whatever fill and stroke the symbol is used with."""
+    return tag("g", body, stroke="none", stroke_width=1, stroke_dasharray="none", fill_opacity=1)
+
+
 def hint(content: str) -> str:
     """The tooltip of the element it stands in."""
     return tag("title", escape(content))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bastide.draw.seats import COLOURS
-from bastide.draw.svg import number, tag, text, use
+from bastide.draw.svg import apart, number, tag, text, use
 from bastide.games.orleans.data import (
     ALLOWANCE,
     AMOUNT,
@@ -108,9 +108,7 @@ def people() -> list[tuple[str, str]]:
 
 def ghost(body: str) -> str:
     """A follower that could stand here; the ring around it looks as whoever uses it says."""
-    small = tag("g", body, transform="scale(.47)")
-    plain = tag("g", small, stroke="none", stroke_width=1, stroke_dasharray="none", fill_opacity=1)
-    return plain + tag("circle", r=9)
+    return apart(tag("g", body, transform="scale(.47)")) + tag("circle", r=9)
 
 
 def ring(x: float, y: float, r: float, line: str = "line", width: float = 1) -> str:

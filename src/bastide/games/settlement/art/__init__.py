@@ -7,6 +7,7 @@ from functools import cache
 from bastide.draw.ink import at, disc, oval, path, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
+from bastide.games.settlement.art import cards, tableau
 from bastide.games.settlement.art.artefacts import ARTEFACTS
 from bastide.games.settlement.art.heroes import portraits
 from bastide.games.settlement.art.places import BUILDINGS, TERRAINS
@@ -39,12 +40,12 @@ def symbols() -> str:
     found += [symbol(f"set-bld-{name}", ground + body, "0 0 100 62") for name, body in BUILDINGS.items()]
     found += [symbol(f"set-art-{name}", thin(body)) for name, body in ARTEFACTS.items()]
     found += [symbol(f"set-hero-{name}", body, "0 0 100 88") for name, body in portraits().items()]
-    for colour in COLOURS[:4]:
+    for colour in COLOURS:
         mark = at(path(colour.mark, colour.mark_fill, 0), 7.2, 13, 0.4)
         found.append(symbol(f"set-folk-{colour.name}", person(colour.fill) + mark))
     ticked = disc(12, 12, 10, "#3f6b2e", 1.6, "card") + path("M7 12l3.4 3.6 6.4-7.4", None, 2.6, "card")
     found.append(symbol("set-tick", ticked))
-    return "".join(found)
+    return "".join(found) + cards.symbols() + cards.boxed("set-ground", tableau.ground(), tableau.WIDTH, tableau.HEIGHT)
 
 
 def thin(body: str) -> str:

@@ -26,6 +26,8 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         "svg .set-ink{fill:var(--ink)}svg .set-soft{fill:var(--soft)}"
+        ".set-disc{fill:var(--card);stroke:var(--ink)}.set-stack{fill:var(--wood);stroke:var(--ink)}"
+        "svg .set-pale{fill:#fff6e2}.set-threat{fill:none;stroke:var(--accent);stroke-width:3}"
         ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
     )
 

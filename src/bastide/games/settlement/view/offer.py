@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.settlement.art.cards import TRADE, trade_name
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_NAMES,
     DIAMOND,
     HERO_COLOUR,
     HERO_COST,
-    RESOURCE_NAMES,
     SIDE,
     SURCHARGE,
     TILE_COLOUR,
@@ -19,7 +19,7 @@ from bastide.games.settlement.data import (
 )
 from bastide.games.settlement.rules.explore import PLACE
 from bastide.games.settlement.state import SettlementState, size
-from bastide.games.settlement.view.pieces import building, hero, row_of
+from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
 
@@ -35,18 +35,14 @@ def heroes(view: SettlementState, look: Look) -> Panel:
     for slot, which in enumerate(view.row):
         x = 4 + 100 * slot
         extra = int(amount(SURCHARGE[slot], DIAMOND))
-        parts.append(tag("rect", x=x + 16, y=1, width=62, height=20, rx=10, fill="var(--paper)", stroke="var(--line)"))
-        parts.append(words(f"+{extra}", x + 38, 15.5, font_size=13, font_weight=700, text_anchor="middle"))
-        parts.append(use("set-diamond", x + 52, 3, 16))
+        parts += [use("set-extra", x + 16, 1, 62, 20), words(f"+{extra}", x + 38, 15.5, "t13 b7 middle")]
         if which < 0:
             continue
         price = HERO_COST[which] + SURCHARGE[slot]
         card = hero(which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
         action = f"invite {slot + 1}"
         if action in look.actions:
-            card = look.choice(
-                action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal", fill="none")
-            )
+            card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))
         parts.append(moved(card, x, 24, f"row-{which}"))
     left = look.say("text.deck", n=int(size(view.deck)))
     parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft"))
@@ -61,18 +57,10 @@ def market(view: SettlementState, look: Look) -> Panel:
         if kind < 0:
             parts.append(tag("rect", x=x, y=y, width=128, height=99, rx=5, class_="card"))
             continue
-        tile = building(kind, x, y, 128, 99, look, cost=True)
+        tile = building(kind, x, y, look, shop=True)
         if view.piles[place] > 1:
-            tile += tag("rect", x=x + 100, y=y + 4, width=24, height=18, rx=9, fill="var(--card)", stroke="var(--ink)")
-            tile += words(
-                f"×{view.piles[place]}",
-                x + 112,
-                y + 17.5,
-                font_size=12,
-                font_weight=700,
-                text_anchor="middle",
-                class_="set-ink",
-            )
+            tile += tag("rect", x=x + 100, y=y + 4, width=24, height=18, rx=9, class_="set-disc")
+            tile += line(f"×{view.piles[place]}", x + 112, y + 17.5, 12, font_weight=700)
         action = f"build {place + 1}"
         if action in look.actions:
             target = tag("rect", x=x + 1, y=y + 1, width=126, height=97, rx=5, class_="legal")
@@ -80,21 +68,9 @@ def market(view: SettlementState, look: Look) -> Panel:
         parts.append(tag("g", tile, id=f"market-{place}-{BUILDING_NAMES[kind]}"))
     for stack, tiles in enumerate(view.stacks):
         x, y = 4 + 132.5 * stack, 312
-        body = tag("rect", x=x, y=y, width=128, height=26, rx=5, fill="var(--wood)", stroke="var(--ink)")
-        body += tag(
-            "text",
-            str(tiles),
-            x=x + 64,
-            y=y + 18,
-            font_size=14,
-            font_weight=700,
-            text_anchor="middle",
-            style="fill:#fff6e2",
-        )
-        action = f"refill {stack + 1}"
-        if action in look.actions:
-            body = look.choice(action, body + tag("rect", x=x, y=y, width=128, height=26, rx=5, class_="legal"))
-        parts.append(body)
+        body = tag("rect", x=x, y=y, width=128, height=26, rx=5, class_="set-stack")
+        body += words(str(tiles), x + 64, y + 18, "set-pale t14 b7 middle")
+        parts.append(body + look.target(f"refill {stack + 1}", "rect", x=x, y=y, width=128, height=26, rx=5))
     return Panel("market", "own", WIDTH, 342, "".join(parts))
 
 
@@ -123,9 +99,8 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
 def row(number: int, x: float, y: float, look: Look, key: str) -> str:
     name = ARTEFACT_NAMES[number]
     tip = look.say(f"artefact.{name}.tip")
-    disc = tag("circle", cx=x + 16, cy=y + 17, r=15, fill="var(--card)", stroke="var(--ink)")
     return tag(
-        "g", hint(tip), disc, use(f"set-art-{name}", x + 5, y + 6, 22),
+        "g", hint(tip), use(f"set-prize-{name}", x, y + 1, 32),
         words(look.say(f"artefact.{name}"), x + 38, y + 15, font_size=12, font_weight=600),
         words(tip if len(tip) < 34 else tip[:32] + "…", x + 38, y + 30, font_size="10.5", class_="set-soft"), id=key,
     )  # fmt: skip
@@ -138,10 +113,6 @@ def trades(look: Look) -> Panel | None:
         return None
     parts = []
     for i, action in enumerate(offers):
-        x, y = 4 + 100 * (i % 4), 4 + 34 * (i // 4)
-        give, _, get = action.removeprefix("trade ").partition(" for ")
-        signs = [f"set-{name}" for name in give.split("+")] + ["→", f"set-{get}"]
-        assert get in RESOURCE_NAMES
-        frame = tag("rect", x=x, y=y, width=95, height=30, rx=7, class_="button")
-        parts.append(look.choice(action, frame + row_of(signs, x + 47, y + 6, 18)))
+        symbol = trade_name(action.removeprefix("trade "))
+        parts.append(look.ghost(action, symbol, 4 + 100 * (i % 4), 4 + 34 * (i // 4), *TRADE, css="button"))
     return Panel("exchange", "own", WIDTH, 8 + 34 * ((len(offers) + 3) // 4), "".join(parts))

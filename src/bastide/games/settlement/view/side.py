@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import tag, use, words
+from bastide.games.settlement.art.cards import MINI
 from bastide.games.settlement.data import (
     BUILDING_NAMES,
     COLOUR_NAMES,
     HERO_NAMES,
-    RESOURCE_NAMES,
     RESOURCES,
     SIDE,
     SPACES,
@@ -53,46 +53,28 @@ def neighbours(view: SettlementState, seat: int, look: Look) -> Panel:
 def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
     note = look.say("text.passed") if view.passed >> seat & 1 else ""
     parts = [
+        use("set-mini", 0, y, *MINI),
         use(f"seat-{look.colour(seat).name}", 6, y + 2, 18),
-        words(look.names[seat], 30, y + 16, font_size=14, font_weight=700),
-        words(note, 150, y + 16, font_size=12, class_="set-soft"),
-        use("set-vp", WIDTH - 52, y + 2, 18),
-        words(str(standing(view, seat)), WIDTH - 10, y + 17, font_size=15, font_weight=700, text_anchor="end"),
+        words(look.names[seat], 30, y + 16, "t14 b7"),
+        words(str(standing(view, seat)), WIDTH - 10, y + 17, "t15 b7 end"),
     ]
+    if note:
+        parts.append(words(note, 150, y + 16, "set-soft t12"))
     for space in range(SPACES):
-        x, top = 8 + 17 * (space % SIDE), y + 26 + 13 * (SIDE - 1 - space // SIDE)
-        tile = view.lands[seat * SPACES + space]
-        fill = f"var(--set-monster-{COLOUR_NAMES[TILE_COLOUR[tile]]})" if tile >= 0 else "none"
-        strong = view.forts[seat] >> space & 1
-        box = tag(
-            "rect", x=x, y=top, width=15, height=11, rx=2, fill=fill, stroke="var(--text)" if strong else "var(--line)",
-            stroke_width=2.2 if strong else 1,
-        )  # fmt: skip
+        column, row, tile = 17 * (space % SIDE), space // SIDE, view.lands[seat * SPACES + space]
         if tile >= 0:
-            beast = (
-                tag("circle", cx=x + 7.5, cy=top + 5.5, r=3.2, fill="var(--card)")
-                if view.beasts[seat] >> space & 1
-                else ""
-            )
-            box = tag("g", hint(look.say(f"terrain.{TILE_NAMES[tile]}")), box, beast)
-        parts.append(box)
-        x, top = 70 + 17 * (space % SIDE), y + 26 + 13 * (space // SIDE)
+            x, top = 7 + column, y + 25 + 13 * (SIDE - 1 - row)
+            strong = "-fort" if view.forts[seat] >> space & 1 else ""
+            name = f"set-cell-{COLOUR_NAMES[TILE_COLOUR[tile]]}{strong}"
+            parts.append(use(name, x, top, 17, 13, look.say(f"terrain.{TILE_NAMES[tile]}")))
+            if view.beasts[seat] >> space & 1:
+                parts.append(tag("circle", cx=x + 8.5, cy=top + 6.5, r=3.2, class_="set-disc"))
         kind = view.houses[seat * SPACES + space]
-        house = tag(
-            "rect",
-            x=x,
-            y=top,
-            width=15,
-            height=11,
-            rx=2,
-            fill="var(--roof0)" if kind >= 0 else "none",
-            stroke="var(--line)",
-        )
-        parts.append(tag("g", hint(look.say(f"building.{BUILDING_NAMES[kind]}")), house) if kind >= 0 else house)
+        if kind >= 0:
+            tip = look.say(f"building.{BUILDING_NAMES[kind]}")
+            parts.append(use("set-cell-house", 69 + column, y + 25 + 13 * row, 17, 13, tip))
     for kind in range(RESOURCES):
-        x, top = 134 + 44 * (kind % 3), y + 28 + 20 * (kind // 3)
-        parts.append(use(f"set-{RESOURCE_NAMES[kind]}", x, top, 17))
-        parts.append(words(str(view.goods[seat * RESOURCES + kind]), x + 20, top + 14, font_size=13))
-    parts.append(use("set-guild-adventurers", 222, y + 48, 17))
-    parts.append(words(str(size(view.heroes[seat])), 242, y + 62, font_size=13))
-    return tag("g", *parts, id=f"neighbour-{seat}")
+        x, top = 154 + 44 * (kind % 3), y + 42 + 20 * (kind // 3)
+        parts.append(words(str(view.goods[seat * RESOURCES + kind]), x, top))
+    parts.append(words(str(size(view.heroes[seat])), 242, y + 62))
+    return tag("g", *parts, id=f"neighbour-{seat}", class_="t13")
