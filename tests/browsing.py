@@ -83,6 +83,13 @@ class Visitor:
         seat = self.page.locator("body").get_attribute("data-seat")
         return seat in (frame.get_attribute("data-pending") or "").split()
 
+    def choices(self) -> list[str]:
+        """What is marked on the board."""
+        found: list[str] = self.page.evaluate(
+            "[...new Set([...document.querySelectorAll('svg [data-action]')].map(n => n.dataset.action))]"
+        )
+        return found
+
     def wait_for_turn(self, before: str = "") -> bool:
         """Until there is something to decide that was not there before; False when the game is over."""
         self.page.wait_for_function(ANOTHER, arg=before)
@@ -105,7 +112,7 @@ class Visitor:
         """Choose something that is offered, and confirm it if that is asked; what the page showed before that."""
         before: str = self.page.evaluate(f"() => JSON.stringify(({SIGHT})())")
         {"mouse": self.click, "keyboard": self.press, "finger": self.tap}[way]()
-        if self.careful and way != "finger":
+        if self.careful:
             self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
             if self.page.locator(CONFIRM).count():
                 before = self.page.evaluate(f"() => JSON.stringify(({SIGHT})())")
@@ -145,12 +152,13 @@ class Visitor:
         ways.nth(self.luck.randrange(ways.count())).click()
 
     def press(self) -> None:
-        """With the tab key to the actions, with arrows among them, and Enter."""
+        """With the tab key to the actions, mostly those on the board, with arrows among them, and Enter."""
+        wanted = ON_BOARD if self.choices() and self.luck.random() < 0.8 else AT_ACTION
         for _ in range(80):
-            if self.page.evaluate(AT_ACTION):
+            if self.page.evaluate(wanted):
                 break
             self.page.keyboard.press("Tab")
-        assert self.page.evaluate(AT_ACTION), "no action can be reached with the tab key"
+        assert self.page.evaluate(wanted), "no action can be reached with the tab key"
         for _ in range(self.luck.randrange(3)):
             self.page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         self.chosen["board" if self.page.evaluate(ON_BOARD) else "list"] += 1

@@ -181,6 +181,7 @@ LINES = {  # icons of 24 by 24, drawn with the colour of the text around them
     "forth": "M9 5l7 7-7 7",
     "first": "M18 5l-7 7 7 7M6 5v14",
     "final": "M6 5l7 7-7 7M18 5v14",
+    "mute": "M4 10v4h4l5 4V6L8 10ZM17 9l5 6M22 9l-5 6",
     "talk": "M4 5h16v11H10l-5 4v-4H4Z",
     "bot": "M6 9h12v10H6ZM12 9V5M9.5 13.5v.01M14.5 13.5v.01M10 17h4",
     "in": "M4 12h16M12 4v16",

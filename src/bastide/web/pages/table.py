@@ -138,7 +138,8 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
         )
         if len(sight.legal) > min(len(few), 3):
             parts.append(every(sight, say))
-    tools = tool_buttons(sight, say)
+        parts.append(waive_button(sight, say))
+    tools = tool_buttons(sight, say) + waived(sight, say)
     confirm = ' data-confirm="1"' if sight.confirm else ""
     return (
         f'<form id="acts" method="post" action="{here}/act{seat}" data-send{confirm}>'
@@ -188,6 +189,32 @@ def tool_buttons(sight: Sight, say: Speech) -> str:
             f' title="{words} (H)" aria-label="{words}">{icon("i-bulb")}</button>'
         )
     return "".join(parts)
+
+
+def waive_button(sight: Sight, say: Speech) -> str:
+    """For decisions that others cause and that few can use: never be asked again."""
+    if sight.window is None:
+        return ""
+    return (
+        f'<button class="btn" formaction="/t/{sight.table}/waive?seat={sight.viewer}" name="phase"'
+        f' value="{sight.window}" title="{escape(say("act.waive.why"))}">{escape(say("act.waive"))}</button>'
+    )
+
+
+def waived(sight: Sight, say: Speech) -> str:
+    """What one has chosen to let pass, and being asked again."""
+    if not sight.waived:
+        return ""
+    here, words = f"/t/{sight.table}/be-asked?seat={sight.viewer}", escape(say("act.waived"))
+    buttons = "".join(
+        f'<li><button formaction="{here}" name="phase" value="{phase}" title="{escape(say("act.waive.again"))}">'
+        f"{icon('i-cross')}{escape(asked)}</button></li>"
+        for phase, asked in sight.waived.items()
+    )
+    return (
+        f'<details class="drop all" id="waived"><summary class="btn tool" title="{words}" aria-label="{words}">'
+        f'{icon("i-mute")}</summary><ul class="pop"><li class="soft">{words}</li>{buttons}</ul></details>'
+    )
 
 
 def over_buttons(sight: Sight, say: Speech) -> str:

@@ -8,7 +8,7 @@ from bastide.text import speech
 from bastide.web.pages import side
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, document
-from bastide.web.pages.table import acts, banner, headline, news, sentence
+from bastide.web.pages.table import acts, banner, headline, news, sentence, tool_buttons, waive_button, waived
 from bastide.web.sight import Sight
 
 
@@ -30,9 +30,10 @@ def frame(sight: Sight) -> str:
     )
     here, seat = f"/t/{sight.table}", f"?seat={sight.viewer}"
     ways = acts(sight, [], say) if sight.draft is not None or not sight.legal else ""
+    tools = waive_button(sight, say) + tool_buttons(sight, say) + waived(sight, say)
     listed = (
         f'<form id="acts" method="post" action="{here}/act{seat}" data-send><input type="hidden" name="version"'
-        f' value="{sight.version}"><ol>{choices}</ol></form>'
+        f' value="{sight.version}"><ol>{choices}</ol>{tools}</form>'
         if choices and sight.draft is None
         else ways
     )

@@ -26,6 +26,8 @@ from bastide.web.refusals import Refused
 from bastide.web.security import check_origin
 
 Form = Any
+WEAK = "fill:var(--ok);fill-opacity:.35;stroke:var(--ok);stroke-width:4;stroke-dasharray:none"  # how hints are marked
+STRONG = "fill:var(--ok);fill-opacity:.6;stroke:var(--ok);stroke-width:7;stroke-dasharray:none"
 
 
 def whole(form: Form, name: str) -> int:
@@ -104,6 +106,14 @@ async def come_back(house: House, here: Visit, form: Form) -> None:
     await playing.come_back(house, here.live, here.viewer)
 
 
+async def waive(house: House, here: Visit, form: Form) -> None:
+    await playing.waive(house, here.live, here.viewer, whole(form, "phase"), True)
+
+
+async def be_asked(house: House, here: Visit, form: Form) -> None:
+    await playing.waive(house, here.live, here.viewer, whole(form, "phase"), False)
+
+
 async def resign(house: House, here: Visit, form: Form) -> None:
     await playing.resign(house, here.live, here.viewer)
 
@@ -149,16 +159,25 @@ def hinted(request: AnyRequest, here: Visit, moves: list[Move]) -> Response[str]
         for move in moves
     )
     here_at = f"/t/{sight.table}"
+    marks = "".join(mark(move.action, STRONG if i == 0 else WEAK) for i, move in enumerate(moves))
     part = (
         f'<form data-into="hint" class="hints" method="post" action="{here_at}/act?seat={here.viewer}" data-send>'
         f'<input type="hidden" name="version" value="{sight.version}"><h2>'
         f"{escape(tell('hint.title'))}</h2><ol>{rows}</ol>"
-        f'<a class="btn" href="{here_at}?seat={here.viewer}" data-away="hint">{escape(tell("close"))}</a></form>'
+        f'<a class="btn" href="{here_at}?seat={here.viewer}" data-away="hint">{escape(tell("close"))}</a>'
+        f"<style>{marks}</style></form>"
     )
     if FRAGMENT in request.headers:
         return answer(part)
     reader = here.reader
     return answer(document(reader, tell("hint.title"), f'{bar(reader)}<main class="text">{part}</main>'))
+
+
+def mark(action: str, style: str) -> str:
+    """A rule that marks an action's places on the board, for as long as the hint is on the page."""
+    name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
+    target = f"[data-action={name}]"
+    return f":is({target}, {target} *):is(.legal,.button){{{style}}}"
 
 
 async def another_link(request: AnyRequest, house: House, here: Visit, form: Form) -> Response[str]:
@@ -170,7 +189,8 @@ async def another_link(request: AnyRequest, house: House, here: Visit, form: For
 
 DOING = {
     "act": act, "confirm": confirm, "cancel": cancel, "undo": undo, "redo": redo, "ask": ask, "answer": agree,
-    "say": say, "rename": rename, "replace": replace, "return": come_back, "resign": resign,
+    "say": say, "rename": rename, "replace": replace, "return": come_back, "resign": resign, "waive": waive,
+    "be-asked": be_asked,
 }  # fmt: skip
 GOING = {"rematch": rematch, "fork": fork}
 

@@ -1,8 +1,8 @@
 const { abs, floor, hypot, max, min } = Math;
-const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
-const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = (root = document) => $$('svg [data-action]', root);
-const view = $('#view'), body = document.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), coarse = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
-const made = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
+const page = document, $ = (s, r = page) => r.querySelector(s), $$ = (s, r = page) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
+const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = r => $$('svg [data-action]', r);
+const view = $('#view'), own = view?.dataset, body = page.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), headers = { 'X-Bastide': 1 };
+const made = html => { const t = page.createElement('template'); t.innerHTML = html; return t.content; };
 const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
@@ -26,8 +26,8 @@ async function soft(url, quiet) { // another state of the same page
   try {
     const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
     if (!r.ok) return toast(html);
-    paint(html); if (!quiet) history.replaceState(0, '', url);
-  } catch (e) { if (e.name !== 'AbortError') lost(); }
+    paint(html); quiet || history.replaceState(0, '', url);
+  } catch (e) { e.name === 'AbortError' || lost(); }
 }
 on('submit', e => {
   const f = e.target, b = e.submitter, set = f.dataset;
@@ -35,30 +35,30 @@ on('submit', e => {
   if ('soft' in set) { stop(e); soft(at(f) + '?' + fields(f, b)); }
   if ('send' in set) { stop(e); send(at(b, 'formaction') || at(f), fields(f, b)).then(ok => ok && 'clear' in set && f.reset()); }
 });
-on('change', e => { const f = e.target.form; if (f && 'live' in f.dataset) soft(location.pathname + '?' + fields(f), 1); });
-on('input', e => { if ('quick' in e.target.dataset) e.target.form.requestSubmit(); });
+on('change', ({ target: { form: f } }) => f && 'live' in f.dataset && soft(location.pathname + '?' + fields(f), 1));
+on('input', ({ target: t }) => 'quick' in t.dataset && t.form.requestSubmit());
 
 // Choosing
 function act(action, final) {
-  const f = $('#acts'), d = fields(f); d.set('action', action); if (final) d.set('final', 1);
+  const f = $('#acts'), d = fields(f); d.set('action', action); final && d.set('final', 1);
   unpick(); 'soft' in f.dataset ? soft(at(f) + '?' + d) : send(at(f), d);
 }
-function unpick() { for (const n of $$('[data-picked]')) delete n.dataset.picked; const p = $('#pick'); if (p) p.hidden = true; }
+function unpick() { $$('[data-picked]').forEach(n => delete n.dataset.picked); const p = $('#pick'); if (p) p.hidden = 1; }
 function choose(t) { // on touch: tap, see, confirm
   const p = $('#pick'), again = 'picked' in t.dataset;
-  if (!p || !coarse.matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
-  unpick(); t.dataset.picked = ''; p.hidden = false; $('p', p).textContent = $('title', t).textContent;
+  if (!p || !matchMedia('(pointer:coarse)').matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
+  unpick(); t.dataset.picked = ''; p.hidden = 0; $('p', p).textContent = $('title', t).textContent;
   $('.primary', p).onclick = () => act(t.dataset.action, 1); $('.no', p).onclick = unpick;
 }
 on('click', e => {
   const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]'), d = t?.dataset, tip = $('#tip');
-  for (const n of $$('.drop[open]')) if (!n.contains(e.target)) n.open = false;
+  for (const n of $$('.drop[open]')) n.open = n.contains(e.target);
   if (tip) tip.textContent = !t && $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
   if (!t) return;
   if (d.action) choose(t);
-  else if (d.tab) { view.dataset[d.group] = d.tab; settle(); }
+  else if (d.tab) { own[d.group] = d.tab; settle(); }
   else if (d.zoom) zoom(+d.zoom);
-  else if ('sheet' in d) view.dataset.sheet = { '': 'high', high: 'low', low: '' }[view.dataset.sheet || ''];
+  else if ('sheet' in d) own.sheet = { high: 'low', low: '' }[own.sheet] ?? 'high';
   else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
   else { stop(e); 'away' in d ? t.parentNode.remove() : soft(at(t, 'href')); }
 });
@@ -66,9 +66,9 @@ const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 on('keydown', e => {
   const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (target && (k === 'Enter' || k === ' ' || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
+  if (target && (/Enter| /.test(k) || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
   if (t.matches('input,select,textarea')) return;
-  if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = false; return $('summary', d).focus(); } }
+  if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = 0; return $('summary', d).focus(); } }
   if (factor) return zoom(factor);
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
   if (b) { stop(e); b.click(); }
@@ -85,22 +85,25 @@ on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) rov
 
 // What is seen
 function paint(html) {
-  const had = document.activeElement, inside = view.contains(had), key = had.dataset.action;
+  const had = page.activeElement, inside = view.contains(had), key = had.dataset.action;
   morph(view, made(html)); $('[data-picked]') || unpick(); $('#hint')?.replaceChildren(); settle();
-  if (inside && !view.contains(document.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('#turn'))?.focus();
+  if (inside && !view.contains(page.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('#turn'))?.focus();
 }
 function settle() {
-  const frame = $('#frame'), set = frame?.dataset; if (!set) return;
-  document.title = set.title;
+  const set = $('#frame')?.dataset, fresh = set?.turn !== seen; if (!set) return;
+  $$('.panel').forEach(p => rove(all(p)));
+  page.title = set.title;
   for (const group of ['phone', 'own', 'side']) {
-    const tabs = $$(`[data-group=${group}]`), due = tabs.filter(t => 'due' in t.dataset), was = tabs.find(t => t.dataset.tab === view.dataset[group]);
-  for (const p of $$('.panel')) rove(all(p));
+    const tabs = $$(`[data-group=${group}]`), due = tabs.filter(t => 'due' in t.dataset), was = tabs.find(t => t.dataset.tab === own[group]);
     if (!tabs[0]) continue;
-    const now = view.dataset[group] = (due[0] && set.turn !== seen && !due.includes(was) ? due[0] : was || tabs[0]).dataset.tab; // show where a new decision is taken
+    const now = own[group] = (due[0] && fresh && !due.includes(was) ? due[0] : was || tabs[0]).dataset.tab; // show where a new decision is taken
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
-  if (phone.matches && set.turn !== seen) for (const b of $$('pan-zoom')) b.near();
+  if (phone.matches && fresh) { // bring what may be chosen into sight
+    $$('pan-zoom').forEach(b => b.near());
+    $$('#own [data-action]').find(n => box(n).width)?.scrollIntoView({ block: 'center', inline: 'center' });
+  }
   seen = set.turn;
   $$('details[data-load][open]').forEach(load);
   const due = set.pending?.split(' ') || [], next = due.find(s => s && told.seats?.split(' ').includes(s));
@@ -109,19 +112,19 @@ function settle() {
   tick();
 }
 async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
-on('toggle', e => { if (e.target.dataset.load && e.target.open) load(e.target); }, true);
+on('toggle', ({ target: t }) => t.dataset.load && t.open && load(t), true);
 function tick() {
-  const two = x => ':' + String(floor(x) % 60).padStart(2, 0);
-  for (const n of $$('[data-left]')) { const s = max(0, n.dataset.left - (n.dataset.since ? Date.now() / 1000 - n.dataset.since : 0)); n.textContent = floor(s / 3600) + two(s / 60) + two(s); }
+  const two = x => ':' + `${floor(x) % 60}`.padStart(2, 0);
+  for (const n of $$('[data-left]')) { const { left, since } = n.dataset, s = max(0, left - (since ? Date.now() / 1000 - since : 0)); n.textContent = floor(s / 3600) + two(s / 60) + two(s); }
 }
 
 // Staying up to date
 const net = up => body.classList.toggle('offline', !up);
 let socket, wait = 500, heard;
 function connect() {
-  socket = new WebSocket(view.dataset.live);
-  socket.onmessage = e => { heard = Date.now(); wait = 500; net(1); if (e.data) paint(e.data); };
-  socket.onclose = e => { if (e.code === 4403 || e.code === 4404) return location.reload(); net(0); setTimeout(connect, wait = min(2 * wait, 8e3)); };
+  socket = new WebSocket(own.live);
+  socket.onmessage = e => { heard = Date.now(); wait = 500; net(1); e.data && paint(e.data); };
+  socket.onclose = e => { if (/440/.test(e.code)) return location.reload(); net(0); setTimeout(connect, wait = min(2 * wait, 8e3)); };
 }
-if (view?.dataset.live) { connect(); setInterval(() => { if (Date.now() - heard > 4e4) socket.close(); }, 2e4); }
+if (own?.live) { connect(); setInterval(() => Date.now() - heard > 4e4 && socket.close(), 2e4); }
 if (view) { settle(); setInterval(tick, 1000); }
