@@ -20,10 +20,8 @@ from bastide.games.village.data import (
     CUSTOMERS,
     FAMILY,
     GRAVE,
-    LEVELS,
     PRESTIGE,
     TRAVEL_POINTS,
-    WINDOWS,
 )
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.travel import markers
@@ -43,8 +41,8 @@ class Scoring(Phase):
             chronicle = self.expansion.chronicle_table(state, seat, CHRONICLE_POINTS)
             towns, dead = markers(state, seat), chronicled(state, seat)
             state.score("final_travel", seat, step(travel, towns), "VIL-SCORE-01", [int(towns)])
-            state.score("final_council", seat, council_points(state, seat), "VIL-SCORE-02")
-            state.score("final_church", seat, church_points(state, seat), "VIL-SCORE-03")
+            state.score("final_council", seat, risen(state, seat, COUNCIL, COUNCIL_POINTS), "VIL-SCORE-02")
+            state.score("final_church", seat, risen(state, seat, CHURCH, CHURCH_POINTS), "VIL-SCORE-03")
             state.score("final_chronicle", seat, step(chronicle, dead), "VIL-SCORE-05", [int(dead)])
             state.score("final_customers", seat, customer_points(state, seat), "VIL-SCORE-06", [int(state.tiles(seat))])
             coins = state.have(seat, COIN)  # [VIL-COIN-05]
@@ -57,23 +55,14 @@ def step(table: list[int], number: i64) -> i64:
     return table[min(number, len(table) - 1)]
 
 
-def council_points(state: VillageState, seat: i64) -> i64:
-    """[VIL-SCORE-02] Every living councillor by level."""
+def risen(state: VillageState, seat: i64, first: i64, table: list[int]) -> i64:
+    """[VIL-SCORE-02, VIL-SCORE-03] Every living councillor by level, every living cleric by window: from the first of
+    these places on. [VIL-SCORE-04] The black bag is no window."""
     points: i64 = 0
     for i in range(seat * FAMILY, (seat + 1) * FAMILY):
-        level: i64 = state.home[i] - COUNCIL
-        if 0 <= level < LEVELS:
-            points += COUNCIL_POINTS[level]
-    return points
-
-
-def church_points(state: VillageState, seat: i64) -> i64:
-    """[VIL-SCORE-03] Every living cleric by window; [VIL-SCORE-04] the black bag is no window."""
-    points: i64 = 0
-    for i in range(seat * FAMILY, (seat + 1) * FAMILY):
-        window: i64 = state.home[i] - CHURCH
-        if 0 <= window < WINDOWS:
-            points += CHURCH_POINTS[window]
+        height: i64 = state.home[i] - first
+        if 0 <= height < len(table):
+            points += table[height]
     return points
 
 

@@ -102,24 +102,22 @@ def silver_income(state: VillagersState, owner: i64, symbols: Tally) -> i64:
     return income
 
 
-def food(state: VillagersState, owner: i64) -> i64:
-    """Food symbols on uncovered cards."""
-    symbols: i64 = 0
+def shown(state: VillagersState, owner: i64, symbols: list[int]) -> i64:
+    """How many of these symbols are on uncovered cards."""
+    found: i64 = 0
     whose = state.whose
     for card in range(len(whose)):
         if whose[card] == owner and not state.above[card]:
-            symbols += FOOD[state.what[card]]
-    return symbols
+            found += symbols[state.what[card]]
+    return found
+
+
+def food(state: VillagersState, owner: i64) -> i64:
+    return shown(state, owner, FOOD)
 
 
 def houses(state: VillagersState, owner: i64) -> i64:
-    """House symbols on uncovered cards."""
-    symbols: i64 = 0
-    whose = state.whose
-    for card in range(len(whose)):
-        if whose[card] == owner and not state.above[card]:
-            symbols += HOUSE[state.what[card]]
-    return symbols
+    return shown(state, owner, HOUSE)
 
 
 def capped(symbols: i64) -> i64:

@@ -51,10 +51,10 @@ from bastide.games.village.expansions.occasions import (
     Scrapping,
     Selection,
     Vigil,
-    Vigils,
 )
 from bastide.games.village.notation import journeys_in_words
 from bastide.games.village.rules import terms
+from bastide.games.village.rules.asking import Asking
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.death import candidates, eldest, end
 from bastide.games.village.rules.family import Family
@@ -215,7 +215,8 @@ class Inn(Expansion):
             terms.CRIERS: Criers(), terms.BARKING: Barking(), terms.SCRAP_DEALERS: ScrapDealers(),
             terms.SCRAPPING: Scrapping(), terms.PRIORS: Priors(), terms.CONSECRATION: Consecration(),
             terms.SELECTION: Selection(), terms.ENDING: Ending(self), terms.EPILOGUE: Epilogue(),
-            terms.VIGILS: Vigils(self), terms.VIGIL: Vigil(), terms.RAISING: Raising(), terms.REMEDY: Remedy(),
+            terms.VIGILS: Asking(self, terms.VIGILS, terms.VIGIL),  # [INN-23, INN-66] right before the majority
+            terms.VIGIL: Vigil(), terms.RAISING: Raising(), terms.REMEDY: Remedy(),
             terms.ERRAND: Errand(self.workshops), terms.SEARCHING: Searching(), terms.PLUCKING: Plucking(),
         }  # fmt: skip
 

@@ -37,8 +37,6 @@ from bastide.games.village.rules.terms import (
     SCRAPPING,
     SELECTION,
     TURN,
-    VIGIL,
-    VIGILS,
 )
 from bastide.games.village.rules.turn import ENCORE
 from bastide.games.village.state import SERVED, VillageState
@@ -192,22 +190,6 @@ class Epilogue(Phase):
             use(state, decision.seat, JUGGLER, "INN-55")
             state.juggled = 1
             state.push(TURN, decision.seat, ENCORE)
-
-
-class Vigils(Phase):
-    """[INN-23, INN-66] Right before the majority, one seat after the other from the First Player on."""
-
-    def __init__(self, expansion: Expansion) -> None:
-        self.expansion: Final = expansion
-
-    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seats: i64 = len(state.scores)
-        for step in range(decision.a, seats):
-            seat = (state.first + step) % seats
-            if self.expansion.alert(state, seat):
-                state.push(VIGILS, NOBODY, step + 1)
-                state.push(VIGIL, seat)
-                return
 
 
 class Vigil(Phase):

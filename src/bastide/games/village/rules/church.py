@@ -28,6 +28,7 @@ from bastide.games.village.data import (
     WINDOWS,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.rules.asking import Asking
 from bastide.games.village.rules.payment import affords, pay
 from bastide.games.village.rules.space import Space
 from bastide.games.village.rules.terms import (
@@ -77,20 +78,14 @@ def hold_mass(state: VillageState, mass: list[int]) -> None:
         state.push(step, NOBODY)
 
 
-class Ransoms(Phase):
-    """[VIL-MASS-03, VIL-ROUND-10] Buying members out of the bag, from the First Player on, each once."""
+class Ransoms(Asking):
+    """[VIL-MASS-03] Buying members out of the bag."""
 
     def __init__(self, expansion: Expansion) -> None:
-        self.expansion: Final = expansion
+        super().__init__(expansion, RANSOMS, RANSOM)
 
-    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seats: i64 = len(state.scores)
-        for step in range(decision.a, seats):
-            seat = (state.first + step) % seats
-            if ransoms(state, seat) or self.expansion.alert(state, seat):
-                state.push(RANSOMS, NOBODY, step + 1)
-                state.push(RANSOM, seat)
-                return
+    def concerns(self, state: VillageState, seat: i64) -> bool:
+        return bool(ransoms(state, seat))
 
 
 def ransoms(state: VillageState, seat: i64) -> list[Action]:
@@ -157,20 +152,14 @@ class Drawing(Phase):
             state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1]])
 
 
-class Advancements(Phase):
-    """[VIL-MASS-09] Members move in the church, from the First Player on, each player once."""
+class Advancements(Asking):
+    """[VIL-MASS-09] Members move in the church."""
 
     def __init__(self, expansion: Expansion) -> None:
-        self.expansion: Final = expansion
+        super().__init__(expansion, ADVANCEMENTS, ADVANCEMENT)
 
-    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seats: i64 = len(state.scores)
-        for step in range(decision.a, seats):
-            seat = (state.first + step) % seats
-            if moves(state, seat) or self.expansion.alert(state, seat):
-                state.push(ADVANCEMENTS, NOBODY, step + 1)
-                state.push(ADVANCEMENT, seat)
-                return
+    def concerns(self, state: VillageState, seat: i64) -> bool:
+        return bool(moves(state, seat))
 
 
 def moves(state: VillageState, seat: i64) -> list[Action]:
