@@ -11,6 +11,7 @@ from bastide.draw.seats import COLOURS, MEEPLE
 from bastide.draw.svg import tag
 from bastide.games.village.art.buildings import brewery, tavern
 from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground
+from bastide.games.village.art.people import portraits
 from bastide.games.village.art.signs import board, customer, slip
 from bastide.games.village.data import CUSTOMER_NAMES
 
@@ -57,6 +58,7 @@ def symbols() -> str:
     found.append(symbol("vil-farm", farmland(), "0 0 420 176"))
     found.append(symbol("vil-brewery", brewery(), "0 0 120 84"))
     found.append(symbol("vil-inn", tavern(), "0 0 150 110"))
+    found.append(portraits())
     found.append(symbol("vil-grave", grave(14, 33), "0 0 28 38"))
     for i, name in enumerate(CUSTOMER_NAMES):
         found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))

@@ -51,7 +51,7 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
 
 
 def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> str:
-    """A villager: name, candle, price, and what it does."""
+    """A villager: name, candle, portrait, price, and what it does."""
     title = look.say(f"card.{CARD_NAMES[kind]}")
     body = hint(in_words(kind, look.say))
     if deep:
@@ -61,10 +61,11 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
         "path", d="M0 30V6q0-6 6-6h156q6 0 6 6v24Z", fill="var(--vil-slate)" if UNLIT[kind] else "var(--vil-candle)"
     )
     body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
-    for i, line in enumerate(wrap(card_tip(kind, look.say), 29)[:4]):
-        body += words(line, 9, 47 + 14 * i, class_="vil-dark vil-small")
+    body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
+    for i, line in enumerate(wrap(card_tip(kind, look.say), 18)):
+        body += words(line, 69, 45 + 13 * i, font_size=11.5, class_="vil-dark")
     cost = repeated(CARD_COST[kind])
-    body += "".join(use(f"vil-{sign}", 148 - 20 * i, 95, 18) for i, sign in enumerate(cost))
+    body += "".join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
     for act in acts:
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=172, height=120, rx=8, class_="legal")
