@@ -6,6 +6,7 @@ import random
 
 from hypothesis import given
 
+from bastide.core.errors import FateError
 from bastide.core.state import Entry, bit, start
 from walking import FULL, picture, stroll, viewers
 
@@ -82,6 +83,37 @@ def test_what_a_viewer_is_told_is_what_it_sees(box, plays_of):
                     game.play(world, entry)
                     told = [event.dump()[:5] for event in entry.events if event.eyes & bit(viewer)]
                     assert stories.setdefault(picture(world.redact(viewer)), told) == told
+
+    check()
+
+
+def test_what_is_wholly_told_is_no_secret(box, plays_of):
+    """An action all of whose events a viewer is told is one the viewer could name: whatever lies hidden, no other
+    action looks and sounds the same. Records of running games rely on it."""
+
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        dice = random.Random(seed)
+        for state, seat, action in stroll(game, seed, 30 if FULL else 10):
+            if action < 0:
+                return
+            after, entry = state.clone(), Entry(seat, action)
+            game.play(after, entry)
+            viewer = dice.choice([other for other in viewers(game) if other != seat])
+            if not entry.events or not all(event.eyes & bit(viewer) for event in entry.events):
+                continue
+            seen, story = picture(after.redact(viewer)), [event.dump() for event in entry.events]
+            for world in (state, state.redact(viewer).imagine(start(1)), state.redact(viewer).imagine(start(2))):
+                others = [other for other in game.legal(world, seat) if other != action]
+                for other in dice.sample(others, min(10, len(others))):
+                    trial, told = world.clone(), Entry(seat, other, entry.outcomes[:])
+                    try:
+                        game.play(trial, told)
+                    except FateError:
+                        continue
+                    heard = [event.dump() for event in told.events if event.eyes & bit(viewer)]
+                    assert heard != story or picture(trial.redact(viewer)) != seen, game.write(other)
 
     check()
 

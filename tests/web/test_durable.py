@@ -8,7 +8,6 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -77,27 +76,27 @@ class Game:
             return
 
 
-def lifetimes() -> Iterator[float]:
-    """Seconds that each server lives: mostly so short that it dies in the midst of a move, now and then long enough
-    for bots to think."""
-    luck = random.Random(1)
-    for number in range(KILLS):
-        yield luck.uniform(1.0, 3.0) if number % 5 == 4 else luck.uniform(0.02, 0.5)
+def live_a_while(games: list[Game], luck: random.Random) -> None:
+    """Until some more moves have been acknowledged, few or many, and then to a moment in the midst of the next."""
+    goal, end = sum(len(game.acknowledged) for game in games) + luck.randrange(12), time.monotonic() + 5
+    while sum(len(game.acknowledged) for game in games) < goal and time.monotonic() < end:
+        time.sleep(0.005)
+    time.sleep(luck.uniform(0.0, 0.03))
 
 
 @pytest.mark.timeout(3000 if FULL else 300)
 def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
-    stop = threading.Event()
+    luck, stop = random.Random(1), threading.Event()
     games: list[Game] = []
     threads: list[threading.Thread] = []
     with serving(store, lease=2) as (server,):
-        for seconds in lifetimes():
+        for _ in range(KILLS):
             while sum(thread.is_alive() for thread in threads) < BUSY:
                 plan = {"options": {"modules": ["abbey"]}, "seats": SEATS[len(games) % len(SEATS)]}
                 games.append(Game(server, server.open("tithe", **plan)))  # type: ignore[arg-type]
                 threads.append(threading.Thread(target=games[-1].play, args=(stop,)))
                 threads[-1].start()
-            time.sleep(seconds)
+            live_a_while(games, luck)
             server.kill()
             server.start()
         deadline = time.monotonic() + 120

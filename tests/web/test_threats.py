@@ -97,8 +97,11 @@ def test_the_record_of_a_running_game_tells_no_more_than_the_view(one_server: Se
     for seat in (ada, bob, watch):
         record = seat.get("/record").json()
         assert not any("chance" in line for line in [record["setup"], *record["lines"]])
-        assert {line["seat"] for line in record["lines"] if "do" in line} <= {seat.seat}
+        assert {line["seat"] for line in record["lines"] if "do" in line} <= {seat.seat}  # what is gleaned is hidden
         assert record["snapshots"] == []
+    ada.act("fair")
+    for seat in (ada, bob, watch):
+        assert seat.get("/record").json()["lines"][4]["do"] == "fair"  # this was before all eyes
 
 
 @pytest.mark.parametrize("origin", [None, "https://evil.example", "null", "http://127.0.0.1.evil.example"])

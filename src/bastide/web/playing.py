@@ -13,7 +13,7 @@ from bastide.web.hosting import close
 from bastide.web.house import House
 from bastide.web.plan import clean
 from bastide.web.refusals import NoSeat, Refused
-from bastide.web.tables import Live, waivers
+from bastide.web.tables import Live, undoable, waivers
 from bastide.web.thinking import SUBSTITUTE, advise, check_bot
 
 LONGEST_WORD = 500  # letters of a chat message
@@ -99,8 +99,8 @@ async def undo(house: House, live: Live, viewer: int, version: int | None = None
             raise Refused("this table plays without undo")
         if version is not None and version != trial.versions[seat]:
             raise Stale(trial.versions[seat])
-        if trial.undoable(seat) is None:
-            raise Refused("nothing to take back: something was revealed since, another has acted, or you have not")
+        if undoable(trial, seat) is None:
+            raise Refused("nothing to take back: something was revealed since, another may have acted, or you have not")
         return trial.undo(seat)
 
     return await house.tables.play(live, seat, step, key)

@@ -14,7 +14,7 @@ from bastide.games.registry import Box, box
 from bastide.store.record import Line, Record, Told
 from bastide.text import Speech, speech
 from bastide.web.company import Said, Sitter
-from bastide.web.tables import Live, waivers
+from bastide.web.tables import Live, undoable, waivers
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -158,7 +158,7 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
         fresh=_since(log, viewer),
         last=last_events(live, viewer, steps[at]),
         draft=draft[1] if draft and draft[0] == table.versions[viewer] else None,
-        can_undo=live.running and viewer >= 0 and live.plan.undo != "never" and table.undoable(viewer) is not None,
+        can_undo=live.running and viewer >= 0 and live.plan.undo != "never" and undoable(table, viewer) is not None,
         can_redo=live.running and viewer >= 0 and _redoable(live, viewer),
         can_ask=live.running and viewer >= 0 and live.plan.undo == "consent" and asked is None and bool(table.live),
         question=question(live, viewer),
@@ -253,7 +253,8 @@ def question(live: Live, viewer: int) -> Question | None:
 
 def own_record(live: Live, viewer: int) -> Record:
     """The record as this viewer may have it: all of a game that is over; of a running one the lines that changed
-    its view, the actions it took itself and the events it was told, without the outcomes of chance."""
+    its view, with the events it was told, without the outcomes of chance. Actions of others are in it where all that
+    they did was told to the viewer: then they are no secret (a test of the contract holds every game to that)."""
     record = live.table.record
     if live.over:
         return Record(record.header, record.setup, record.lines)
@@ -262,11 +263,11 @@ def own_record(live: Live, viewer: int) -> Record:
     def kept(line: Line) -> Line:
         told = [line.events[i] for i in visible(line.events, viewer)]
         told = [msgspec.structs.replace(event, eyes=bit(viewer)) for event in told]
-        own = line.do if line.seat == viewer else None
+        known = line.seat == viewer or (told and len(told) == len(line.events))
         undo = numbers.get(line.undo) if line.undo is not None else None
         back = line.rewind
         rewind = None if back is None else sum(number < back for number in numbers)
-        return Line(line.seat, own, [], told, undo, rewind, [viewer], at=line.at)
+        return Line(line.seat, line.do if known else None, [], told, undo, rewind, [viewer], at=line.at)
 
     head = msgspec.structs.replace(record.header, names=live.company.names)
     return Record(head, kept(record.setup), [kept(record.lines[number]) for number in numbers])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -115,6 +116,17 @@ def bots_due(table: Table, company: Company) -> list[int]:
         for seat in table.state.pending
         if company.sitters[seat].kind == "bot" or waiver(table, company, seat) is not None
     ]
+
+
+def undoable(table: Table, seat: int) -> int | None:
+    """The line a seat may take back, as far as the seat can know. Where others choose face down, what they have seen
+    stays from the moment they are asked: else the way back would tell whether they have chosen."""
+    number = table.undoable(seat)
+    if number is None:
+        return None
+    groups = Counter(int(decision.group) for decision in table.state.stack if decision.group)
+    hidden = {int(decision.seat) for decision in table.state.stack if groups[int(decision.group)] > 1} - {seat}
+    return None if hidden & set(table.lines[number].seen) else number
 
 
 def waivers(game: Game) -> dict[int, tuple[str, str]]:

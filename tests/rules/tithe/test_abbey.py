@@ -219,3 +219,4 @@ def test_the_log_tells_each_what_it_may_know():
     assert story(1)[-1] == ("gleans", 1, 1)
     act(table, (2, "peek"), (2, "swap relic"))
     assert story(0)[-1] == ("swaps", 2)
+    assert story(2)[-1] == ("swaps_own", 2, RELIC)

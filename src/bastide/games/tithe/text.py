@@ -14,6 +14,7 @@ from bastide.games.tithe.rules.turn import TURN
 from bastide.games.tithe.state import TitheState
 
 PROMPTS = {TURN: "prompt.turn", STALL: "prompt.stall", EXCUSE: "prompt.excuse", OFFER: "prompt.offer"}
+WAIVERS = {EXCUSE: ("pass", "prompt.excuse")}  # asked of all who might hold a pardon
 CHARTER_EVENTS = {"charter"}  # whose first number is a kind of charter
 
 
@@ -36,6 +37,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     n = event.args[0] if event.args else 0
     if event.what in CHARTER_EVENTS:
         return say("event.charter", who=who, charter=say(f"charter.{NAMES[n]}"), points=event.points)
+    if event.what == "swaps_own":
+        return say("event.swaps_own", who=who, charter=say(f"charter.{NAMES[n]}"))
     if event.what == "stall" and event.args[1]:
         return say("event.stall_double", who=who, n=n, points=event.points)
     return say(f"event.{event.what}", who=who, n=n, points=event.points)

@@ -154,4 +154,5 @@ class Abbey(Expansion):
             charters.slip(charters.find(seat, action >> 8), DESK, bit(seat))
             charters.move(charters.at(DESK)[0], seat)
             state.peeked = 2
-            state.tell("swaps", seat, "ABB-PEEK-02")
+            state.tell("swaps_own", seat, "ABB-PEEK-02", [int(action >> 8)], 0, bit(seat))
+            state.tell("swaps", seat, "ABB-PEEK-02", [], 0, EVERYBODY & ~bit(seat))
