@@ -193,6 +193,14 @@ def test_the_mask_decides_terrain_by_terrain():
     assert board.supply["green"] == 8
 
 
+@rule("SET-ARTEFACT-23", "SET-REGION-06")
+def test_the_mask_decides_for_all_terrains_of_the_last_region():
+    land = {f"3,{column}": {"tile": f"T3-0{column}"} for column in (1, 2, 3)}
+    land |= {"1,1": {"tile": "T1-01"}, "2,1": {"tile": "T2-01"}}
+    board = Board({"terrain": land, "artefact": "wizard_mask"}, hero_row=ROW).do("region 3", "hide", "hide", "appear")
+    assert board.monsters() == ["3,3"] and sum(board.goods().values()) == 3 and "end" in board.choices
+
+
 @rule("SET-ARTEFACT-24")
 def test_the_ring_is_worth_a_diamond():
     board = Board({}, {}, artefacts_on_offer=["diamond_ring"]).do("pass", "take diamond_ring")

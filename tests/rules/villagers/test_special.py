@@ -302,6 +302,8 @@ def test_covered_founders_give_nothing_and_need_not_be_turned():
         board = Board(2, phase="end", villages=[[f"founders({side}) > brewer"]], stacks=[0, 0, 1, 1, 1, 1], gold=[0, 0])
         assert board.village()[0] == f"founders({side}) > brewer"
         assert board.gold[0] == 0 and board.state.quota[0] == 3  # one food: the brewer's
+    monk = Board(2, phase="end", villages=[["founders(gold) > monk"]], stacks=[0, 0, 1, 1, 1, 1])
+    assert monk.village()[0] == "founders(gold) > monk"  # no food at all, and still not turned
 
 
 @rule("VGR-FOUNDERS-07")
