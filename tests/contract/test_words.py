@@ -105,7 +105,7 @@ def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
                 identities = [element.get("id") for element in root.iter() if element.get("id")]
                 assert len(set(identities)) == len(identities), Counter(identities).most_common(2)
                 used = {element.get("href", "")[1:] for element in root.iter() if element.tag.endswith("use")}
-                assert {name for name in used if not name.startswith(("seat-", "meeple-"))} <= symbols
+                assert {name for name in used if not name.startswith(("seat-", "meeple-"))} <= symbols | set(identities)
                 assert len(view_module.players(game, view, look)) == game.seats
                 assert text.describe(game, view, NAMES[: game.seats], say)
                 if viewer in view.pending:
@@ -118,6 +118,10 @@ def test_the_sprite_and_the_cover_parse(box):
     view = box.module("view")
     for body in (view.sprite(), view.cover()):
         ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
+    named = re.findall(r'<symbol id="([^"]+)" viewBox="\S+ \S+ \S+ \S+">', view.sprite())
+    assert len(set(named)) == len(named) == view.sprite().count("<symbol"), (
+        "a symbol needs a name of its own and a size"
+    )
     used = set(VARIABLE.findall(view.sprite() + view.cover() + view.style()))
     assert used <= set(SHARED) | set(view.PALETTE)
     assert view.LAYOUT in ("rows", "columns")

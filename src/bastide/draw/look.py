@@ -37,26 +37,16 @@ class Look:
             return inside
         return tag("g", hint(self.actions[action]), inside, **attributes, data_action=action)
 
-    def target(self, action: str, shape: str, css: str = "legal", **attributes: object) -> str:
+    def target(self, action: str, shape: str, css: str | None = "legal", **attributes: object) -> str:
         """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
         if action not in self.actions:
             return ""
-        title = hint(self.actions[action])
-        return tag(shape, title, **attributes, class_=css, data_action=action)
+        return tag(shape, hint(self.actions[action]), **attributes, class_=css, data_action=action)
 
-    def ghost(
-        self,
-        action: str,
-        symbol: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float | None = None,
-        css: str = "legal",
-    ) -> str:
-        """A symbol as such a mark: where it leaves fill and stroke open, it looks like one."""
-        size = {"x": float(x), "y": float(y), "width": float(width), "height": float(height or width)}
-        return self.target(action, "use", css, href=f"#{symbol}", **size)
+    def ghost(self, action: str, symbol: str, x: float, y: float, *size: float, css: str | None = None) -> str:
+        """A symbol as such a mark: where it leaves fill and stroke open, it looks like one, or as the class says."""
+        box = dict(zip(("x", "y", "width", "height"), map(float, (x, y, size[0], size[-1])), strict=True))
+        return self.target(action, "use", css, href=f"#{symbol}", **box)
 
 
 @dataclass(frozen=True)

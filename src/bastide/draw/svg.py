@@ -31,7 +31,7 @@ def number(value: float) -> str:
 
 def text(content: str, x: float, y: float, **attributes: object) -> str:
     """A line of text that stands for itself, in symbols and plots; the content is escaped."""
-    return tag("text", escape(content), x=float(x), y=float(y), **attributes)
+    return tag("text", escape(content, quote=False), x=float(x), y=float(y), **attributes)
 
 
 def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> str:
@@ -64,7 +64,7 @@ def apart(body: str) -> str:
 
 def hint(content: str) -> str:
     """The tooltip of the element it stands in."""
-    return tag("title", escape(content))
+    return tag("title", escape(content, quote=False))
 
 
 def moved(inside: str, x: float, y: float, key: str, css: str = "piece") -> str:

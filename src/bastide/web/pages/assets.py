@@ -73,8 +73,8 @@ class Assets:
 
     def add(self, body: str, kind: str) -> str:
         raw = body.encode()
-        name = urlsafe_b64encode(blake2b(raw, digest_size=6).digest())[:6].decode()  # short: a board has many
-        name += "" if kind == "svg" else f".{kind}"
+        name = urlsafe_b64encode(blake2b(raw, digest_size=6).digest()).decode()
+        name = name[:4] if kind == "svg" else f"{name}.{kind}"  # short: a board names its sprite at every piece
         self.files[name] = File(raw, MEDIA[kind], gzip.compress(raw, 9, mtime=0))
         return f"/s/{name}"
 

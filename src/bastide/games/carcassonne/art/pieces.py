@@ -5,12 +5,17 @@ Every figure has room for the mark of a seat around (12, 13.4), the chest of a f
 
 from __future__ import annotations
 
+from bastide.draw.seats import COLOURS, Colour
+from bastide.draw.svg import apart
 from bastide.games.carcassonne.art.drawing import disc, filled, inked, oval, stroked, symbol
 
 MEEPLE = (
     "M12 2a4 4 0 0 1 3.3 6.3C19.2 9 22 10.8 22 13c0 1.7-2.2 1.9-5 1.6L19.4 21q.4 1-.8 1H14q-.8 0-1-.8L12 18l-1 3.2"
     "q-.2.8-1 .8H5.4q-1.2 0-.8-1L7 14.6C4.2 14.9 2 14.7 2 13C2 10.8 4.8 9 8.7 8.3A4 4 0 0 1 12 2Z"
 )
+SIZES = {"normal": 32, "big": 40, "mayor": 32, "wagon": 32, "builder": 32, "pig": 32, "barn": 44}
+SMALL = 22
+MOST = 9  # tiles of one type
 PLAIN = 'stroke="none"'
 DIM = 'opacity=".35"'
 
@@ -186,6 +191,30 @@ def tile_back() -> str:
     return back + corners + roundel + inked(hill + road + wall + towers + gate, 0.9)
 
 
+def owned(name: str, colour: Colour) -> str:
+    """A figure of a player, with the player's mark: as it stands in the landscape, and small for the supply."""
+    body = f'<g color="{colour.fill}"><use href="#fig-{name}" width="24" height="24"/></g>'
+    body += f'<path d="{colour.mark}" fill="{colour.mark_fill}" transform="translate(7.7 8.6) scale(.364)"/>'
+    sizes = (("", SIZES[name]), ("-small", SMALL))
+    return "".join(
+        symbol(f"{name}-{colour.name}{kind}", f'<g transform="scale({size / 24:.3f})">{body}</g>', size)
+        for kind, size in sizes
+    )
+
+
+def standing(name: str) -> str:
+    """Where a figure could stand; the ring around it looks as whoever uses it says."""
+    figure = f'<use href="#fig-{name}" x="4" y="4" width="22" height="22" style="opacity:var(--car-ghost,.62)"/>'
+    return symbol(f"stand-{name}", f'<circle cx="15" cy="15" r="13"/>{apart(figure)}', 30)
+
+
+def count(many: int) -> str:
+    """How many tiles of a type are left."""
+    badge = '<circle cx="27" cy="27" r="25" fill="var(--card)" stroke="var(--ink)" stroke-width="3"/>'
+    font = 'font-size="34" font-weight="700" text-anchor="middle" style="fill:var(--ink)"'
+    return symbol(f"count-{many}", f'{badge}<text x="27" y="39" {font}>{many}</text>', 54)
+
+
 def symbols() -> str:
     """Return the symbols of all pieces."""
     figures = {
@@ -201,5 +230,7 @@ def symbols() -> str:
         "castle": castle(),
     }
     text = "".join(symbol(f"fig-{name}", body) for name, body in figures.items())
+    text += "".join(owned(name, colour) for name in SIZES for colour in COLOURS)
+    text += "".join(standing(name) for name in (*SIZES, "fairy")) + "".join(map(count, range(2, MOST + 1)))
     text += symbol("fig-bridge-horizontal", bridge(False), 100) + symbol("fig-bridge-vertical", bridge(True), 100)
     return text + symbol("tile-back", tile_back(), 100)

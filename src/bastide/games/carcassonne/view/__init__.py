@@ -23,8 +23,12 @@ def sprite() -> str:
 
 def style() -> str:
     """Rules for classes of this game only."""
-    hover = "[data-action]:hover .car-ghost,[data-action]:focus .car-ghost{opacity:1}"
-    return ".car-ghost{opacity:.62}" + hover + "svg .car-soft{fill:var(--soft)}"
+    return (
+        ".car-ghost{opacity:var(--car-ghost,.62)}[data-action]:is(:hover,:focus){--car-ghost:1}"
+        "svg .car-soft{fill:var(--soft)}"
+        ".car-cell{fill:var(--glow);fill-opacity:.14;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:7 5}"
+        ".car-hand{fill:none;stroke:var(--ink);stroke-width:1.5}"
+    )
 
 
 def cover() -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, moved, tag, use
+from bastide.draw.svg import apart, sliding, tag, use
 from bastide.games.carcassonne.art import anchors, bridge_anchor, symbol_id
+from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.data import (
     CLOISTER,
     FIGURE_OF,
@@ -22,7 +25,7 @@ from bastide.games.carcassonne.data import (
     TILES,
 )
 from bastide.games.carcassonne.expansions.castles import COLUMNS, OWNER
-from bastide.games.carcassonne.rules.features import place_of, root_of
+from bastide.games.carcassonne.rules.features import node_at, place_of, root_of
 from bastide.games.carcassonne.scoring import majority, worth
 from bastide.games.carcassonne.state import BRIDGE, CORNER, NOWHERE, PLOT, SIDE, CarcassonneState, x_of, y_of
 
@@ -30,6 +33,7 @@ CELL = 100
 PLACEMENT = re.compile(r"place (-?\d+),(-?\d+) r(\d)( bridge .*)?")
 STANDING = re.compile(r"(claim|builder|pig) (?:(\w+) )?(\w+(?::\d)?)")
 FAR = re.compile(r"(claim|dismiss|move|take) (?:(\w+) )?(\w+(?::\d)?) at (-?\d+),(-?\d+)")
+CROWD = 50  # so many places are marked at most; the list of all actions has the others
 CORNERS = {"nw": (0, 0), "ne": (100, 0), "se": (100, 100), "sw": (0, 100)}
 
 
@@ -43,6 +47,12 @@ class Map:
         self.top = min(int(y_of(spot)) for spot in spots)
         self.columns = max(int(x_of(spot)) for spot in spots) - self.left + 1
         self.rows = max(int(y_of(spot)) for spot in spots) - self.top + 1
+
+        self.slots = {(int(x_of(spot)), int(y_of(spot))): slot for slot, spot in enumerate(spots[: view.slots])}
+
+    def slot(self, far: re.Match[str]) -> int:
+        """The tile that an action names by its place."""
+        return self.slots[int(far[4]), int(far[5])]
 
     def corner(self, spot: int) -> tuple[int, int]:
         return self.at(int(x_of(spot)), int(y_of(spot)))
@@ -93,30 +103,25 @@ def anchor(view: CarcassonneState, slot: int, reference: str) -> tuple[float, fl
 
 def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[str]:
     """Figures, castles, dragon and fairy."""
-    found = []
+    figures = []
     crowd: dict[tuple[float, float], int] = {}
     for seat in range(game.seats):
         for piece in range(PIECES):
             node = int(view.pieces[seat * PIECES + piece])
             if node != NOWHERE:
-                found.append(figure(game, view, seat, piece, node, land, look, crowd))
+                figures.append(figure(game, view, seat, piece, node, land, look, crowd))
+    found = [tag("g", *figures, class_="pieces")]
     for i in range(0, len(view.castles), COLUMNS):
         one, other = place_of(view, view.castles[i]), place_of(view, view.castles[i + 1])
         (ax, ay), (bx, by) = land.at(one[0], one[1]), land.at(other[0], other[1])
         owner = view.castles[i + OWNER]
         colour = look.colour(owner).fill if owner >= 0 else "var(--wall-d)"
-        found.append(
-            tag(
-                "g",
-                use("fig-castle", (ax + bx) / 2 + 26, (ay + by) / 2 + 26, 48),
-                color=colour,
-                id=f"castle-{i // COLUMNS}",
-            )
-        )
+        found.append(use("fig-castle", (ax + bx) / 2 + 26, (ay + by) / 2 + 26, 48, color=colour))
     for name, slot in (("dragon", view.dragon), ("fairy", view.fairy)):
         if slot != NOWHERE:
             x, y = land.corner(int(view.spots[slot]))
-            found.append(moved(use(f"fig-{name}", 0, 0, 52), x + (24 if name == "dragon" else 52), y + 10, name))
+            dx = 24 if name == "dragon" else 52
+            found.append(sliding(f"fig-{name}", x + dx, y + 10, 52, id=name, class_="piece"))
     return found
 
 
@@ -144,38 +149,28 @@ def figure(
         ax, ay = anchor(view, slot, REF_NAMES[reference])
     place = (left + ax, top + ay)
     step = crowd[place] = crowd.get(place, -1) + 1
-    size = {"big": 40, "barn": 44}.get(kind, 32)
-    body = hint(f"{look.names[seat]} · {value(game, view, node, look)}") + man(kind, seat, size, look)
-    return moved(body, place[0] - size / 2 + 12 * step, place[1] - size / 2 - 4 * step, f"piece-{seat}-{piece}")
+    size, tip = SIZES[kind], value(game, view, seat, node, look)
+    at = (round(place[0] - size / 2) + 12 * step, round(place[1] - size / 2) - 4 * step)
+    symbol = f"{kind}-{look.colour(seat).name}"
+    return sliding(symbol, *at, size, tip=tip, id=f"p{seat}-{piece}")
 
 
-def man(kind: str, seat: int, size: float, look: Look) -> str:
-    """A figure in its owner's colour, with the owner's mark."""
-    colour = look.colour(seat)
-    mark = tag(
-        "path",
-        d=colour.mark,
-        fill=colour.mark_fill,
-        transform=f"translate({size * 0.32:.1f} {size * 0.36:.1f}) scale({size / 66:.2f})",
-    )
-    return tag("g", use(f"fig-{kind}", 0, 0, size), color=colour.fill) + mark
-
-
-def value(game: Any, view: CarcassonneState, node: int, look: Look) -> str:
-    """What the feature of a node is worth now, and who holds it."""
+def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -> str:
+    """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
     say = look.say
     root = int(root_of(view.nodes, node))
     kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
     holders = int(majority(view, root, game.seats))
-    who = say.several([look.names[seat] for seat in range(game.seats) if holders >> seat & 1]) if holders else ""  # type: ignore[attr-defined]
+    who = say.several([look.names[one] for one in range(game.seats) if holders >> one & 1]) if holders else ""  # type: ignore[attr-defined]
     owner = say("worth.owner", who=who) if who else ""
+    whose = "" if holders >> seat & 1 else f"{look.names[seat]} · "
     if kind == "field":
-        return say("worth.field", owner=owner)
+        return whose + say("worth.field", owner=owner)
     at = root * NODE
     complete = int(view.nodes[at + OPEN]) == 0
     points = int(worth(game.setting, view, root, int(complete)))
     what = say("kind.road" if kind == "bridge" else f"kind.{kind}")
-    return say(
+    return whose + say(
         "worth",
         what=what,
         tiles=int(view.nodes[at + TILES]) if int(view.nodes[at + KIND]) != CLOISTER else points,
@@ -185,76 +180,102 @@ def value(game: Any, view: CarcassonneState, node: int, look: Look) -> str:
 
 
 def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
-    """Everything that may be chosen on the landscape."""
-    cells: dict[tuple[int, int], list[str]] = {}
+    """Everything that may be chosen on the landscape; figures that may stand there in the colour of the viewer."""
     spread: dict[tuple[float, float], int] = {}
     found = []
-    for action in look.actions:
-        if placement := PLACEMENT.fullmatch(action):
-            cells.setdefault((int(placement[1]), int(placement[2])), []).append(action)
-        elif far := FAR.fullmatch(action):
-            x, y = land.at(int(far[4]), int(far[5]))
-            slot = next(slot for slot in range(view.slots) if land.corner(int(view.spots[slot])) == (x, y))
-            found.append(stand(view, slot, far[3], far[2] or "normal", action, land, look, spread))
+    for action in sparse(view, land, list(look.actions)):
+        if far := FAR.fullmatch(action):
+            found.append(stand(view, land.slot(far), far[3], far[2] or "normal", action, land, look, spread))
         elif standing := STANDING.fullmatch(action):
             kind = {"claim": standing[2] or "normal"}.get(standing[1], standing[1])
             found.append(stand(view, int(view.last), standing[3], kind, action, land, look, spread))
         elif action.startswith("barn "):
             x, y = land.corner(int(view.spots[view.last]))
             dx, dy = CORNERS[action[5:]]
-            found.append(ghost("barn", x + dx, y + dy, action, look, int(view.viewer)))
+            found.append(look.ghost(action, "stand-barn", x + dx - 15, y + dy - 15, 30))
         elif action.startswith("fairy "):
             x, y = land.at(*(int(part) for part in action[6:].split(",")))
-            ring = tag("circle", cx=x + 50, cy=y + 50, r=24, class_="legal")
-            found.append(look.choice(action, tag("g", use("fig-fairy", x + 30, y + 30, 40), class_="car-ghost") + ring))
+            found.append(look.ghost(action, "stand-fairy", x + 35, y + 35, 30))
         elif action.startswith("dragon "):
             x, y = land.corner(int(view.spots[view.dragon]))
             dx, dy = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[action[7:]]
-            frame = tag("rect", x=x + dx * CELL + 6, y=y + dy * CELL + 6, width=88, height=88, rx=8, class_="legal")
-            found.append(
-                look.choice(
-                    action,
-                    tag("g", use("fig-dragon", x + dx * CELL + 24, y + dy * CELL + 24, 52), class_="car-ghost") + frame,
-                )
-            )
-    return found + [cell(view, x, y, actions, land, look) for (x, y), actions in cells.items()]
+            x, y = x + dx * CELL, y + dy * CELL
+            frame = tag("rect", x=x + 6, y=y + 6, width=88, height=88, rx=8, class_="legal")
+            found.append(look.choice(action, use("fig-dragon", x + 24, y + 24, 52, class_="car-ghost") + frame))
+    colour = look.colour(max(int(view.viewer), 0)).fill
+    return [tag("g", *found, color=colour) if found else "", *fits(view, land, look)]
 
 
-def cell(view: CarcassonneState, x: int, y: int, actions: list[str], land: Map, look: Look) -> str:
-    """A spot for the tile: each way it fits is a ghost of the tile, to be chosen."""
-    left, top = land.at(x, y)
+def sparse(view: CarcassonneState, land: Map, actions: list[str]) -> list[str]:
+    """The actions to mark: all, unless a portal opens more places than the eye can take in. Then it is one place of
+    each feature, the largest features first; all the other places are in the list of all actions."""
+    far = {action: found for action in actions if (found := FAR.fullmatch(action)) and found[1] == "claim"}
+    if len(far) <= CROWD:
+        return actions
+    marked: dict[int, str] = {}
+    for action, found in far.items():
+        node = int(node_at(view, land.slot(found), REF_NAMES.index(found[3])))
+        marked.setdefault(int(root_of(view.nodes, node)), action)
+    large = sorted(marked, key=lambda root: -int(view.nodes[root * NODE + TILES]))[:CROWD]
+    kept = {marked[root] for root in large}
+    return [action for action in actions if action not in far or action in kept]
+
+
+class Way(NamedTuple):
+    """How the tile in hand fits a spot."""
+
+    spot: tuple[int, int]
+    symbol: str
+    bridge: str
+    action: str
+
+
+def ways(view: CarcassonneState, actions: Iterable[str]) -> dict[tuple[int, int], list[Way]]:
+    """By spot the ways to mark. Of ways that look alike it is one; where there are more than the eye can take in, those
+    without a bridge come first, and a first way for every spot before a second for any."""
     name = NAMES[int(view.tile)] if view.tile >= 0 else NAMES[0]
-    parts = [
-        tag(
-            "rect",
-            x=left + 2,
-            y=top + 2,
-            width=96,
-            height=96,
-            rx=5,
-            fill="var(--glow)",
-            fill_opacity=".14",
-            stroke="var(--dash)",
-            stroke_width=2.5,
-            stroke_dasharray="7 5",
-        )
-    ]
-    many = len(actions)
-    columns = 1 if many == 1 else 2 if many <= 4 else 3
-    size = {1: 92, 2: 45, 3: 30}[columns]
-    for i, action in enumerate(actions):
-        placement = PLACEMENT.fullmatch(action)
-        assert placement is not None
-        gx, gy = left + 4 + (size + 2) * (i % columns), top + 4 + (size + 2) * (i // columns)
-        if many == 2:
-            gy = top + 28
-        body = tag("g", use(symbol_id(name, int(placement[3])), gx, gy, size), class_="car-ghost")
-        if placement[4]:
-            axis = "vertical" if action.endswith("ns") else "horizontal"
-            body += use(f"fig-bridge-{axis}", gx, gy, size)
-        frame = tag("rect", x=gx, y=gy, width=size, height=size, rx=3, class_="legal", fill_opacity="0")
-        parts.append(look.choice(action, body + frame))
-    return tag("g", *parts, id=f"spot-{x}-{y}")
+    alike: dict[tuple[object, ...], Way] = {}
+    for action in actions:
+        if found := PLACEMENT.fullmatch(action):
+            way = Way((int(found[1]), int(found[2])), symbol_id(name, int(found[3])), found[4] or "", action)
+            alike.setdefault(way[:3], way)
+    ranks: Counter[object] = Counter()
+    ranked = []
+    for way in alike.values():
+        ranked.append((bool(way.bridge), ranks[way.spot, bool(way.bridge)], way))
+        ranks[way.spot, bool(way.bridge)] += 1
+    marked: dict[tuple[int, int], list[Way]] = {}
+    for *_, way in sorted(ranked, key=lambda entry: entry[:2])[:CROWD]:
+        marked.setdefault(way.spot, []).append(way)
+    return marked
+
+
+def fits(view: CarcassonneState, land: Map, look: Look) -> list[str]:
+    """The spots for the tile: each way it fits is a ghost of the tile, to be chosen."""
+    ghosts: dict[str, str] = {}  # each is drawn once
+    found, frames = [], ""
+    for spot, there in ways(view, look.actions).items():
+        left, top = land.at(*spot)
+        if len(there) > 1:
+            frames += f"M{left + 2} {top + 2}h96v96h-96z"
+        columns = 1 if len(there) == 1 else 2 if len(there) <= 4 else 3
+        size = {1: 92, 2: 45, 3: 30}[columns]
+        for i, way in enumerate(there):
+            axis = "" if not way.bridge else "vertical" if way.bridge.endswith("ns") else "horizontal"
+            key = f"fit{way.symbol[-1]}{axis[:1]}{size}"
+            ghosts.setdefault(key, ghost(key, way.symbol, axis, size))
+            right = 4 + (size + 2) * (i % columns)
+            down = 28 if len(there) == 2 else 4 + (size + 2) * (i // columns)
+            found.append(look.target(way.action, "use", None, href=f"#{key}", x=left + right, y=top + down))
+    return [tag("defs", *ghosts.values()), tag("path", d=frames, class_="car-cell"), *found] if found else []
+
+
+def ghost(key: str, symbol: str, axis: str, size: int) -> str:
+    """The tile as it would lie, perhaps with a bridge; its frame looks as whoever uses it says."""
+    body = use(symbol, 0, 0, size, class_="car-ghost")
+    if axis:
+        body += use(f"fig-bridge-{axis}", 0, 0, size)
+    return tag("g", apart(body), tag("rect", width=size, height=size, rx=3, fill_opacity=0), id=key)
 
 
 def stand(
@@ -266,12 +287,5 @@ def stand(
     ax, ay = anchor(view, slot, reference)
     place = (x + ax, y + ay)
     step = spread[place] = spread.get(place, -1) + 1
-    return ghost(kind, place[0] + 15 * step, place[1] - 6 * step, action, look, int(view.viewer))
-
-
-def ghost(kind: str, x: float, y: float, action: str, look: Look, seat: int) -> str:
-    ring = tag("circle", cx=float(x), cy=float(y), r=13, class_="legal")
-    shown = kind if kind in FIGURES else "normal"
-    colour = look.colour(max(seat, 0)).fill
-    body = tag("g", use(f"fig-{shown}", x - 11, y - 11, 22), color=colour, class_="car-ghost")
-    return look.choice(action, ring + body)
+    symbol = f"stand-{kind if kind in FIGURES else 'normal'}"
+    return look.ghost(action, symbol, round(place[0] + 15 * step - 15), round(place[1] - 6 * step - 15), 30)

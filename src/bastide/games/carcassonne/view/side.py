@@ -8,7 +8,6 @@ from bastide.games.carcassonne.art import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
 from bastide.games.carcassonne.text import supply_text, tile_text
-from bastide.games.carcassonne.view.landscape import man
 
 WIDTH = 270
 BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus", "decline", "buy", "sell")
@@ -21,10 +20,8 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
     x = 8.0
     if view.tile >= 0:
         tile = int(view.tile)
-        parts.append(tag("g", hint(tile_text(tile, say)), use(symbol_id(NAMES[tile], 0), x, 26, 96), id="in-hand"))
-        parts.append(
-            tag("rect", x=x, y=26, width=96, height=96, rx=4, fill="none", stroke="var(--ink)", stroke_width=1.5)
-        )
+        parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say)))
+        parts.append(tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand"))
         x += 108
     lots = list(view.lots) + [tile for tile in view.auction[:1] if tile >= 0]
     seen: set[int] = set()
@@ -71,16 +68,16 @@ def hint_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
     parts = [
         hint(supply_text(view, seat, say)),
         use(f"seat-{look.colour(seat).name}", 4, y, 18),
-        words(look.names[seat], 28, y + 14, font_size=13, font_weight=700),
-        words(str(view.scores[seat]), WIDTH - 8, y + 15, font_size=16, font_weight=700, text_anchor="end"),
+        words(look.names[seat], 28, y + 14, "t13 b7"),
+        words(str(view.scores[seat]), WIDTH - 8, y + 15, "t16 b7 end"),
     ]
     x = 6.0
     for column, name in enumerate(FIGURES):
         count = int(view.held(seat, column))
         if count:
-            parts.append(tag("g", man(name, seat, 22, look), transform=f"translate({x:g} {y + 24:g})"))
-            parts.append(words(str(count), x + 23, y + 41, font_size=12, font_weight=600))
-            x += 36
+            parts.append(use(f"{name}-{look.colour(seat).name}-small", x, y + 24, 22))
+            parts.append(words(str(count), x + 23, y + 41) if count > 1 else "")
+            x += 36 if count > 1 else 26
     for column, symbol in (
         (TOKENS, "fig-bridge-horizontal"),
         (CASTLE_TOKENS, "fig-castle"),
@@ -88,35 +85,27 @@ def hint_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
     ):
         count = int(view.held(seat, column))
         if count:
-            parts.append(tag("g", use(symbol, x, y + 24, 22), color="var(--wall-d)"))
-            parts.append(words(str(count), x + 23, y + 41, font_size=12, font_weight=600))
-            x += 36
+            parts += [
+                use(symbol, x, y + 24, 22, color="var(--wall-d)"),
+                words(str(count), x + 23, y + 41) if count > 1 else "",
+            ]
+            x += 36 if count > 1 else 26
     for i, name in enumerate(GOODS):
         count = int(view.held(seat, GOODS_HELD + i))
         if count:
-            parts.append(use(f"mark-{name}", x, y + 24, 20))
-            parts.append(words(str(count), x + 22, y + 41, font_size=12, font_weight=600))
+            parts += [use(f"mark-{name}", x, y + 24, 20), words(str(count), x + 22, y + 41)]
             x += 34
-    return tag("g", *parts, id=f"supply-{seat}")
+    return tag("g", *parts, id=f"supply-{seat}", class_="t12 b6")
 
 
 def left(view: CarcassonneState, look: Look) -> Panel:
-    """The tiles still in the stack, by type."""
+    """The tiles still in the stack, by type, at a third of their size."""
     there = [tile for tile in range(len(NAMES)) if int(view.bag[tile])]
     parts = []
     for i, tile in enumerate(there):
-        x, y = 4 + 38 * (i % 7), 4 + 38 * (i // 7)
-        body = hint(tile_text(tile, look.say)) + use(symbol_id(NAMES[tile], 0), x, y, 34)
-        if int(view.bag[tile]) > 1:
-            body += tag("circle", cx=x + 29, cy=y + 29, r=8, fill="var(--card)", stroke="var(--ink)")
-            body += words(
-                str(int(view.bag[tile])),
-                x + 29,
-                y + 33,
-                font_size=11,
-                font_weight=700,
-                text_anchor="middle",
-                style="fill:var(--ink)",
-            )
-        parts.append(tag("g", body))
-    return Panel("left", "side", WIDTH, 8 + 38 * ((len(there) + 6) // 7), "".join(parts))
+        x, y, many = 12 + 114 * (i % 7), 12 + 114 * (i // 7), int(view.bag[tile])
+        parts.append(use(symbol_id(NAMES[tile], 0), x, y, 100, tip=tile_text(tile, look.say)))
+        if many > 1:
+            parts.append(use(f"count-{many}", x + 58, y + 58, 54))
+    body = tag("g", *parts, transform="scale(.333)")
+    return Panel("left", "side", WIDTH, 8 + 38 * ((len(there) + 6) // 7), body)
