@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import mcts  # noqa: E402
 from bastide.games.registry import boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
 from bastide.rl.desk import Desk  # noqa: E402
-from walking import every_configuration  # noqa: E402
+from walking import FULL, every_configuration  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", boxes())
 
@@ -31,13 +31,26 @@ def test_random_sim_test_with_serialisation(name):
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.full
-@pytest.mark.parametrize(("box", "seats", "options"), every_configuration())
-def test_random_sim_test_everywhere(box, seats, options):
+def some_configurations():
+    found = every_configuration()
+    return found if FULL else random.Random(6).sample(found, 6)
+
+
+@pytest.mark.parametrize(("box", "seats", "options"), some_configurations())
+def test_random_sim_test_with_options(box, seats, options):
     words = []
     for name, value in options.items():
-        words += value if isinstance(value, list) else [name] if value is True else [f"{name}={value}"] if value else []
-    pyspiel.random_sim_test(load(box.name, seats, ",".join(words)), num_sims=1, serialize=True, verbose=False)
+        words.append(f"{name}={'+'.join(value) if isinstance(value, list) else str(value).lower()}")
+    game = load(box.name, seats, ",".join(words))
+    assert game.rules.options == options
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_options_survive_the_text_form():
+    game = pyspiel.load_game("python_bastide_carcassonne(options=inns;dragon;first:given,players=3)")
+    assert game.rules.options == {"modules": ["inns", "dragon"], "first": "given"} and game.num_players() == 3
+    again = pyspiel.load_game(str(game))
+    assert again.rules.options == game.rules.options and again.num_players() == 3
 
 
 def wander(game, seed, steps=10_000):

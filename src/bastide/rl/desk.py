@@ -71,19 +71,21 @@ class Desk:
         action = self.table().get(index)
         if action is None:
             raise BadOption("action", f"{index} is not legal now; the mask says which are")
-        return self.play(action)
+        return self.play(self.seat, action)
 
-    def play(self, action: Action) -> list[float]:
-        """Play what is known to be legal for the seat that acts now; what each seat is given for it."""
+    def play(self, seat: int, action: Action) -> list[float]:
+        """Play what is known to be legal for the seat; what each seat is given for it."""
         before = self.state.scores[:]
-        self.game.apply(self.state, self.seat, action)
+        self.game.apply(self.state, seat, action)
         self._listed = None, {}
         return self.reward(self.game, before, self.state)
 
-    def nearest(self, index: int) -> int:
-        """This index where it is legal, else the next legal one, from the beginning again after the last."""
+    def nearest(self, index: int) -> Action:
+        """The action of this index, or of the next one that is legal, from the beginning again after the last."""
         legal = self.table()
-        return index if index in legal else min((other for other in legal if other > index), default=min(legal))
+        if index not in legal:
+            index = min((other for other in legal if other > index), default=min(legal))
+        return legal[index]
 
     def save(self) -> bytes:
         """The whole state, secrets and generator included."""

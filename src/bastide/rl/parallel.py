@@ -24,7 +24,7 @@ class TableEnv(Agents, ParallelEnv[str, dict[str, Any], int]):
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         seat = self.desk.seat
-        given = self.desk.act(self.desk.nearest(int(actions[self.possible_agents[seat]])))
+        given = self.desk.play(seat, self.desk.nearest(int(actions[self.possible_agents[seat]])))
         self.cycles += 1
         over = self.desk.seat < 0
         late = not over and self.max_cycles is not None and self.cycles >= self.max_cycles

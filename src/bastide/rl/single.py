@@ -31,12 +31,13 @@ class Chair:
 
     def act(self, index: int) -> float:
         """Play for the learner; what it is given, also for what the others do then."""
-        return self.desk.act(self.desk.nearest(index))[self.learner] + self._wait()
+        return self.desk.play(self.learner, self.desk.nearest(index))[self.learner] + self._wait()
 
     def _wait(self) -> float:
         desk, given = self.desk, 0.0
         while (seat := desk.seat) not in (self.learner, -1):
-            given += desk.play(self.others[seat].choose(desk.game, desk.state.redact(seat), seat))[self.learner]
+            action = self.others[seat].choose(desk.game, desk.state.redact(seat), seat)
+            given += desk.play(seat, action)[self.learner]
         return given
 
     def close(self) -> None:
@@ -48,9 +49,9 @@ class Stray(Bot):
     """Any legal action, as `random` plays. Its luck is a stream; the arena's hangs on the whole view, and reading that
     would take most of the time of a step."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.dice = Random(seed)
+    def __init__(self, dice: Random) -> None:
+        super().__init__()
+        self.dice = dice
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
         return self.dice.choice(game.legal(view, seat))
@@ -58,9 +59,9 @@ class Stray(Bot):
 
 def seated(bots: str, seats: int, seed: int) -> list[Player]:
     """A bot for each seat: one name for all, or one for each of the others, separated by commas."""
-    names, luck = [name.strip() for name in bots.split(",")], range(seed * seats, (seed + 1) * seats)
+    names, stray = [name.strip() for name in bots.split(",")], Stray(Random(seed))
     turned = [names[(seat - 1) % len(names)] for seat in range(seats)]
-    return [Stray(own) if name == "random" else player(name, own) for name, own in zip(turned, luck, strict=True)]
+    return [stray if name == "random" else player(name, seed * seats + seat) for seat, name in enumerate(turned)]
 
 
 class SeatEnv(gymnasium.Env[Floats, np.int64]):

@@ -49,12 +49,15 @@ def bounds(game: Game, reward: str) -> tuple[float, float]:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its options, as OpenSpiel describes games."""
+    """A game with its options, as OpenSpiel describes games. In its texts commas and equal signs part the parameters, so
+    options have `;` and `:` instead: `options=inns;dragon;first:given`."""
 
     def __init__(self, box: Box, parameters: dict[str, Any] | None = None) -> None:
         self.box = box
         chosen: dict[str, Any] = {"players": box.usual_seats, "options": "", "reward": "score"} | (parameters or {})
-        self.rules = box.game(int(chosen["players"]), box.read_options(str(chosen["options"])))
+        chosen["options"] = str(chosen["options"]).replace(",", ";").replace("=", ":")
+        words = chosen["options"].replace(";", ",").replace(":", "=")
+        self.rules = box.game(int(chosen["players"]), box.read_options(words))
         self.reward = str(chosen["reward"])
         low, high = bounds(self.rules, self.reward)
         info = pyspiel.GameInfo(

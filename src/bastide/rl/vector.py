@@ -63,12 +63,16 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _look(self) -> tuple[Floats, Mask]:
         """What each learner knows, and its mask."""
-        observations = np.empty(self.observation_space.shape or (), dtype=np.float32)
-        masks = np.zeros((self.num_envs, self.chairs[0].desk.game.action_count), dtype=np.int8)
-        for chair, row, mask in zip(self.chairs, observations, masks, strict=True):
+        first = self.chairs[0].desk
+        game, encode, width = first.game, first.encoder.encode, first.game.action_count
+        observations = np.empty((self.num_envs, *first.observation_space.shape), dtype=np.float32)
+        legal: list[int] = []
+        for number, chair in enumerate(self.chairs):
             desk = chair.desk
-            row[:] = desk.encoder.encode(desk.game, desk.state.redact(self.learner))
-            mask[list(desk.table())] = 1
+            observations[number] = encode(game, desk.state.redact(self.learner))
+            legal += [number * width + index for index in desk.table()]
+        masks = np.zeros((self.num_envs, width), dtype=np.int8)
+        masks.reshape(-1)[legal] = 1
         return observations, masks
 
     def close_extras(self, **arguments: Any) -> None:
