@@ -207,6 +207,19 @@ def test_the_countess_takes_a_card_in_secret():
 
 
 @rule("INN-49")
+def test_the_countess_may_search_any_pile():
+    board = holder("countess", piles=[["nun"], ["count"], ["artist", "steward", "medico"]])
+    board.do("play countess", "search 3")
+    assert sorted(board.choices()) == ["pluck artist", "pluck medico", "pluck steward"]
+    board.do("pluck medico")
+    assert board.pile(2) == ["artist", "steward"] and board.tops() == ["nun", "count", "artist"]
+    unseen = Board(POOR | {"hand": ["countess"]}, inn=True, spaces=CUBES)
+    top, size = unseen.tops()[2], int(unseen.state.hidden[2]) + 1
+    unseen.do("play countess", "search 3")
+    assert len(unseen.choices()) == size and unseen.pile(2)[0] == top and unseen.state.hidden[2] == 0
+
+
+@rule("INN-49")
 def test_which_card_the_countess_took_cannot_be_told_from_anything_public():
     pictures = set()
     for card in ("mayor", "scholar", "abbot"):
