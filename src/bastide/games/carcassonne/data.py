@@ -264,8 +264,9 @@ class Tables:
                             leads[number * 256 + signature] |= 1 << turn
         self.fits: Final = bytes_of(fits)  # [tile * 256 + signature]: mask of rotations
         self.spans: Final = bytes_of(spans)  # the same where a bridge over the tile itself makes it fit
-        self.leads: Final = bytes_of(leads)  # the same where it fits but for one road that leads into a field
-        self.bridged: Final = bytes_of([one | other for one, other in zip(spans, leads, strict=True)])
+        self.bridged: Final = bytes_of(  # or where one road leads into a field that a bridge may cross
+            [one | other for one, other in zip(spans, leads, strict=True)]
+        )
         self.many: Final = bytes_of([mask.bit_count() for mask in fits])
         self.nth: Final = bytes_of(  # [mask * 4 + i]: the i-th rotation of a mask
             [([r for r in range(4) if mask >> r & 1] + [0] * 4)[i] for mask in range(16) for i in range(4)]

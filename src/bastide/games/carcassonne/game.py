@@ -160,6 +160,7 @@ class Carcassonne(Game):
     def playout(self, state: CarcassonneState, luck: i64, limit: i64 = 1 << 40) -> i64:
         """As for every game, without looking for groups and asides, which Carcassonne does not have."""
         actions: i64 = 0
+        state.stack = state.stack[:]  # a list without slack, which frames come and go in without moving it
         stack, phases = state.stack, self.phases
         while len(stack) and actions < limit:
             decision = stack.pop()
@@ -178,6 +179,10 @@ class Carcassonne(Game):
     def places(self, state: CarcassonneState) -> list[int]:
         """[CAR-END-08] The most points win; [CAR-END-09] those tied share the victory."""
         return super().places(state)
+
+    def turns(self, state: CarcassonneState) -> int:
+        """Each tile but the start tile has been placed in a turn, or in a bonus part, which is like one."""
+        return int(state.slots) - 1
 
     def position(self, description: dict[str, Any]) -> CarcassonneState:
         return arrange(self, description)

@@ -82,8 +82,10 @@ class Score(Step):
                 score(self.setting, state, root, 1)
             elif state.entry is not None:  # [CAR-SCORE-07]
                 state.tell("unclaimed", NOBODY, "CAR-SCORE-07", place_of(state, root))
-            for expansion in self.setting.expansions:
+            expansion = self.setting.first
+            while expansion is not self.setting.last:
                 expansion.completed(state, root)
+                expansion = expansion.next
 
 
 class Return(Step):
@@ -167,8 +169,10 @@ def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
                 state.score(WORDS[kind], seat, points, rule, place_of(state, root) + args)
     if winners == 0 and state.entry is not None:
         state.tell("powerless", NOBODY, "CAR-MAJ-04", place_of(state, root))
-    for expansion in setting.expansions:
+    expansion = setting.first
+    while expansion is not setting.last:
         expansion.scored(state, root)
+        expansion = expansion.next
 
 
 def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
@@ -189,8 +193,10 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
                     figure = int(PRINTED.figure_of[piece % PIECES])
                     state.tell("returns", seat, "CAR-SCORE-06", [figure, *place_of(state, stands)])
                 lift(state, piece)
-                for expansion in setting.expansions:
+                expansion = setting.first
+                while expansion is not setting.last:
                     expansion.returned(state, seat, i64(PRINTED.figure_of[piece % PIECES]), root)
+                    expansion = expansion.next
             piece += 1
 
 
@@ -242,8 +248,10 @@ def farm(
                 tied = int(winners & (winners - 1) != 0)
                 args = [int(cities), int(castles), int(extra), tied]
                 state.score(what, seat, each + extra, rule, place_of(state, root) + args)
-    for expansion in setting.expansions:
+    expansion = setting.first
+    while expansion is not setting.last:
         expansion.scored(state, root)
+        expansion = expansion.next
 
 
 def farmers(state: CarcassonneState, root: i64) -> bool:

@@ -239,7 +239,7 @@ class Abbey(Expansion):
         [CAR-MAYOR-03] [CAR-MAYOR-05] [CAR-INT-25] A mayor counts by pennants for the majority alone."""
         self.setting = setting
         setting.followers += [MAYOR, WAGON]
-        setting.open_only |= 1 << WAGON
+        setting.open_only |= setting.footing[WAGON]
 
     def texts(self) -> dict[Action, str]:
         texts: dict[Action, str] = {DRAW: "draw", TAKE_ABBEY: "abbey", HOME: "home"}
@@ -317,20 +317,20 @@ class Abbey(Expansion):
 
 def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:
     """The field node at a corner of a tile if four tiles meet there and all show field; else -1."""
-    plots, corners = state.plots, PRINTED.corner
-    segment = i64(corners[i64(plots[slot * PLOT + TURNED]) * 4 + corner])
+    plots, corners, plot = state.plots, PRINTED.corner, slot * PLOT
+    segment = i64(corners[i64(plots[plot + TURNED]) * 4 + corner])
     if segment == 255:
         return -1
     spot = i64(state.spots[slot])
     east: i64 = 1 if corner == 1 or corner == 2 else -1
     south: i64 = 512 if corner >= 2 else -512
-    for i in range(i64(3)):  # across the corner first: it is the likeliest to be empty
-        at, own = spot + east + south, corner ^ 2
-        if i == 1:
-            at, own = spot + east, corner ^ 1
-        elif i == 2:
-            at, own = spot + south, corner ^ 3
-        other = state.slot_at(at)
-        if other == NOWHERE or i64(corners[i64(plots[other * PLOT + TURNED]) * 4 + own]) == 255:
-            return -1
-    return i64(plots[slot * PLOT + FIRST]) + segment
+    across = state.slot_at(spot + east + south)  # first, as it is the likeliest to be empty
+    if across == NOWHERE or i64(corners[i64(plots[across * PLOT + TURNED]) * 4 + (corner ^ 2)]) == 255:
+        return -1
+    beside = state.slot_at(spot + east)
+    if beside == NOWHERE or i64(corners[i64(plots[beside * PLOT + TURNED]) * 4 + (corner ^ 1)]) == 255:
+        return -1
+    below = state.slot_at(spot + south)
+    if below == NOWHERE or i64(corners[i64(plots[below * PLOT + TURNED]) * 4 + (corner ^ 3)]) == 255:
+        return -1
+    return i64(plots[plot + FIRST]) + segment

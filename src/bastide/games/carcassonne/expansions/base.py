@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from bastide.core.game import Action, Phase
@@ -23,32 +23,29 @@ from bastide.games.carcassonne.data import (
     STANDS,
     TYPES,
     bytes_of,
+    longs_of,
 )
 from bastide.games.carcassonne.state import CarcassonneState
 
+EMPTY: Final = longs_of([0] * 48)
 PART: Final = 0  # the steps that others go to
 CLOSE: Final = 18
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Tray:
     """Where choices are written down, without making objects of them."""
 
     def __init__(self) -> None:
-        self.actions: vec[i64] = vec[i64]([i64(0)] * i64(128))
+        self.actions: vec[i64] = EMPTY[:]
         self.count: i64 = 0
 
     def add(self, action: i64) -> None:
         if self.count == len(self.actions):
-            self.grow()
+            self.actions = extend(self.actions, self.actions)
         self.actions[self.count] = action
         self.count += 1
-
-    def grow(self) -> None:
-        wider = vec[i64]([i64(0)] * (4 * self.count))
-        for i in range(self.count):
-            wider[i] = self.actions[i]
-        self.actions = wider
 
     def holds(self, action: i64, start: i64) -> bool:
         """Whether a choice has been written down already, since there were so many."""
@@ -126,8 +123,8 @@ class Expansion:
         """Whether the active player can place a tile that fits nowhere as it is."""
         return False
 
-    def placements(self, state: CarcassonneState, tray: Tray) -> None:
-        """Add ways to place the tile in hand."""
+    def placements(self, state: CarcassonneState, plain: i64, tray: Tray) -> None:
+        """Add ways to place the tile in hand, besides so many plain ones."""
 
     def more(self, state: CarcassonneState) -> bool:
         """Whether `placements` may have something to add."""
@@ -190,8 +187,10 @@ class Setting:
         self.weigh(ROAD, 0, ROAD_POINTS)
         self.weigh(CITY, 0, CITY_POINTS)
         self.followers: list[int] = [NORMAL]
-        self.stands: Final = bytes_of(STANDS)  # where each figure may stand: mask of kinds of features
-        self.open_only: i64 = 0  # mask of the followers that may stand in incomplete features only
+        self.footing: Final = longs_of(  # where each figure may stand: its bit among 4 for each kind of feature
+            [sum(1 << 4 * kind + figure for kind in range(5) if mask >> kind & 1) for figure, mask in enumerate(STANDS)]
+        )
+        self.open_only: i64 = 0  # of these bits, those that hold in incomplete features only
         self.turn: list[Step] = []
         self.part_at: i64 = 0  # steps to go to, found once the turn is whole
         self.close_at: i64 = 0

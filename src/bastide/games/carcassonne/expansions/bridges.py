@@ -109,7 +109,7 @@ class Bridges(Expansion):
         self.span_choices(state, tile, tray)
         return tray.count > 0
 
-    def placements(self, state: CarcassonneState, tray: Tray) -> None:
+    def placements(self, state: CarcassonneState, plain: i64, tray: Tray) -> None:
         """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
         may be refused."""
         if not self.more(state):
@@ -117,9 +117,8 @@ class Bridges(Expansion):
         if state.tile == ABBEY:
             self.abbey_choices(state, tray)
             return
-        optional = tray.count == 0
         self.span_choices(state, state.tile, tray)
-        if optional:
+        if plain == 0:
             tray.add(REFUSE)
 
     def span_choices(self, state: CarcassonneState, tile: i64, tray: Tray) -> None:
@@ -129,18 +128,21 @@ class Bridges(Expansion):
         row, signs, bridged = tile * 256, state.signs, PRINTED.bridged
         for place in range(state.verges):
             sign = i64(signs[place])
-            if not bridged[row + sign]:
+            mask = i64(bridged[row + sign])
+            if mask == 0:
                 continue
             spot = i64(state.verge[place])
-            spans, leads = i64(PRINTED.spans[row + sign]), i64(PRINTED.leads[row + sign])
+            spans = i64(PRINTED.spans[row + sign])
             for rotation in range(i64(4)):
+                if not (mask >> rotation) & 1:
+                    continue
                 edge = (tile * 4 + rotation) * 4
                 bridge: i64 = 0
                 if (spans >> rotation) & 1:
                     bridge = 1
                     if not dead_end(sign, edge, 0) and not dead_end(sign, edge, 2):
                         bridge = 2
-                elif (leads >> rotation) & 1:
+                else:
                     for side in range(i64(4)):
                         shown = i64(PRINTED.edge[edge + side])
                         if shown == ROAD and (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):

@@ -31,6 +31,7 @@ from bastide.games.carcassonne.rules.features import (
     node_at,
     occupied,
     place_of,
+    present,
     reference,
     root_of,
     tile_of,
@@ -51,7 +52,17 @@ from bastide.games.carcassonne.rules.turn import (
     WALK_STEP,
 )
 from bastide.games.carcassonne.scoring import among
-from bastide.games.carcassonne.state import FIRST, NOWHERE, PLOT, CarcassonneState, x_of, y_of
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    FIRST,
+    NOWHERE,
+    PLOT,
+    TURNED,
+    CarcassonneState,
+    beside,
+    x_of,
+    y_of,
+)
 
 COMPASS: Final = ["n", "e", "s", "w"]
 
@@ -83,22 +94,23 @@ def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
 def escorted(state: CarcassonneState, seat: i64) -> bool:
     """Whether a follower of the seat is on the fairy's tile. [CAR-FAIRY-11] She is tied to the tile.
     [CAR-BARN-16] A barn is no follower."""
-    if state.fairy == NOWHERE:
+    fairy = state.fairy
+    if fairy == NOWHERE:
         return False
-    pieces, home, found = state.pieces, state.home, False
-    castles = len(state.castles) > 0
+    pieces, plot = state.pieces, fairy * PLOT
+    first, tile = i64(state.plots[plot + FIRST]), i64(state.plots[plot + TURNED]) >> 2
+    end, bridge = first + i64(PRINTED.segments[tile]), i64(state.plots[plot + BRIDGE])
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
         node = i64(pieces[piece])
-        if node != NOWHERE:
-            found = found or i64(home[node]) == state.fairy or (castles and stands_on(state, piece, state.fairy))
-    return found
-
-
-def invite_to(state: CarcassonneState, slot: i64, tray: Tray, start: i64) -> None:
-    """Write down that the fairy may come to a tile, once."""
-    action = FAIRY | i64(state.spots[slot]) << 8
-    if slot != state.fairy and not tray.holds(action, start):
-        tray.add(action)
+        if first <= node < end or (node == bridge and bridge):
+            return True
+    if state.castles:
+        nodes = state.nodes
+        for segment in range(first, first + i64(PRINTED.solid[tile])):
+            root = root_of(nodes, segment)
+            if i64(nodes[root * NODE + MARKS]) & CASTLE and present(nodes, root, seat):
+                return True
+    return False
 
 
 class Greeting(Step):
@@ -225,10 +237,11 @@ class Walk(Phase):
     def ways(self, state: CarcassonneState) -> i64:
         """[CAR-DRAGON-08] The sides where it may go: to a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not
         yet entered in this walk, [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
+        spot, trail, fairy = i64(state.spots[state.dragon]), state.trail, state.fairy
         mask: i64 = 0
         for side in range(i64(4)):
-            slot = state.neighbour(state.dragon, side)
-            if slot != NOWHERE and slot != state.fairy and not among(state.trail, slot):
+            slot = state.slot_at(beside(spot, side))
+            if slot != NOWHERE and slot != fairy and not among(trail, slot):
                 mask |= 1 << side
         return mask
 
@@ -323,7 +336,9 @@ class Dragon(Expansion):
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
-        followers = ready(self.setting, state, 0)
+        followers = ready(self.setting, state)
+        if followers == 0:
+            return
         for slot in range(state.slots):
             if slot != state.last and slot != state.dragon:
                 claims(state, slot, i64(state.spots[slot]), followers, 0, tray)
@@ -331,25 +346,33 @@ class Dragon(Expansion):
     def invite(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
         on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
-        nodes, pieces, home, start = state.nodes, state.pieces, state.home, tray.count
-        castles = len(state.castles) > 0
+        nodes, pieces, home, spots, start = state.nodes, state.pieces, state.home, state.spots, tray.count
+        powers, fairy, castles = PRINTED.powers, state.fairy, len(state.castles) > 0
+        seen: i64 = 0  # one of 32 bits for each slot: where it is clear, there is no need to look for a double
         for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
             node = i64(pieces[piece])
             if node == NOWHERE:
                 continue
             own = i64(home[node])
-            invite_to(state, own, tray, start)
+            action, bit = FAIRY | i64(spots[own]) << 8, powers[own & 31]
+            if own != fairy and not (seen & bit and tray.holds(action, start)):
+                tray.add(action)
+                seen |= bit
             if castles and i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
                 for side in range(i64(4)):
                     slot = state.neighbour(own, side)
-                    if slot != NOWHERE and stands_on(state, piece, slot):
-                        invite_to(state, slot, tray, start)
+                    if slot != NOWHERE and slot != fairy and stands_on(state, piece, slot):
+                        action = FAIRY | i64(spots[slot]) << 8
+                        if not tray.holds(action, start):
+                            tray.add(action)
+                            seen |= powers[slot & 31]
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         if action & 255 == FAIRY:
             spot: i64 = action >> 8
             state.fairy = state.slot_at(spot)
-            state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
+            if state.entry is not None:
+                state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
         if action & 255 == FAIRY:
@@ -371,5 +394,6 @@ class Dragon(Expansion):
                 if node == NOWHERE or root_of(state.nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
-                    state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", place_of(state, node))
+                    where = None if state.entry is None else place_of(state, node)
+                    state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", where)
                     break

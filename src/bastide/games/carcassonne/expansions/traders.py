@@ -16,6 +16,7 @@ from bastide.games.carcassonne.data import (
     FIGURE_COUNTS,
     GOODS,
     GOODS_POINTS,
+    HOLDERS,
     KIND,
     NODE,
     OPEN,
@@ -142,7 +143,7 @@ class Traders(Expansion):
                     break
                 node = bridge
             root = root_of(nodes, node)
-            if not present(nodes, root, seat):
+            if nodes[root * NODE + HOLDERS] == 0 or not present(nodes, root, seat):
                 continue
             kind = i64(nodes[root * NODE + KIND])
             if kind == FIELD:

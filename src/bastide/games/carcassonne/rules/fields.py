@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from bastide.games.carcassonne.data import CASTLE, MARKS, NODE, OPEN, PRINTED, SEGMENTS
 from bastide.games.carcassonne.rules.features import root_of
@@ -19,10 +19,12 @@ class Harvest:
 
     def __init__(self, state: CarcassonneState, fields: list[int]) -> None:
         nodes, plots = state.nodes, state.plots
-        self.fields: Final = fields
-        self.cities_of: list[int] = [0] * len(fields)
-        self.castles_of: list[int] = [0] * len(fields)
+        cities = vec[i16]([i16(0)] * i64(len(fields) + 1))
+        castles = vec[i16]([i16(0)] * i64(len(fields) + 1))
         number = vec[u8]([u8(0)] * state.used)  # by node: which field, counting from 1
+        self.number: Final = number
+        self.cities_of: Final = cities
+        self.castles_of: Final = castles
         seen = vec[i64]([i64(0)] * state.used)  # by city: mask of the fields that have counted it
         for i, root in enumerate(fields):
             number[root] = u8(i + 1)
@@ -42,15 +44,15 @@ class Harvest:
                         if nodes[at * NODE + OPEN] == 0 and not (seen[at] >> field) & 1:
                             seen[at] = seen[at] | PRINTED.powers[field]
                             if i64(nodes[at * NODE + MARKS]) & CASTLE:
-                                self.castles_of[field - 1] += 1
+                                castles[field] = i16(i64(castles[field]) + 1)
                             else:
-                                self.cities_of[field - 1] += 1
+                                cities[field] = i16(i64(cities[field]) + 1)
                     touched >>= 1
                     city += 1
 
     def cities(self, root: i64) -> i64:
         """How many completed cities touch the field, castles aside."""
-        return self.cities_of[self.fields.index(int(root))]
+        return i64(self.cities_of[i64(self.number[root])])
 
     def castles(self, root: i64) -> i64:
-        return self.castles_of[self.fields.index(int(root))]
+        return i64(self.castles_of[i64(self.number[root])])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
 from bastide.core.game import Action, Phase
@@ -13,7 +14,6 @@ from bastide.games.carcassonne.data import (
     BARN,
     BRIDGE_REF,
     BUILDER,
-    CLOISTER,
     COMPANION,
     FIELD,
     FIRST_PIECE,
@@ -104,7 +104,9 @@ class Figure(Phase):
         setting, tray = self.setting, Tray()
         tray.add(PASS)
         if not state.barred:
-            claims(state, state.last, 0, ready(setting, state, 0), ready(setting, state, setting.open_only), tray)
+            followers = ready(setting, state)
+            if followers:
+                claims(state, state.last, 0, followers, followers & ~setting.open_only, tray)
         expansion = setting.first
         while expansion is not setting.last:
             expansion.figures(state, tray)
@@ -143,8 +145,10 @@ class Figure(Phase):
             node = node_at(state, slot, (given >> 11) & 15)
             stand(state, decision.seat, (given >> 8) & 7, node)
         elif given != PASS:
-            for expansion in self.setting.expansions:
+            expansion = self.setting.first
+            while expansion is not self.setting.last:
                 expansion.put(state, action)
+                expansion = expansion.next
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
         """What stands in the way of a follower; [CAR-DEC-01] all that is not offered is refused."""
@@ -162,15 +166,13 @@ class Figure(Phase):
         return objection(self.setting, state, action, rule)
 
 
-def ready(setting: Setting, state: CarcassonneState, without: i64) -> i64:
-    """The followers in the active player's supply, but for some: 4 bits for each kind of feature they may stand in."""
-    stock, stands, at = state.stock, setting.stands, state.turn * STOCK
+def ready(setting: Setting, state: CarcassonneState) -> i64:
+    """The followers in the active player's supply: 4 bits for each kind of feature they may stand in."""
+    stock, footing, at = state.stock, setting.footing, state.turn * STOCK
     mask: i64 = 0
     for figure in range(i64(BUILDER)):
-        if i64(stock[at + figure]) and not (without >> figure) & 1:
-            for kind in range(i64(FIELD), i64(CLOISTER + 1)):
-                if (i64(stands[figure]) >> kind) & 1:
-                    mask |= 1 << (4 * kind + figure)
+        if stock[at + figure] != 0:
+            mask |= footing[figure]
     return mask
 
 
@@ -181,29 +183,29 @@ def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, compl
     [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road."""
     nodes, plots, refs = state.nodes, state.plots, PRINTED.refs
     first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
+    for segment in range(i64(PRINTED.segments[tile])):
+        node = first + segment
+        if (incomplete >> (4 * i64(nodes[node * NODE + KIND]))) & 15:
+            root = root_of(nodes, node)
+            if nodes[root * NODE + HOLDERS] == 0:
+                claim(nodes, root, i64(refs[tile * SEGMENTS + segment]) << 11 | spot << 16, incomplete, complete, tray)
     bridge = i64(plots[slot * PLOT + BRIDGE])
-    segments = i64(PRINTED.segments[tile])
     if bridge:
-        segments += 1
-    for segment in range(segments):
-        node, ref = first + segment, i64(BRIDGE_REF)
-        if bridge and segment == segments - 1:
-            node = bridge
-        else:
-            ref = i64(refs[tile * SEGMENTS + segment])
-        while i64(nodes[node * NODE]) != node:
-            node = i64(nodes[node * NODE])
-        at = node * NODE
-        if nodes[at + HOLDERS] != 0:
-            continue
-        kind = i64(nodes[at + KIND])
-        mask = ((incomplete if nodes[at + OPEN] != 0 or kind == FIELD else complete) >> (4 * kind)) & 15
-        figure: i64 = 0
-        while mask:
-            if mask & 1:
-                tray.add(CLAIM | figure << 8 | ref << 11 | spot << 16)
-            mask >>= 1
-            figure += 1
+        root = root_of(nodes, bridge)
+        if nodes[root * NODE + HOLDERS] == 0:
+            claim(nodes, root, i64(BRIDGE_REF) << 11 | spot << 16, incomplete, complete, tray)
+
+
+def claim(nodes: vec[i32], root: i64, place: i64, incomplete: i64, complete: i64, tray: Tray) -> None:
+    """Write down who may stand in a feature that nobody holds."""
+    kind = i64(nodes[root * NODE + KIND])
+    mask = ((incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete) >> (4 * kind)) & 15
+    action = CLAIM | place
+    while mask:
+        if mask & 1:
+            tray.add(action)
+        mask >>= 1
+        action += 256
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:

@@ -62,14 +62,10 @@ class Place(Phase):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
-        if self.widened(state):
-            return self.fill(state).list()
-        many, signs, row = PRINTED.many, state.signs, state.tile * 256
-        total: i64 = 0
-        for place in range(state.verges):
-            total += i64(many[row + i64(signs[place])])
+        total = number(state, 0, state.verges)
         choices: list[object] = [None] * total
         made, fits, verge = self.made, PRINTED.fits, state.verge
+        signs, row = state.signs, state.tile * 256
         k: i64 = 0
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
@@ -89,7 +85,8 @@ class Place(Phase):
                         made[at] = choice
                 choices[k] = choice
                 k += 1
-        return cast(list[Action], choices)
+        plain = cast(list[Action], choices)
+        return plain + self.added(state, total).list() if self.widened(state) else plain
 
     def widened(self, state: CarcassonneState) -> bool:
         """Whether an expansion may have placements to add."""
@@ -100,38 +97,39 @@ class Place(Phase):
             expansion = expansion.next
         return False
 
-    def fill(self, state: CarcassonneState) -> Tray:
-        """Write the choices down."""
+    def added(self, state: CarcassonneState, plain: i64) -> Tray:
+        """What expansions have to add to so many plain placements."""
         tray = Tray()
-        fits, signs, verge, row = PRINTED.fits, state.signs, state.verge, state.tile * 256
-        for place in range(state.verges):
-            mask = i64(fits[row + i64(signs[place])])
-            if mask:
-                at = PLACE_VERB | i64(verge[place]) << 13
-                for rotation in range(i64(4)):
-                    if (mask >> rotation) & 1:
-                        tray.add(at | rotation << 8)
         expansion = self.setting.first
         while expansion is not self.setting.last:
-            expansion.placements(state, tray)
+            expansion.placements(state, plain, tray)
             expansion = expansion.next
         return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """The same choice as from the list, found by counting."""
+        third = state.verges // 3
+        before, within = number(state, 0, third), number(state, third, 2 * third)
+        plain = before + within + number(state, 2 * third, state.verges)
+        left: i64 = 0
         if self.widened(state):
-            return self.fill(state).pick(luck)
+            tray = self.added(state, plain)
+            left = luck % (plain + tray.count)
+            if left >= plain:
+                return int(tray.actions[left - plain])
+        else:
+            left = luck % plain
         many, signs, row = PRINTED.many, state.signs, state.tile * 256
-        total: i64 = 0
-        for place in range(state.verges):
-            total += i64(many[row + i64(signs[place])])
-        left = luck % total
         chosen: i64 = 0
+        if left >= before:
+            left, chosen = left - before, third
+            if left >= within:
+                left, chosen = left - within, 2 * third
         while True:
-            number = i64(many[row + i64(signs[chosen])])
-            if left < number:
+            here = i64(many[row + i64(signs[chosen])])
+            if left < here:
                 break
-            left -= number
+            left -= here
             chosen += 1
         rotation = i64(PRINTED.nth[i64(PRINTED.fits[row + i64(signs[chosen])]) * 4 + left])
         return int(PLACE_VERB | rotation << 8 | i64(state.verge[chosen]) << 13)
@@ -161,6 +159,15 @@ class Place(Phase):
             held = i64(state.board[state.cell(given >> 13)])
             rule = "CAR-TILE-08" if held > 0 else "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
         return objection(self.setting, state, action, rule)
+
+
+def number(state: CarcassonneState, start: i64, end: i64) -> i64:
+    """How many ways there are to place the tile in hand, as it is, in a part of the verge."""
+    many, signs, row = PRINTED.many, state.signs, state.tile * 256
+    total: i64 = 0
+    for place in range(start, end):
+        total += i64(many[row + i64(signs[place])])
+    return total
 
 
 def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spot: i64, axis: i64) -> None:
@@ -233,23 +240,30 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
 def spread(setting: Setting, state: CarcassonneState, tile: i64, slot: i64, first: i64) -> None:
     """Give the segments of a tile their nodes."""
     nodes, template, home, multiple = state.nodes, setting.template, state.home, PRINTED.multiple
-    segments = i64(PRINTED.segments[tile])
     source = tile * SEGMENTS * NODE
-    at = first * NODE
-    for segment in range(segments):
-        nodes[at] = i32(first + segment)  # nobody holds it yet; what is not named is 0
+    at, node = first * NODE, first
+    end = first + i64(PRINTED.solid[tile])
+    while node < end:
+        nodes[at] = i32(node)  # nobody holds it yet; what is not named is 0
         nodes[at + OPEN] = template[source + OPEN]
-        nodes[at + TILES] = template[source + TILES]
+        nodes[at + TILES] = i32(1)
         nodes[at + PENNANTS] = template[source + PENNANTS]
         nodes[at + MARKS] = template[source + MARKS]
         nodes[at + COUNTS] = template[source + COUNTS]
         nodes[at + KIND] = template[source + KIND]
-        home[first + segment] = u8(slot)
-        if multiple[tile * SEGMENTS + segment]:
-            state.twice[first + segment] = twice_bit(state, slot)
+        home[node] = u8(slot)
+        if multiple[tile * SEGMENTS + node - first]:
+            state.twice[node] = twice_bit(state, slot)
         at += NODE
         source += NODE
-    state.used = first + segments
+        node += 1
+    end = first + i64(PRINTED.segments[tile])
+    while node < end:
+        nodes[at], nodes[at + TILES], nodes[at + KIND] = i32(node), i32(1), i32(FIELD)
+        home[node] = u8(slot)
+        at += NODE
+        node += 1
+    state.used = end
 
 
 def twice_bit(state: CarcassonneState, slot: i64) -> i64:

@@ -60,7 +60,12 @@ def placeable(setting: Setting, state: CarcassonneState, tile: i64) -> bool:
     for place in range(state.verges):
         if fits[row + i64(signs[place])]:
             return True
-    return any(expansion.fits(state, tile) for expansion in setting.expansions)
+    expansion = setting.first
+    while expansion is not setting.last:
+        if expansion.fits(state, tile):
+            return True
+        expansion = expansion.next
+    return False
 
 
 def remove(state: CarcassonneState, tile: i64, what: str, rule: str) -> None:
