@@ -75,8 +75,8 @@ def test_bench_prints_the_agreed_fields(capsys):
     out = run(capsys, "bench", "tithe", "--json", "--seconds", "0.01", "--rounds", "1")[1]
     rows = [json.loads(line) for line in out.splitlines()]
     assert [row["name"] for row in rows] == ["tithe-base-2", "tithe-all-2"]
-    for field in ("games_per_s", "moves_per_s", "clone_us", "legal_us", "mid_sims_per_s", "state_bytes"):
-        assert all(row[field] > 0 for row in rows)
+    for field in ("games_per_s", "moves_per_s", "clone_us", "legal_us", "mid_sims_per_s", "tree_sims_per_s"):
+        assert all(row[field] > 0 and row["state_bytes"] > 0 for row in rows)
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,11 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
+from bastide.bots.search import Search, Tuning
 from bastide.core import game as core
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
+from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, State, start
 from bastide.games.registry import box, boxes
 
@@ -97,22 +99,45 @@ def configurations(name: str) -> list[tuple[str, Game]]:
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
-    games = moves = seed = 0
+    games = moves = turns = seed = 0
     clock = time.process_time()
     while (spent := time.process_time() - clock) < seconds or not games:
-        moves += game.playout(game.new(seed), start(seed))
+        state = game.new(seed)
+        moves += game.playout(state, start(seed))
+        turns += game.turns(state)
         games, seed = games + 1, seed + 1
     middles = [middle(game, seed) for seed in range(8)]
-    listed = [(state, state.actor()) for state in middles]
-    sims = per_second(lambda i: game.playout(middles[i % 8].clone(), start(i)), seconds)
-    return {
+    listed = [widest(game, state) for state in middles]
+    trees = [tree(game, state, seed) for seed, state in enumerate(middles)]
+    found = {
         "games_per_s": games / spent,
         "moves_per_s": moves / spent,
         "clone_us": 1e6 / per_second(lambda i: middles[i & 7].clone(), seconds / 4, 64),
         "legal_us": 1e6 / per_second(lambda i: game.legal(*listed[i & 7]), seconds / 4, 64),
-        "mid_sims_per_s": sims,
+        "mid_sims_per_s": per_second(lambda i: game.playout(middles[i & 7].clone(), start(i)), seconds),
+        "tree_sims_per_s": per_second(lambda i: trees[i & 7].simulate(), seconds),
         "state_bytes": float(weight(middles[0])),
-    } | blind(middles[0])
+    }
+    return found | ({"turns_per_s": turns / spent} if turns else {}) | blind(middles[0])
+
+
+def tree(game: Game, state: State, seed: int) -> Search:
+    """A search that knows nothing of the game: uniform weights, and random play from each leaf to the end."""
+    seat = state.actor()
+    return Search(game, Heuristic(), Tuning(plies=-1, guide=0.0), state.redact(seat), seat, start(seed))
+
+
+def widest(game: Game, state: State) -> tuple[State, int]:
+    """The position with the most choices among this one and the few that follow, with who acts there."""
+    best, most, state = state, 0, state.clone()
+    for luck in range(8):
+        if state.actor() == NOBODY:
+            break
+        choices = len(game.legal(state, state.actor()))
+        if choices > most:
+            best, most = state.clone(), choices
+        game.playout(state, start(luck), 1)
+    return best, best.actor()
 
 
 def blind(state: State) -> dict[str, float]:
@@ -184,7 +209,10 @@ class Limit:
 def ratios(figures: dict[str, float], before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
     """Each figure against the mean of the limit's just before and just after."""
     keys = ("games_per_s", "moves_per_s", "clone_us", "legal_us", "mid_sims_per_s")
-    return {f"{key}_ratio": figures[key] / ((before[key] + after[key]) / 2) for key in keys if before.get(key)}
+    mean = {key: (before[key] + after[key]) / 2 for key in keys if before.get(key)}
+    mean["turns_per_s"] = mean["moves_per_s"] / 2  # it asks twice a turn, for the tile and for the figure
+    mean["tree_sims_per_s"] = mean["mid_sims_per_s"]  # it grows no tree
+    return {f"{key}_ratio": figures[key] / mean[key] for key in mean if key in figures}
 
 
 def compare(rows: list[dict[str, Any]], names: list[str], seconds: float, rounds: int) -> None:

@@ -74,6 +74,10 @@ class Game:
         Alone at the table, 1 is a victory and 2 a defeat."""
         return [1 + sum(other > score for other in state.scores) for score in state.scores]
 
+    def turns(self, state: Any) -> int:
+        """How many turns have been played, if the state tells; else 0. For measuring only."""
+        return 0
+
     def asides(self, state: Any, seat: i64) -> list[Action]:
         """What a pending seat may do besides its decision; bounded, so that play ends."""
         return []
