@@ -9,26 +9,38 @@ from hypothesis import strategies as st
 
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
-from walking import picture, stroll, walk
+from walking import configurations, picture, stroll, walk
+
+
+def holds(game, seed):
+    """Play a game at random and look at every position."""
+    before = game.census(game.new(seed))
+    for state, _, _ in walk(game, seed):
+        assert state.viewer == TRUTH
+        assert (state.actor() if state.pending else -1) in [*state.pending, -1]
+        for seat in range(game.seats):
+            assert bool(game.legal(state, seat)) == (seat in state.pending)
+        assert game.census(state) == before
+    assert not state.stack, "the game is over when nothing is pending"
+    low, high = game.score_bounds
+    assert all(low <= score <= high for score in state.scores)
+    assert sorted(game.places(state))[0] == 1 or game.seats == 1
 
 
 def test_only_pending_seats_may_act_and_each_of_them_can(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
-        game, seed = play
-        before = game.census(game.new(seed))
-        for state, _, _ in walk(game, seed):
-            assert state.viewer == TRUTH
-            assert (state.actor() if state.pending else -1) in [*state.pending, -1]
-            for seat in range(game.seats):
-                assert bool(game.legal(state, seat)) == (seat in state.pending)
-            assert game.census(state) == before
-        assert not state.stack, "the game is over when nothing is pending"
-        low, high = game.score_bounds
-        assert all(low <= score <= high for score in state.scores)
-        assert sorted(game.places(state))[0] == 1 or game.seats == 1
+        holds(*play)
 
     check()
+
+
+@pytest.mark.full
+@pytest.mark.timeout(7200)
+def test_ten_thousand_random_games_end_with_every_invariant_held(box):
+    games = [box.game(*configuration) for configuration in configurations(box)]
+    for number in range(10_000):
+        holds(games[number % len(games)], number + 1)
 
 
 def test_actions_have_texts_and_indices_of_their_own(box, plays_of):
