@@ -115,18 +115,3 @@ DARK: dict[str, str] = {
 }
 
 PAIRS: dict[str, tuple[str, str]] = {name: (value, DARK[name]) for name, value in LIGHT.items()}
-
-
-def declarations(colours: dict[str, str]) -> str:
-    """Write colours as CSS variables."""
-    return "".join(f"--{name}:{value};" for name, value in colours.items())
-
-
-def css() -> str:
-    """Write both palettes: light by default, dark by the theme attribute or else by the reader's preference."""
-    light, dark = declarations(LIGHT), declarations(DARK)
-    return (
-        f":root{{color-scheme:light;{light}}}\n"
-        f"[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
-    )
