@@ -49,7 +49,7 @@ def bounds(game: Game, reward: str) -> tuple[float, float]:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its options, as OpenSpiel describes games. In its texts commas and equal signs part the parameters, so
+    """A game with its options, as OpenSpiel describes games. In its texts commas and equal signs part parameters, so
     options have `;` and `:` instead: `options=inns;dragon;first:given`."""
 
     def __init__(self, box: Box, parameters: dict[str, Any] | None = None) -> None:

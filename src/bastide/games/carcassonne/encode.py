@@ -66,7 +66,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
 
 
-def encode(game: Game, view: CarcassonneState) -> vec[float]:
+def encode(game: Game, view: CarcassonneState) -> vec[i32]:
     row = Row(shape(game)[0])
     numbers = row.numbers
     west, north = corner(view)
@@ -116,44 +116,44 @@ def cell(spot: i32, west: i64, north: i64) -> i64:
     return (y * WINDOW + x) * PLANES if 0 <= x < WINDOW and 0 <= y < WINDOW else -1
 
 
-def mark(numbers: vec[float], at: i64, plane: i64) -> None:
+def mark(numbers: vec[i32], at: i64, plane: i64) -> None:
     """A one in a plane, unless the place is outside the window."""
     if at >= 0:
-        numbers[at + plane] = 1.0
+        numbers[at + plane] = 1
 
 
-def stand(numbers: vec[float], at: i64, figure: i64, own: bool) -> None:
+def stand(numbers: vec[i32], at: i64, figure: i64, own: bool) -> None:
     """A figure in the planes of its place."""
     if figure in (BUILDER, PIG, BARN):
-        numbers[at + (24 if figure == BARN else 23)] += float(own)
+        numbers[at + (24 if figure == BARN else 23)] += i32(own)
     elif own:
-        numbers[at + 21] += max(1.0, float(i64(PRINTED.strength[figure])))
+        numbers[at + 21] += max(i32(1), i32(i64(PRINTED.strength[figure])))
     else:
-        numbers[at + 22] += 1.0
+        numbers[at + 22] += 1
 
 
-def describe(view: CarcassonneState, slot: i64, numbers: vec[float], at: i64) -> None:
+def describe(view: CarcassonneState, slot: i64, numbers: vec[i32], at: i64) -> None:
     """The planes of one tile."""
     plot, nodes = slot * PLOT, view.nodes
     tile, first = i64(view.plots[plot + TURNED]) >> 2, i64(view.plots[plot + FIRST])
-    numbers[at] = 1.0
+    numbers[at] = 1
     for d in range(4):
         kind = i64(nodes[i64(view.plots[plot + SIDE + d]) * NODE + KIND])
         if kind in (FIELD, CITY, ROAD):
-            numbers[at + 1 + 3 * d + kind - FIELD] = 1.0
+            numbers[at + 1 + 3 * d + kind - FIELD] = 1
     symbols = i64(PRINTED.symbols[tile])
-    numbers[at + 13] = float(PRINTED.cloister[tile] != 255)
-    numbers[at + 14] = float(symbols & PORTAL != 0)
-    numbers[at + 15] = float(symbols & VOLCANO != 0)
-    numbers[at + 16] = float(symbols & BAZAAR != 0)
-    numbers[at + 17] = float(view.plots[plot + BRIDGE] != 0)
+    numbers[at + 13] = i32(PRINTED.cloister[tile] != 255)
+    numbers[at + 14] = i32(symbols & PORTAL != 0)
+    numbers[at + 15] = i32(symbols & VOLCANO != 0)
+    numbers[at + 16] = i32(symbols & BAZAAR != 0)
+    numbers[at + 17] = i32(view.plots[plot + BRIDGE] != 0)
     for segment in range(i64(PRINTED.solid[tile])):
         printed = (tile * SEGMENTS + segment) * NODE
-        numbers[at + 18] += float(i64(PRINTED.template[printed + PENNANTS]))
-        numbers[at + 19] += float(i64(PRINTED.template[printed + MARKS]) & RAISED)
+        numbers[at + 18] += PRINTED.template[printed + PENNANTS]
+        numbers[at + 19] += PRINTED.template[printed + MARKS] & RAISED
         root = root_of(nodes, first + segment) * NODE
-        numbers[at + 20] += float(nodes[root + OPEN] == 0)
-        numbers[at + 27] += float(i64(nodes[root + MARKS]) & CASTLE != 0)
+        numbers[at + 20] += i32(nodes[root + OPEN] == 0)
+        numbers[at + 27] += i32(i64(nodes[root + MARKS]) & CASTLE != 0)
 
 
 def table(game: Game, view: CarcassonneState, me: i64, row: Row) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
 from bastide.core.row import Row
@@ -36,7 +36,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + game.seats * SEAT,)
 
 
-def encode(game: Game, view: OrleansState) -> vec[float]:
+def encode(game: Game, view: OrleansState) -> vec[i32]:
     """Counts as they are, everything else as ones and noughts; the seats turned so that the viewer comes first."""
     row = Row(shape(game)[0])
     table(view, row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
 from bastide.core.row import Row
@@ -41,7 +41,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + TURN + game.seats * PLAYER,)
 
 
-def encode(game: Game, view: SettlementState) -> vec[float]:
+def encode(game: Game, view: SettlementState) -> vec[i32]:
     """Counts as they are, kinds as ones among zeros."""
     row = Row(shape(game)[0])
     table(view, row)

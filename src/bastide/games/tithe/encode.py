@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
+from mypy_extensions import i32
 
 from bastide.core.game import Game
 from bastide.core.row import Row
@@ -17,7 +18,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WORTHS + game.seats * (WORTHS + 2 + len(NAMES) + 1) + PHASES,)
 
 
-def encode(game: Game, view: TitheState) -> vec[float]:
+def encode(game: Game, view: TitheState) -> vec[i32]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     row = Row(shape(game)[0])
     row.counts(view.bag)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
 from bastide.core.row import Row
@@ -41,7 +41,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (BOARD + 2 + game.seats * SEAT + PHASES + 1,)
 
 
-def encode(game: Game, view: VillageState) -> vec[float]:
+def encode(game: Game, view: VillageState) -> vec[i32]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     row = Row(shape(game)[0])
     for counts in (view.supply, view.bag, view.spaces, view.pages):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
 from bastide.core.row import Row
@@ -27,7 +27,7 @@ def shape(game: Game) -> tuple[int, ...]:
     return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
 
 
-def encode(game: Game, view: VillagersState) -> vec[float]:
+def encode(game: Game, view: VillagersState) -> vec[i32]:
     """All counts as they are; the seats turned so that the viewer comes first."""
     row = Row(shape(game)[0])
     for place in range(PLACES):
