@@ -67,6 +67,13 @@ def test_a_group_is_searched_blind_to_sealed_choices() -> None:
     assert search.entered[nodes[0]] == search.entered[nodes[1]] == 120
 
 
+def test_who_minds_only_the_own_points_grows_no_branches_for_others() -> None:
+    game = box("tithe").game(3)
+    search = searched(game, game.new(3), game.new(3).pending[0], 150, Tuning(plies=-1, win=0.0, apart=1))
+    assert set(search.deciders) == {search.seat}  # of the last simulation
+    assert sum(search.entered) > search.done  # own later decisions are part of the tree
+
+
 def test_a_group_ends_when_its_last_seat_has_chosen() -> None:
     game, state = auction()
     assert waiting(state) == 2
@@ -78,7 +85,9 @@ def test_a_group_ends_when_its_last_seat_has_chosen() -> None:
     assert not closed(ASIDE, 2, 2)
 
 
-@pytest.mark.parametrize("tuning", [Tuning(plies=-1), Tuning(plies=3, widen=0.0), Tuning(guide=0.0, finish=4)])
+@pytest.mark.parametrize(
+    "tuning", [Tuning(plies=-1), Tuning(plies=3, widen=0.0), Tuning(guide=0.0, finish=4), Tuning(plies=-1, apart=1)]
+)
 def test_every_way_of_judging_leads_to_a_legal_choice(tuning: Tuning) -> None:
     game, state = auction()
     assert searched(game, state, 1, 60, tuning).best() in game.legal(state, 1)

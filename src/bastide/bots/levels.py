@@ -37,7 +37,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def tuned(self, seats: int) -> Tuning:
         """The search as it suits the game."""
         numbers = self.numbers(seats)
-        whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds") if name in numbers}
+        whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds", "apart") if name in numbers}
         real = {name: number for name, number in numbers.items() if name not in whole}
         return Tuning(**real, **whole)  # type: ignore[arg-type]
 

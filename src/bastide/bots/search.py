@@ -30,6 +30,7 @@ class Tuning:
         worlds: int = 3,
         even: float = 0.1,
         win: float = 0.7,
+        apart: int = 0,
     ) -> None:
         self.explore: Final[float] = explore  # weight of curiosity against what is known
         self.widen: Final[float] = widen  # choices looked at grow with this times the root of the visits; 0: all
@@ -39,6 +40,7 @@ class Tuning:
         self.worlds: Final[i64] = worlds  # worlds of that survey
         self.even: Final[float] = even  # share of the weight that is spread evenly
         self.win: Final[float] = win  # share of the final place, not the lead, in what a finished game is worth
+        self.apart: Final[i64] = apart  # 1: others only do what is suggested and only own points count
 
 
 @final
@@ -208,9 +210,9 @@ class Search:
         self.worth: list[float] = [0.0] * game.seats  # what the simulation was worth to each seat, from 0 to 1
         self.points: list[float] = [0.0] * game.seats
         self.tally: list[float] = [0.0] * (len(self.roots) * game.seats)  # points by root action and seat, summed
-        self.reference: float = 0.0  # alone at the table, the points that are worth one half
-        if game.seats == 1:
-            self.reference = lead(game, heuristic, view.imagine(self.luck.world()), seat)
+        self.reference: float = 0.0  # where only own points count, those that are worth one half
+        if game.seats == 1 or tuning.apart:
+            self.reference = expected(game, heuristic, view.imagine(self.luck.world()), seat)
 
     def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
         """Simulate so often or so long; unless patient, stop as soon as the choice cannot change any more."""
@@ -261,6 +263,12 @@ class Search:
         open_seats = waiting(state)
         top = True
         while mover != NOBODY:
+            if self.tuning.apart and mover != self.seat:
+                game.apply(state, mover, self.heuristic.suggest(game, state, mover, self.luck.roll()))
+                open_seats = waiting(state)
+                if state.frame(mover) < 0:
+                    mover = state.actor()
+                continue
             legal = self.roots if top else game.legal(state, mover)
             action: i64 = legal[0]
             if top or len(legal) > 1:
@@ -431,7 +439,7 @@ class Search:
             self.points[seat] = expected(game, heuristic, state, seat)
         for seat in range(self.seats):
             rival = self.reference
-            if self.seats > 1:
+            if self.seats > 1 and not tuning.apart:
                 rival = -1e9
                 for other in range(self.seats):
                     if other != seat and self.points[other] > rival:
