@@ -73,8 +73,8 @@ def moved(inside: str, x: float, y: float, key: str, css: str = "piece") -> str:
 
 
 def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
-    """A symbol as such a piece. Without an `id` it needs its fixed place within a group of the class `pieces`."""
-    return use(symbol, 0, 0, width, height, **attributes, style=shift(x, y))
+    """A symbol as such a piece. Without an `id` it needs a fixed place among its neighbours."""
+    return use(symbol, 0, 0, width, height, **attributes, class_="piece", style=shift(x, y))
 
 
 def shift(x: float, y: float) -> str:

@@ -25,7 +25,10 @@ BOX = re.compile(r'<symbol id="([^"]+)" viewBox="(\S+ \S+ (\S+) (\S+))">(.*?)</s
 IDENTITY = re.compile(r' id="([^"]+)"')
 REFERENCE = re.compile(r'(?:href="|url\()#([\w.:-]+)')
 USE = re.compile(r'<use href="#([\w.:-]+)"([^>]*)>')
-SHIFT = re.compile(r'"transform:translate\(([^,)]+),([^,)]+)\)"')
+SIZE = re.compile(r' width="[^"]*" height="[^"]*"')
+SMALL, ICON = "0 0 24 24", "i-"  # the box of signs; how the icons of pages are called, which no board uses
+SIZES = (11, 13, 14, 15, 16, 17, 18, 20, 22, 23, 25, 26, 28)  # in which boards use signs
+SHIFT = re.compile(r'(?: class="piece")? style="transform:translate\(([^,)]+),([^,)]+)\)"')
 PLAIN = re.compile(r'="([^"\s<>=`\']+)"(?=[ >])')  # values that need no quotes
 QUOTED = re.compile(r"('[^'\n]*'|`[^`]*`)")
 SPACE = re.compile(r" ?([-{}()\[\];,:=+*/<>?&|!]) ?")
@@ -41,22 +44,23 @@ class File:
 
 @dataclass(frozen=True)
 class Sprite:
-    """A game's symbols as one file. In it they have short names and a size, which frames then need not repeat."""
+    """A game's symbols as one file. In it they have short names and sizes, which frames then need not repeat."""
 
     address: str
-    names: dict[str, str]  # what each symbol is called there
-    sizes: dict[str, str]  # the size it has there, as attributes
+    names: dict[tuple[str, str], str]  # what a symbol is called there in a size, and where the size is left open
 
     def use(self, symbol: str, attributes: str = "/") -> str:
-        known = symbol in self.names
-        where = f"{self.address}#{self.names[symbol]}" if known else f"#{symbol}"
-        return f'<use href="{where}"{attributes.replace(self.sizes[symbol], "") if known else attributes}>'
+        size = SIZE.search(attributes)
+        exact = self.names.get((symbol, size[0])) if size else None
+        name = exact or self.names.get((symbol, ""))
+        where = f"{self.address}#{name}" if name else f"#{symbol}"
+        return f'<use href="{where}"{SIZE.sub("", attributes) if exact else attributes}>'
 
     def drawn(self, svg: str) -> str:
         """A picture for a page: its symbols are taken from here, for the browser keeps the file,
         and it says things as briefly as a page may, other than a picture that stands alone."""
         svg = USE.sub(lambda found: self.use(found[1], found[2]), svg)
-        return PLAIN.sub(r"=\1", SHIFT.sub(r'"translate:\1 \2"', svg))
+        return PLAIN.sub(r"=\1", SHIFT.sub(r' style="translate:\1 \2"', svg))
 
 
 @dataclass
@@ -81,11 +85,21 @@ class Assets:
     def sprite(self, symbols: str) -> Sprite:
         taken = set(IDENTITY.findall(symbols))
         short = (name for name in map("".join, product(ascii_letters, repeat=2)) if name not in taken)
-        boxes = {found[1]: f' width="{found[3]}" height="{found[4]}"' for found in BOX.finditer(symbols)}
-        names = dict(zip(boxes, short, strict=False))
-        body = BOX.sub(lambda m: f'<svg id="{names[m[1]]}"{boxes[m[1]]} viewBox="{m[2]}">{m[5]}</svg>', symbols)
-        body = USE.sub(lambda m: f'<use href="#{names.get(m[1], m[1])}"{m[2]}>', body)
-        return Sprite(self.add(sheet(f"<defs>{body}</defs>"), "svg"), names, boxes)
+        names = {(found[1], ""): next(short) for found in BOX.finditer(symbols)}
+        renamed = USE.sub(lambda m: f'<use href="#{names.get((m[1], ""), m[1])}"{m[2]}>', symbols)
+        parts = [BOX.sub("", renamed)]
+        for name, box, width, height, body in BOX.findall(renamed):
+            plain, size = names[name, ""], f' width="{width}" height="{height}"'
+            names[name, size] = plain
+            parts.append(f'<svg id="{plain}"{size} viewBox="{box}">{body}</svg>')
+            if box == SMALL and not name.startswith(ICON):
+                for px in SIZES:
+                    names[name, f' width="{px}" height="{px}"'] = scaled = next(short)
+                    small = (
+                        f'<svg id="{scaled}" width="{px}" height="{px}" viewBox="{box}"><use href="#{plain}"/></svg>'
+                    )
+                    parts.append(small)
+        return Sprite(self.add(sheet(f"<defs>{''.join(parts)}</defs>"), "svg"), names)
 
 
 @cache

@@ -110,7 +110,7 @@ def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[
             node = int(view.pieces[seat * PIECES + piece])
             if node != NOWHERE:
                 figures.append(figure(game, view, seat, piece, node, land, look, crowd))
-    found = [tag("g", *figures, class_="pieces")]
+    found = [tag("g", *figures)]
     for i in range(0, len(view.castles), COLUMNS):
         one, other = place_of(view, view.castles[i]), place_of(view, view.castles[i + 1])
         (ax, ay), (bx, by) = land.at(one[0], one[1]), land.at(other[0], other[1])
@@ -121,7 +121,7 @@ def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[
         if slot != NOWHERE:
             x, y = land.corner(int(view.spots[slot]))
             dx = 24 if name == "dragon" else 52
-            found.append(sliding(f"fig-{name}", x + dx, y + 10, 52, id=name, class_="piece"))
+            found.append(sliding(f"fig-{name}", x + dx, y + 10, 52, id=name))
     return found
 
 

@@ -72,7 +72,7 @@ def merchant(view: OrleansState, seat: int, look: Look) -> str:
     left = -46 if view.merchants[seat] == START_TOWN else -26
     size = 27 if seat == view.viewer else 22
     meeple, place = f"meeple-{look.colour(seat).name}", (x + left + 11 * step, y + 14 - size)
-    return sliding(meeple, *place, size, tip=look.names[seat], id=f"merchant-{seat}", class_="piece")
+    return sliding(meeple, *place, size, tip=look.names[seat], id=f"merchant-{seat}")
 
 
 def label(town: int, look: Look) -> str:

@@ -139,7 +139,7 @@ def invited(view: SettlementState, seat: int, look: Look) -> str:
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
         tip = hero_tip(hero, -1, look.say)
         face = f"set-face-{HERO_NAMES[hero]}"
-        parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}", class_="piece"))
+        parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}"))
     return "".join(parts)
 
 

@@ -8,12 +8,12 @@ from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS, MEEPLE
-from bastide.draw.svg import tag
+from bastide.draw.svg import tag, use
 from bastide.games.village.art.buildings import brewery, tavern
 from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground
 from bastide.games.village.art.people import portraits
-from bastide.games.village.art.signs import board, customer, slip
-from bastide.games.village.data import CUSTOMER_NAMES
+from bastide.games.village.art.signs import board, customer, numeral, slip
+from bastide.games.village.data import CUSTOMER_NAMES, HOURS
 
 PALETTE: Palette = {
     "vil-water": ("#7fb0c9", "#3f6f86"),
@@ -43,6 +43,7 @@ GLYPHS = {  # on the face of each cube
     "plague": '<g fill="#fff7e6"><circle r="2.4" cy="-.6"/><path d="M-1.3 1h2.600v1.900h-2.600z"/></g>'
     '<g fill="#221d1a"><circle cx="-.9" cy="-.6" r=".7"/><circle cx=".9" cy="-.6" r=".7"/></g>',
 }
+MOST = 6  # pages of a profession in the chronicle
 USED = (
     "coin", "star", "skull", "scroll", "horse", "ox", "plough", "wagon", "beer", "bagb", "cradle", "wellic", "grain",
     "hourglass", "crown", "house", "arrow", "check", "wool",
@@ -58,11 +59,25 @@ def symbols() -> str:
     found.append(symbol("vil-farm", farmland(), "0 0 420 176"))
     found.append(symbol("vil-brewery", brewery(), "0 0 120 84"))
     found.append(symbol("vil-inn", tavern(), "0 0 150 110"))
+    beads = "".join(f"M{6 + 10 * hour} 6h.1" for hour in range(HOURS))
+    beads = tag("path", d=beads, stroke="var(--line)", stroke_width=7, stroke_linecap="round")
+    found.append(tag("symbol", beads, use("vil-skull", 102, 0, 12), id="vil-beads", viewBox="0 0 116 12"))
+    for hours in range(1, HOURS):
+        sign = use("vil-hourglass", 0, 0, 16) + numeral(21, 12.5, hours)
+        found.append(tag("symbol", sign, id=f"vil-hours-{hours}", viewBox="0 0 26 16"))
+    for many in range(1, MOST + 1):
+        found.append(tag("symbol", slots(many), id=f"vil-slots-{many}", viewBox=f"0 0 {26 * many} 26"))
     found.append(portraits())
     found.append(symbol("vil-grave", grave(14, 33), "0 0 28 38"))
     for i, name in enumerate(CUSTOMER_NAMES):
         found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))
     return "".join(found)
+
+
+def slots(many: int) -> str:
+    """Free pages of the chronicle in a row."""
+    d = "".join(f"M{1 + 26 * i} 1h22v24h-22Z" for i in range(many))
+    return tag("path", d=d, fill="var(--vil-slot)", stroke="var(--line)")
 
 
 def cube(name: str) -> str:

@@ -96,7 +96,8 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
     for cube, count in enumerate(counts):
         if not count:
             continue
-        pile = "".join(use(f"vil-{KINDS[cube]}", left + 1 + step * i, py + 18.5 - size / 2, size) for i in range(count))
+        top = py + 18.5 - size / 2
+        pile = "".join(use(f"vil-{KINDS[cube]}", round(left + 1 + step * i), top, size) for i in range(count))
         action = f"take {KINDS[cube]} {name}"
         if action in look.actions:
             ring = tag("rect", x=left, y=py + 2, width=step * count, height=33, rx=7, class_="legal vil-thin")
@@ -130,15 +131,16 @@ def graves(view: VillageState, look: Look) -> str:
 
 def chronicle(view: VillageState, look: Look) -> str:
     """The book: the spaces of each profession with those who have them."""
-    parts = [words(look.say("view.chronicle"), 558, 14, class_="vil-title")]
+    book = hint(look.say("tip.chronicle")) + words(look.say("view.chronicle"), 558, 14, class_="vil-title")
+    parts = [tag("g", book)]
     spots = {"council": (448, 34), "crafts": (448, 79), "farm": (448, 124), "travel": (574, 34), "church": (574, 79)}
     for i, name in enumerate(PROFESSIONS):
         x, y = spots[name]
-        label = hint(look.say("tip.chronicle", what=look.say(f"profession.{name}"), n=view.pages[i]))
+        label = hint(look.say("tip.page", what=look.say(f"profession.{name}"), n=view.pages[i]))
         label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-soft")
         dead = living(view, CHRONICLE + i)
-        d = "".join(f"M{x + 26 * k} {y + 5}h22v24h-22Z" for k in range(view.pages[i] + len(dead)))
-        parts.append(tag("g", label, tag("path", d=d, class_="vil-slot")))
+        many = view.pages[i] + len(dead)
+        parts.append(tag("g", label, use(f"vil-slots-{many}", x - 1, y + 4, 26 * many, 26) if many else ""))
         parts += [figure(view, *one, x + 11 + 26 * k, y + 28, 22, look) for k, one in enumerate(dead)]
     parts.append(words(look.say("view.left", n=int(view.blanks)), 574, 140, class_="vil-note"))
     return "".join(parts) + crowd(view, BARDS, 654, 162, 40, 20, look)
@@ -150,7 +152,7 @@ def church(view: VillageState, seat: int, look: Look) -> str:
     for window in range(WINDOWS):
         x = 54 + 50 * (WINDOWS - 1 - window)
         tip = hint(look.say("tip.window", level=window + 1, n=CHURCH_POINTS[window]))
-        parts.append(tag("g", tip, tag("rect", x=x - 18, y=102, width=36, height=84, class_="vil-hit")))
+        parts.append(tag("rect", tip, x=x - 18, y=102, width=36, height=84, class_="vil-hit"))
         parts.append(crowd(view, CHURCH + window, x, 168, 46, 25, look))
     inside = living(view, BAG)
     who = ", ".join(look.say("member", who=look.names[one], n=GENERATION[i] + 1) for one, i in inside)
@@ -179,13 +181,10 @@ def council(view: VillageState, seat: int, look: Look) -> str:
         x = 57 + 65 * level
         cost, favour = price([], COUNCIL_TIME[level], say), say(f"privilege.{PRIVILEGES[level]}")
         tip = hint(say("tip.level", level=level + 1, cost=cost, n=COUNCIL_POINTS[level], what=favour))
-        hit = tag("rect", x=x - 24, y=288, width=48, height=84, class_="vil-hit")
-        parts.append(tag("g", tip, hit))
+        parts.append(tag("rect", tip, x=x - 24, y=288, width=48, height=84, class_="vil-hit"))
         parts.append(crowd(view, COUNCIL + level, x, 356, 56, 25, look))
         action = f"privilege {PRIVILEGES[level]}"
-        if action in look.actions:
-            ring = tag("rect", x=x - 22, y=293, width=44, height=28, rx=8, class_="legal")
-            parts.append(look.choice(action, ring))
+        parts.append(look.target(action, "rect", x=x - 22, y=293, width=44, height=28, rx=8))
         verb = "enter {}" if level == 0 else f"advance {{}} {level + 1}"
         offers = [
             (f"{verb.format(age)} {way}", [pawn(seat, age, look), *([way] if way == "scroll" else [way, way])])
@@ -219,10 +218,8 @@ def market(view: VillageState, look: Look) -> str:
 
 def home(look: Look) -> str:
     """The field and the house, where harvest and birth are chosen."""
-    field = tag("rect", x=22, y=424, width=122, height=104, rx=10, class_="legal")
-    house = tag("rect", x=172, y=460, width=118, height=66, rx=10, class_="legal")
-    found = look.choice("harvest", field) if "harvest" in look.actions else ""
-    return found + (look.choice("birth", house) if "birth" in look.actions else "")
+    field = look.target("harvest", "rect", x=22, y=424, width=122, height=104, rx=10)
+    return field + look.target("birth", "rect", x=172, y=460, width=118, height=66, rx=10)
 
 
 def well(look: Look) -> str:

@@ -136,9 +136,6 @@ def served(view: VillageState, seat: int, look: Look) -> str:
 def hours(view: VillageState, seat: int, x: float, y: float, look: Look) -> str:
     """The time of another player as ten beads."""
     now = int(view.have(seat, TIME))
-    beads = "".join(f"M{x + 10 * hour:g} {y:g}h.1" for hour in range(HOURS))
     marker = tag("circle", cx=float(x + 10 * now), cy=float(y), r=5, fill=look.colour(seat).fill, stroke="var(--mline)")
-    tip = hint(look.say("tip.time", who=look.names[seat], n=now))
-    return tag(
-        "g", tip, tag("path", d=beads, class_="vil-beads"), marker, use("vil-skull", x + 10 * HOURS - 4, y - 6, 12)
-    )
+    tip = look.say("tip.time", who=look.names[seat], n=now)
+    return use("vil-beads", x - 6, y - 6, 116, 12, tip) + marker

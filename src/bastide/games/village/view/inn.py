@@ -63,7 +63,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
     for i, line in enumerate(wrap(card_tip(kind, look.say), 18)):
-        body += words(line, 69, 45 + 13 * i, font_size=11.5, class_="vil-dark")
+        body += words(line, 69, 45 + 13 * i, class_="vil-line")
     cost = repeated(CARD_COST[kind])
     body += "".join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
     for act in acts:

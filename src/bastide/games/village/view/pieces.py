@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.draw.svg import moved, sliding, tag, use, words
 from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import VillageState
@@ -23,8 +23,8 @@ def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: 
     """A member standing with its feet at a point; what can be chosen by touching it is offered."""
     age, place = GENERATION[which] + 1, view.home[seat * FAMILY + which]
     name = PLACE_NAMES[place]
-    pawn = tag("use", href=f"#vil-m-{look.colour(seat).name}-{age}", width=size, height=size)
-    body = hint(look.say("member", who=look.names[seat], n=age)) + pawn
+    symbol, key = f"vil-m-{look.colour(seat).name}-{age}", f"m{seat}-{which}"
+    x, y = round(x - size / 2), round(y - size)
     if seat == view.viewer:
         acts = [f"recall {age} {name}"]
         if eldest(view, seat, place) == seat * FAMILY + which:
@@ -34,9 +34,9 @@ def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: 
         for act in acts:
             if act in look.actions:
                 ring = tag("circle", cx=size / 2, cy=size / 2, r=size * 0.6, class_="legal")
-                body = look.choice(act, ring + pawn)
-                break
-    return moved(body, x - size / 2, y - size, f"member-{seat}-{which}")
+                return moved(look.choice(act, ring + use(symbol, 0, 0, size)), x, y, key)
+    tip = look.say("member", who=look.names[seat], n=age)
+    return sliding(symbol, x, y, size, tip=tip, id=key)
 
 
 def crowd(view: VillageState, place: int, x: float, y: float, room: float, size: float, look: Look) -> str:
@@ -56,23 +56,27 @@ def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = F
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=wide + 4, height=tall + 4, rx=7, class_="legal")
             return moved(look.choice(act, ring + body), x, y, key)
-    return moved(hint(customer(number, look.say)) + body, x, y, key)
+    symbol = f"vil-{name}q" if queued else f"vil-{name}"
+    return sliding(symbol, x, y, wide, tall, tip=customer(number, look.say), id=key)
 
 
 def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
     """A small button, and how wide it is."""
     action, signs = offer
     parts, left = [], 5.0
-    for sign in signs:
-        if sign in KINDS or sign.startswith(("vil-", "hourglass", "star")):
+    timed = " ".join(signs).replace("hourglass ", "hours-").split(" ")
+    for sign in timed:
+        if sign.startswith("hours-"):
+            parts.append(use(f"vil-{sign}", left, 3, 26, 16))
+            left += 26
+        elif sign in KINDS or sign.startswith(("vil-", "hourglass", "star")):
             parts.append(use(sign if sign.startswith("vil-") else f"vil-{sign}", left, 3, 16))
             left += 17
         else:
             parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
             left += 9
-    back = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-thin vil-pill")
-    body = look.choice(action, back + "".join(parts))
-    return tag("g", body, transform=f"translate({x:.0f} {y:.0f})"), left + 4
+    back = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-pill")
+    return look.choice(action, back + "".join(parts), transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
 def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> str:

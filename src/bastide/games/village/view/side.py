@@ -43,9 +43,7 @@ def belongings(view: VillageState, seat: int, y: float, look: Look) -> str:
     for i, (kind, count) in enumerate(held):
         x = 8 + step * i
         mark = words(str(count), x + 18, y + 26, class_="vil-n")
-        parts.append(
-            tag("g", hint(look.say(f"things.{KINDS[kind]}", n=count)), use(f"vil-{KINDS[kind]}", x, y + 5, 17), mark)
-        )
+        parts += [use(f"vil-{KINDS[kind]}", x, y + 5, 17, tip=look.say(f"things.{KINDS[kind]}", n=count)), mark]
     if view.have(seat, HAND):
         card = tag("rect", x=232, y=y - 26, width=14, height=19, rx=2, class_="vil-back")
         cards = words(str(int(view.have(seat, HAND))), 239, y - 12, class_="vil-n")

@@ -16,17 +16,12 @@ def travel(view: VillageState, seat: int, look: Look) -> str:
     parts = []
     for i, name in enumerate(TOWN_NAMES):
         x, y = town(name)
-        tip = hint(town_tip(i, look.say))
-        ground = tag("ellipse", cx=x, cy=y - 2, rx=20, ry=16, class_="vil-hit")
-        if f"mark {name}" in look.actions:
-            ring = tag("ellipse", cx=x, cy=y - 2, rx=22, ry=17, class_="legal")
-            parts.append(look.choice(f"mark {name}", ring))
-        else:
-            parts.append(tag("g", tip, ground))
+        ground = tag("ellipse", hint(town_tip(i, look.say)), cx=x, cy=y - 2, rx=20, ry=16, class_="vil-hit")
+        parts.append(look.target(f"mark {name}", "ellipse", cx=x, cy=y - 2, rx=22, ry=17) or ground)
         been = [other for other in range(len(view.scores)) if int(view.have(other, TOWNS)) >> i & 1]
         for k, other in enumerate(been):
-            pip = use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 10.5)
-            parts.append(tag("g", hint(look.say("tip.marker", who=look.names[other])), pip))
+            tip = look.say("tip.marker", who=look.names[other])
+            parts.append(use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 11, tip=tip))
         parts.append(words(look.say(f"place.{name}"), x + 1, y - 22, class_="vil-town"))
         parts.append(crowd(view, TOWN + i, x + (22 if x < 920 else -22), y + 10, 40, 22, look))
     for name in TOWN_NAMES:

@@ -8,6 +8,7 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.scenery import house, meadows, pine, tree, tufts
 from bastide.draw.svg import tag, use
 from bastide.games.villagers import art
+from bastide.games.villagers.data import FAMILIES
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import VillagersState
 from bastide.games.villagers.view.hand import hand
@@ -28,7 +29,12 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         "svg .vgr-ink{fill:var(--ink)}svg .vgr-soft{fill:var(--soft)}.vgr-name{font-weight:700}"
-        ".vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+        ".vgr-gap{fill:none;stroke:var(--ink);stroke-dasharray:5 5;opacity:.6}"
+        + "".join(
+            f".vgr-{name}{{fill:var(--vgr-f-{name});stroke:var(--ink)}}"
+            for name in dict.fromkeys((*FAMILIES, "special"))
+        )
+        + ".vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
     )
 
 

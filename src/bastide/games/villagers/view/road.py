@@ -4,37 +4,24 @@ from __future__ import annotations
 
 from bastide.draw.ink import inked, path
 from bastide.draw.look import Look, Panel
-from bastide.draw.scenery import meadows, pine, tree, tufts
 from bastide.draw.svg import hint, tag, use, words
+from bastide.games.villagers.art.grounds import HEIGHT, WIDTH
 from bastide.games.villagers.data import COMMONS, FAMILIES, FAMILY, FIRST_MARKET, NAMES, PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
 from bastide.games.villagers.text import top_family
 from bastide.games.villagers.view.cards import placed, ring, whole
 
-WIDTH, HEIGHT, CARD = 1004, 196, 88
+CARD = 88
 
 
 def road(view: VillagersState, look: Look) -> Panel:
     """Six places with a stack behind each, the common villagers and the reserve beside."""
-    parts = [ground()]
+    parts = [use("vgr-road", 0, 0, WIDTH, HEIGHT)]
     for place in range(PLACES):
         parts.append(stack(view, place, 62 + 104 * place, look))
         parts.append(traveller(view, place, 62 + 104 * place, look))
     parts.append(commons(view, look))
     return Panel("road", "board", WIDTH, HEIGHT, "".join(parts))
-
-
-def ground() -> str:
-    green = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
-    lane = tag(
-        "path",
-        d=f"M-10 92C200 83 300 100 502 92S804 84 {WIDTH + 10} 94V176C804 184 700 168 502 176S200 185 -10 174Z",
-        fill="var(--road)",
-        stroke="var(--road-e)",
-        stroke_width=3,
-    )
-    trees = inked(pine(16, 70, 1.3) + pine(40, 60) + tree(20, 190, 1.1), 1.4)
-    return tag("g", green, meadows(WIDTH, HEIGHT, 10, 4), tufts(WIDTH, HEIGHT, 40, 4), lane, trees, aria_hidden="true")
 
 
 def top(view: VillagersState, pile: int) -> str:
@@ -49,32 +36,12 @@ def top(view: VillagersState, pile: int) -> str:
 def stack(view: VillagersState, place: int, x: float, look: Look) -> str:
     family, size = top(view, place), view.sizes[place]
     if not size or not family:
-        frame = tag(
-            "rect",
-            x=x,
-            y=12,
-            width=CARD,
-            height=60,
-            rx=7,
-            fill="none",
-            stroke="var(--ink)",
-            stroke_dasharray="5 5",
-            opacity=".6",
-        )
+        frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
         return frame + words(
             look.say("text.empty"), x + CARD / 2, 34, font_size=12, text_anchor="middle", class_="vgr-ink"
         )
     layers = "".join(
-        tag(
-            "rect",
-            x=x + 2.4 * i,
-            y=12 - 2.4 * i,
-            width=CARD,
-            height=120,
-            rx=6,
-            fill=f"var(--vgr-f-{family})",
-            stroke="var(--ink)",
-        )
+        tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
         for i in range(min(4, (size + 1) // 2), 0, -1)
     )
     body = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, number, tag, use, words
+from bastide.draw.svg import hint, tag, use, words
 from bastide.games.villagers.data import EVENTS, FAMILIES, FAMILY, GOLD, SEASON, WINTER
 from bastide.games.villagers.event_words import event_name, event_tip
 from bastide.games.villagers.expansions.court import FACE_UP
@@ -74,7 +74,7 @@ def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
         )
         for i, kind in enumerate(view.hand(other)):
             family = FAMILIES[~kind if kind < 0 else FAMILY[kind]]
-            parts.append(tag("g", hint(card_name(kind, look.say)), use(f"vgr-fam-{family}", 8 + 17 * i, y + 22, 16)))
+            parts.append(use(f"vgr-fam-{family}", 8 + 17 * i, y + 22, 16, tip=card_name(kind, look.say)))
         body, height = mini(view, other, y + 42, look)
         parts.append(body)
         y += 52 + height
@@ -97,16 +97,12 @@ def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[str, f
 def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> str:
     kind, above = view.what[card], children(view, card)
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
-    wide, high = width(view, card) * 24 - 3, 8 if above else 26
-    box = tag("rect", x=x, y=y, width=wide, height=high, rx=3, fill=f"var(--vgr-f-{family})", stroke="var(--ink)")
-    coins = view.coins[card]
-    sign = "" if above else use(f"vgr-fam-{family}", x + 2.5, y + 5, 16)
-    money = (
-        words(str(coins), x + wide - 3, y + 8, font_size=number(8.5), font_weight=800, text_anchor="end")
-        if coins
-        else ""
-    )
-    parts = [tag("g", hint(card_name(kind, look.say)), box, sign, money)]
+    wide, high, name = width(view, card) * 24 - 3, 8 if above else 26, card_name(kind, look.say)
+    parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}")]
+    if not above:
+        parts.append(use(f"vgr-fam-{family}", x + 2.5, y + 5, 16, tip=name))
+    if view.coins[card]:
+        parts.append(words(str(view.coins[card]), x + wide - 3, y + 8, "t8-5 b8 end"))
     for child in above:
         parts.append(bar(view, child, x, y + 9, look))
         x += width(view, child) * 24

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.scenery import meadows, tufts
 from bastide.draw.svg import tag, use, words
+from bastide.games.villagers.art.grounds import DEEP, WIDTH
 from bastide.games.villagers.data import LEAST, MOST
 from bastide.games.villagers.rules.placing import PLACE
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import TABLE, VillagersState
 from bastide.games.villagers.view.cards import header, pill, placed, ring, whole
 
-WIDTH, CARD, GAP, TOP = 1004, 104, 6, 34
+CARD, GAP, TOP = 104, 6, 34
 DROP = 26.5 * CARD / 100  # how much lower a card lies than the one below it
 VERBS = ("on", "key", "swap", "smuggle", "lose")
 
@@ -37,17 +37,12 @@ def village(view: VillagersState, owner: int, look: Look) -> Panel:
         )
         tall = max(tall, CARD * 1.4)
     height = y + tall + 10
-    green = (
-        tag("rect", width=WIDTH, height=height, fill="var(--field)")
-        + meadows(WIDTH, height, 10, 7)
-        + tufts(WIDTH, height, 30, 8)
-    )
     return Panel(
         "village",
         "own",
         WIDTH,
         height,
-        tag("g", green, aria_hidden="true") + labels(view, owner, look) + "".join(parts),
+        use("vgr-green", 0, 0, WIDTH, DEEP) + labels(view, owner, look) + "".join(parts),
     )
 
 
