@@ -126,7 +126,7 @@ def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
     decision = view.stack[int(view.frame(seat))]
     if decision.phase == terms.PAYMENT:
         colour, due = int(decision.a) & 15, int(decision.a) >> 4 & 15
-        return say("prompt.payment", n=due, what=say(f"kind.{KINDS[colour]}"))
+        return say("prompt.payment", what=say(f"things.{KINDS[colour]}", n=due))
     return say(f"prompt.{PROMPTS[int(decision.phase)]}")
 
 
