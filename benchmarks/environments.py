@@ -1,10 +1,10 @@
 """Steps per second of processor time, beside classic environments of PettingZoo and OpenSpiel, all in one run.
 
-    python benchmarks/environments.py            # a second for each row
-    python benchmarks/environments.py --seconds 5
+    python benchmarks/environments.py            # a second for each row and round
+    python benchmarks/environments.py --seconds 5 --games carcassonne,tithe
 
 Each row plays by random legal actions, one process, one thread; a step is one action with the observation and the mask
-that follow it. The median of three rounds, the rows taken in turn in each, so that the load of the machine falls on
+that follow it. The median of five rounds, the rows taken in turn in each, so that the load of the machine falls on
 all alike; the clock counts what this process has used. PettingZoo's classic environments want
 `pip install "pettingzoo[classic]"`.
 """
@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python.games import tic_tac_toe  # noqa: F401 -- registers python_tic_tac_toe
 from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
@@ -32,7 +33,7 @@ from bastide.rl.aec import env
 from bastide.rl.single import SeatEnv
 from bastide.rl.vector import SeatVectorEnv
 
-ROUNDS = 3
+ROUNDS = 5
 TABLES = 16
 Row = Callable[[float], float]  # seconds to take → steps per second
 
@@ -56,6 +57,11 @@ def turns(environment: Any) -> Row:
     return run
 
 
+def any_legal(dice: np.random.Generator, masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    chosen: NDArray[np.int64] = np.argmax(dice.random(masks.shape, dtype=np.float32) * masks, axis=1)
+    return chosen
+
+
 def tables(name: str) -> Row:
     """The vector environment: a step is an action of the learner; those of the bot in the other seat do not count."""
     many = SeatVectorEnv(name, TABLES, reward="score", bots="random")
@@ -65,8 +71,7 @@ def tables(name: str) -> Row:
         _, info = many.reset(seed=1)
         steps, start = 0, time.process_time()
         while time.process_time() - start < seconds:
-            masks = info["action_mask"]
-            _, _, _, _, info = many.step(np.argmax(dice.random(masks.shape, dtype=np.float32) * masks, axis=1))
+            _, _, _, _, info = many.step(any_legal(dice, info["action_mask"]))
             steps += TABLES
         return steps / (time.process_time() - start)
 
@@ -74,7 +79,8 @@ def tables(name: str) -> Row:
 
 
 def seat(name: str) -> Row:
-    """The same number of single-seat environments, one after the other in a loop."""
+    """The same number of single-seat environments, one after the other in a loop; their masks are put together for the
+    same choice, their observations stay apart."""
     environments = [SeatEnv(name, reward="score", bots="random") for _ in range(TABLES)]
 
     def run(seconds: float) -> float:
@@ -82,9 +88,9 @@ def seat(name: str) -> Row:
         infos = [environment.reset(seed=number)[1] for number, environment in enumerate(environments)]
         start = time.process_time()
         while time.process_time() - start < seconds:
+            actions = any_legal(dice, np.stack([info["action_mask"] for info in infos]))
             for number, environment in enumerate(environments):
-                action = dice.choice(np.flatnonzero(infos[number]["action_mask"]))
-                _, _, over, _, infos[number] = environment.step(action)
+                _, _, over, _, infos[number] = environment.step(actions[number])
                 if over:
                     _, infos[number] = environment.reset()
             steps += TABLES
@@ -114,13 +120,13 @@ def nodes(name: str) -> Row:
     return run
 
 
-def rows() -> dict[tuple[str, str], Row]:
+def rows(games: list[str]) -> dict[tuple[str, str], Row]:
     found: dict[tuple[str, str], Row] = {
         ("PettingZoo tictactoe_v3", "AEC"): turns(tictactoe_v3.env()),
         ("PettingZoo connect_four_v3", "AEC"): turns(connect_four_v3.env()),
         ("OpenSpiel python_tic_tac_toe", "OpenSpiel"): nodes("python_tic_tac_toe"),
     }
-    for name in boxes():
+    for name in games:
         found[f"Bastide {name}", "AEC"] = turns(env(game=name))
         found[f"Bastide {name}", "single"] = seat(name)
         found[f"Bastide {name}", "vector"] = tables(name)
@@ -131,8 +137,9 @@ def rows() -> dict[tuple[str, str], Row]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row and round")
-    seconds = parser.parse_args().seconds
-    every = rows()
+    parser.add_argument("--games", default=",".join(boxes()), help="separated by commas")
+    chosen = parser.parse_args()
+    seconds, every = chosen.seconds, rows(chosen.games.split(","))
     measured: dict[tuple[str, str], list[float]] = {key: [] for key in every}
     for _ in range(ROUNDS):
         for key, row in every.items():
@@ -141,10 +148,13 @@ def main() -> None:
     print(f"Python {platform.python_version()}, engine {engine}, {os.cpu_count()} cores, ", end="")
     print(f"load {os.getloadavg()[0]:.1f}, {ROUNDS} rounds of {seconds:g} s of processor time\n")
     forms = ["AEC", "single", "vector", "OpenSpiel"]
-    print(f"| environment | {' | '.join(forms)} |\n|---|{'--:|' * len(forms)}")
+    print(f"| environment | {' | '.join(forms)} | vector : single |\n|---|{'--:|' * (len(forms) + 1)}")
     for name in dict.fromkeys(name for name, _ in every):
         cells = [measured.get((name, form)) for form in forms]
-        print(f"| {name} | {' | '.join(f'{statistics.median(cell):,.0f}' if cell else '' for cell in cells)} |")
+        texts = [f"{statistics.median(cell):,.0f}" if cell else "" for cell in cells]
+        pairs = zip(measured.get((name, "vector"), []), measured.get((name, "single"), []), strict=True)
+        ratios = [many / one for many, one in pairs]
+        print(f"| {name} | {' | '.join(texts)} | {f'{statistics.median(ratios):.2f}' if ratios else ''} |")
 
 
 if __name__ == "__main__":
