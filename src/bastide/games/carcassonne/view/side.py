@@ -99,13 +99,13 @@ def hint_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
 
 
 def left(view: CarcassonneState, look: Look) -> Panel:
-    """The tiles still in the stack, by type, at a third of their size."""
-    there = [tile for tile in range(len(NAMES)) if int(view.bag[tile])]
-    parts = []
-    for i, tile in enumerate(there):
-        x, y, many = 12 + 114 * (i % 7), 12 + 114 * (i // 7), int(view.bag[tile])
-        parts.append(use(symbol_id(NAMES[tile], 0), x, y, 100, tip=tile_text(tile, look.say)))
-        if many > 1:
-            parts.append(use(f"count-{many}", x + 58, y + 58, 54))
-    body = tag("g", *parts, transform="scale(.333)")
-    return Panel("left", "side", WIDTH, 8 + 38 * ((len(there) + 6) // 7), body)
+    """The tiles still in the stack, by type, at a third of their size; those that bear the same stand together."""
+    kinds: dict[str, list[str]] = {}
+    count = 0
+    for tip, tile in sorted((tile_text(tile, look.say), tile) for tile in range(len(NAMES)) if int(view.bag[tile])):
+        x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), int(view.bag[tile])
+        badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else ""
+        kinds.setdefault(tip, [hint(tip)]).append(use(symbol_id(NAMES[tile], 0), x, y, 100) + badge)
+        count += 1
+    body = tag("g", *(tag("g", *tiles) for tiles in kinds.values()), transform="scale(.333)")
+    return Panel("left", "side", WIDTH, 8 + 38 * ((count + 6) // 7), body)

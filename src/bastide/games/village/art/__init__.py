@@ -10,7 +10,7 @@ from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS, MEEPLE
 from bastide.draw.svg import tag, use
 from bastide.games.village.art.buildings import brewery, tavern
-from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground
+from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground, hour_spot
 from bastide.games.village.art.people import portraits
 from bastide.games.village.art.signs import board, customer, numeral, slip
 from bastide.games.village.data import CUSTOMER_NAMES, HOURS
@@ -56,15 +56,15 @@ def symbols() -> str:
     found = [emblems(USED, "vil"), *(cube(name) for name in GLYPHS)]
     found += [member(colour.name, colour.fill, colour.mark_fill, age) for colour in COLOURS for age in range(1, 5)]
     found.append(symbol("vil-ground", ground() + board(), f"0 0 {WIDTH} {HEIGHT}"))
-    found.append(symbol("vil-farm", farmland(), "0 0 420 176"))
+    found.append(symbol("vil-farm", farmland() + hours(), "0 0 420 176"))
     found.append(symbol("vil-brewery", brewery(), "0 0 120 84"))
     found.append(symbol("vil-inn", tavern(), "0 0 150 110"))
     beads = "".join(f"M{6 + 10 * hour} 6h.1" for hour in range(HOURS))
     beads = tag("path", d=beads, stroke="var(--line)", stroke_width=7, stroke_linecap="round")
     found.append(tag("symbol", beads, use("vil-skull", 102, 0, 12), id="vil-beads", viewBox="0 0 116 12"))
-    for hours in range(1, HOURS):
-        sign = use("vil-hourglass", 0, 0, 16) + numeral(21, 12.5, hours)
-        found.append(tag("symbol", sign, id=f"vil-hours-{hours}", viewBox="0 0 26 16"))
+    for time in range(1, HOURS):
+        sign = use("vil-hourglass", 0, 0, 16) + numeral(21, 12.5, time)
+        found.append(tag("symbol", sign, id=f"vil-hours-{time}", viewBox="0 0 26 16"))
     for many in range(1, MOST + 1):
         found.append(tag("symbol", slots(many), id=f"vil-slots-{many}", viewBox=f"0 0 {26 * many} 26"))
     found.append(portraits())
@@ -72,6 +72,12 @@ def symbols() -> str:
     for i, name in enumerate(CUSTOMER_NAMES):
         found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))
     return "".join(found)
+
+
+def hours() -> str:
+    """The hours along the way around the farm."""
+    spots = [hour_spot(hour) for hour in range(HOURS)]
+    return "".join(numeral(round(x, 1), round(y + 4, 1), hour, 11, "var(--soft)") for hour, (x, y) in enumerate(spots))
 
 
 def slots(many: int) -> str:

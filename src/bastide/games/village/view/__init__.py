@@ -38,7 +38,7 @@ def style() -> str:
         "svg .vil-halo,svg .vil-town{font-size:12.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
         "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:9px}"
         ".vil-hit{fill:none;pointer-events:all}.vil-thin{stroke-width:1.6;stroke-dasharray:4 2.5}"
-        ".vil-ahead{fill:var(--glow);fill-opacity:.75;stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
+        ".vil-ahead{fill:var(--glow);stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
         ".vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
         ".vil-plaque{fill:var(--vil-stone);stroke:var(--wall-d);stroke-width:1.5}"
         ".vil-pill{fill:var(--paper);fill-opacity:.94;stroke-width:1.6;stroke-dasharray:4 2.5}"

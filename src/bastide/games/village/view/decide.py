@@ -1,4 +1,4 @@
-"""Village: buttons for whatever is not chosen on the board itself."""
+"""Village: buttons with signs for what is not chosen on the board itself; words alone are the page's buttons."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def signs(action: str) -> list[str]:
 
 
 def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
-    """One button for each action that no other panel offers."""
+    """One button for each action that no other panel offers and that signs make plainer."""
     there = offered(panels)
-    left = [action for action in look.actions if action not in there]
+    left = [action for action in look.actions if action not in there and signs(action)]
     if not left:
         return None
     parts, x, y = [], 4.0, 4.0

@@ -67,12 +67,11 @@ def timeline(view: VillageState, seat: int, look: Look) -> str:
     parts.append(tag("g", bridge))
     for hour in range(HOURS):
         x, y = hour_spot(hour)
-        mark = words(str(hour), x, y + 4, class_="vil-n vil-faint")
+        mark = ""
         if acting and 0 < (hour - now) % HOURS <= AHEAD:
             mark = tag("circle", cx=x, cy=y, r=12, class_="vil-ahead")
             mark += words(f"+{(hour - now) % HOURS}", x, y + 4, class_="vil-n vil-dark")
-        ring = tag("circle", cx=x, cy=y, r=12, class_="legal")
-        parts.append(look.choice(f"hour {hour}", ring + mark) if f"hour {hour}" in look.actions else mark)
+        parts.append(mark + look.target(f"hour {hour}", "circle", cx=x, cy=y, r=12))
     x, y = hour_spot(now)
     colour = look.colour(seat)
     disc = tag("circle", cx=13, cy=13, r=13, fill=colour.fill, stroke="var(--mline)", stroke_width=1.3)
@@ -98,9 +97,8 @@ def stock(view: VillageState, seat: int, look: Look) -> str:
         parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name
-    for k, i in enumerate(unborn):
-        parts.append(use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24, opacity=".65"))
-    return "".join(parts)
+    coming = [use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24) for k, i in enumerate(unborn)]
+    return "".join(parts) + (tag("g", *coming, opacity=".65") if coming else "")
 
 
 def counted(name: str, count: int, x: float, y: float, tip: str) -> str:
