@@ -80,7 +80,7 @@ function step(from, [dx, dy]) { // to the nearest target in this direction
   const best = all().sort((a, b) => far(a) - far(b))[0];
   if (far(best) < 1e9) best.focus();
 }
-function rove(targets, t = targets[0]) { for (const n of targets) { n.role = 'button'; n.tabIndex = -(n !== t); } } // one by the tab key, the others by arrows
+function rove(list, t = list[0]) { for (const n of list) { n.role = 'button'; n.tabIndex = -(n !== t); } } // one by the tab key, the others by arrows
 on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) rove(all(t.ownerSVGElement.parentNode), t); });
 
 // What is seen
