@@ -34,13 +34,13 @@ class Adam:
     def __init__(self, shape: tuple[int, ...], rate: float) -> None:
         self.weights: Array = np.zeros(shape, np.float32)
         self.mean, self.square = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
-        self.rate, self.time = rate, 0
+        self.rate, self.pace, self.time = rate, 1.0, 0
 
     def climb(self, gradient: Array) -> None:
         self.time += 1
         self.mean += 0.1 * (gradient - self.mean)
         self.square += 0.01 * (gradient**2 - self.square)
-        size = self.rate * np.sqrt(1 - 0.99**self.time) / (1 - 0.9**self.time)
+        size = self.rate * self.pace * np.sqrt(1 - 0.99**self.time) / (1 - 0.9**self.time)
         self.weights += size * self.mean / (np.sqrt(self.square) + 1e-6)
 
 
@@ -151,6 +151,7 @@ def train(
         finished += 1
         waiting.extend(steps)
         if finished % batch == 0:
+            learner.policy.pace = learner.value.pace = max(0.05, 1 - finished / games)  # small steps towards the end
             learner.learn(waiting)
             waiting.clear()
 
