@@ -206,6 +206,15 @@ def test_the_countess_takes_a_card_in_secret():
     assert sum(kind < 0 for kind in seen.state.redact(1).cards.kinds) == 2  # the next is visible, the one taken known
 
 
+@rule("INN-17")
+def test_a_secret_card_is_shown_when_it_is_played():
+    board = Board(POOR | {"secret": ["scribe"]}, inn=True, spaces=CUBES, piles=PILE)
+    scribe = CARD_NAMES.index("scribe")
+    assert scribe not in board.state.redact(1).cards.kinds
+    board.do("play scribe")
+    assert scribe in board.state.redact(1).cards.kinds and board.have()["scroll"] == 2
+
+
 @rule("INN-49")
 def test_the_countess_may_search_any_pile():
     board = holder("countess", piles=[["nun"], ["count"], ["artist", "steward", "medico"]])
