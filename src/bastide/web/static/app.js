@@ -16,7 +16,7 @@ async function send(url, data) {
     const r = await fetch(url, { method: 'POST', body: data, headers }), go = r.headers.get('X-Go');
     if (go) return location = go;
     const html = await r.text(), place = $('#' + (made(html).firstChild?.dataset?.into || 'x'));
-    if (place) place.innerHTML = html; else if (html) toast(html);
+    if (place) place.innerHTML = html; else html && toast(html);
     return r.ok;
   } catch { lost(); }
 }
@@ -26,7 +26,7 @@ async function soft(url, quiet) { // another state of the same page
   try {
     const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
     if (!r.ok) return toast(html);
-    paint(html); quiet || history.replaceState(0, '', url);
+    paint(html); quiet || history.replaceState(0, 0, url);
   } catch (e) { e.name === 'AbortError' || lost(); }
 }
 on('submit', e => {
@@ -43,7 +43,7 @@ function act(action, final) {
   const f = $('#acts'), d = fields(f); d.set('action', action); final && d.set('final', 1);
   unpick(); 'soft' in f.dataset ? soft(at(f) + '?' + d) : send(at(f), d);
 }
-function unpick() { $$('[data-picked]').forEach(n => delete n.dataset.picked); const p = $('#pick'); if (p) p.hidden = 1; }
+function unpick() { $$('[data-picked]').forEach(n => delete n.dataset.picked); const p = $('#pick'); p && (p.hidden = 1); }
 function choose(t) { // on touch: tap, see, confirm
   const p = $('#pick'), again = 'picked' in t.dataset;
   if (!p || !matchMedia('(pointer:coarse)').matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
@@ -71,14 +71,14 @@ on('keydown', e => {
   if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = 0; return $('summary', d).focus(); } }
   if (factor) return zoom(factor);
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
-  if (b) { stop(e); b.click(); }
+  b && (stop(e), b.click());
 });
 function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; b.asked = f > 0; b.asked ? b.zoom(f) : b.fit(); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
   const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : 1e9; };
   const best = all().sort((a, b) => far(a) - far(b))[0];
-  if (far(best) < 1e9) best.focus();
+  far(best) < 1e9 && best.focus();
 }
 function rove(list, t = list[0]) { for (const n of list) { n.role = 'button'; n.tabIndex = -(n !== t); } } // one by the tab key, the others by arrows
 on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) rove(all(t.ownerSVGElement.parentNode), t); });
@@ -100,13 +100,13 @@ function settle() {
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
-  if (phone.matches && fresh) { // bring what may be chosen into sight
-    $$('pan-zoom').forEach(b => b.near());
-    $$('#own [data-action]').find(n => box(n).width)?.scrollIntoView({ block: 'center', inline: 'center' });
+  if (phone.matches) { // bring what may be chosen into sight
+    $$('pan-zoom').forEach(b => (fresh || b.due) && b.near());
+    fresh && $$('#own [data-action]').find(n => box(n).width)?.scrollIntoView({ block: 'center' });
   }
   seen = set.turn;
   $$('details[data-load][open]').forEach(load);
-  const due = set.pending?.split(' ') || [], next = due.find(s => s && told.seats?.split(' ').includes(s));
+  const due = set.pending?.split(' ') || [], next = due.find(s => s && told.seats?.includes(s));
   clearTimeout(hand); // several seats at one device
   if (next && !due.includes(told.seat)) hand = setTimeout(() => location.replace(`?seat=${next}&hand=1`), 900);
   tick();

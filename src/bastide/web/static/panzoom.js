@@ -32,8 +32,8 @@ customElements.define('pan-zoom', class extends HTMLElement {
     if (!this.still && q.width && (abs(dx) > w || abs(dy) > h)) this.paint(this.x + dx, this.y + dy);
   }
   near() { // unless the reader has zoomed: open readable, on what may be chosen, large enough for a thumb
-    if (this.asked) return;
     const r = box(this), svg = this.svg, t = all(this)[0], size = t ? box(t).width / this.k : 40;
+    if (this.asked || (this.due = !r.width)) return; // not while out of sight
     this.k = max(1, min(r.height / svg.clientHeight, svg.viewBox.baseVal.width / r.width * .75), min(3, 36 / size));
     this.paint(0, 0); t && this.reach(t);
   }
