@@ -62,6 +62,18 @@ def every_configuration() -> list[tuple[Box, int, dict[str, Any]]]:
     return [(box, seats, options) for box in boxes().values() for seats, options in configurations(box)]
 
 
+def each_once() -> list[tuple[Box, int, dict[str, Any]]]:
+    """Every option set of every game once, the numbers of seats in turn; then those that were left out."""
+    sets: dict[str, list[tuple[Box, int, dict[str, Any]]]] = {}
+    for box, seats, options in every_configuration():
+        sets.setdefault(f"{box.name} {options}", []).append((box, seats, options))
+    chosen = [alike[number % len(alike)] for number, alike in enumerate(sets.values())]
+    for box, seats, options in every_configuration():
+        if not any((box.name, seats) == (other.name, taken) for other, taken, _ in chosen):
+            chosen.append((box, seats, options))
+    return chosen
+
+
 def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
     """Play at random; yield each position with the seat and the action about to be taken, last NOBODY and -1."""
     dice, state, left = random.Random(seed), game.new(seed), game.longest

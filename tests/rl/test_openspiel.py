@@ -11,10 +11,10 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.python.algorithms import mcts  # noqa: E402
 
-from bastide.games.registry import boxes  # noqa: E402
+from bastide.games.registry import Box, boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
 from bastide.rl.desk import Desk  # noqa: E402
-from walking import FULL, every_configuration  # noqa: E402
+from walking import FULL, each_once  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", boxes())
 
@@ -32,11 +32,15 @@ def test_random_sim_test_with_serialisation(name):
 
 
 def some_configurations():
-    found = every_configuration()
+    found = each_once()
     return found if FULL else random.Random(6).sample(found, 6)
 
 
-@pytest.mark.parametrize(("box", "seats", "options"), some_configurations())
+@pytest.mark.parametrize(
+    ("box", "seats", "options"),
+    some_configurations(),
+    ids=lambda part: part.name if isinstance(part, Box) else str(part),
+)
 def test_random_sim_test_with_options(box, seats, options):
     words = []
     for name, value in options.items():

@@ -25,22 +25,10 @@ from bastide.games.registry import boxes
 from bastide.rl import register
 from bastide.rl.aec import env, raw_env
 from bastide.rl.parallel import TableEnv
-from walking import FULL, every_configuration
+from walking import FULL, each_once, every_configuration
 
 ALL = [(box.name, {"seats": seats, **options}) for box, seats, options in every_configuration()]
-
-
-def each_once():
-    """Every option set of every game once, the numbers of seats in turn; then those that were left out."""
-    sets = {}
-    for name, options in ALL:
-        rest = {key: value for key, value in options.items() if key != "seats"}
-        sets.setdefault((name, str(rest)), []).append((name, options))
-    chosen = [alike[number % len(alike)] for number, alike in enumerate(sets.values())]
-    for name, options in ALL:
-        if not any((name, options["seats"]) == (other, taken["seats"]) for other, taken in chosen):
-            chosen.append((name, options))
-    return chosen
+EACH = [(box.name, {"seats": seats, **options}) for box, seats, options in each_once()]
 
 
 def some(found, seed):
@@ -50,7 +38,7 @@ def some(found, seed):
 every_game = pytest.mark.parametrize("name", boxes())
 in_full = pytest.mark.parametrize(("name", "options"), some(ALL, 3), ids=lambda part: str(part)[:60])
 by_option = pytest.mark.parametrize(
-    ("name", "options"), [*((name, {}) for name in boxes()), *some(each_once(), 4)], ids=lambda part: str(part)[:60]
+    ("name", "options"), [*((name, {}) for name in boxes()), *some(EACH, 4)], ids=lambda part: str(part)[:60]
 )
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -74,9 +62,7 @@ def test_parallel_and_max_cycles(name, options):
     parallel_api_test(parallel(), num_cycles=40)
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [*((name, {}) for name in boxes()), *(each_once() if FULL else [])], ids=str
-)
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in boxes()), *(EACH if FULL else [])], ids=str)
 def test_render(name, options):
     render_test(
         lambda **arguments: env(game=name, **options, **arguments),
