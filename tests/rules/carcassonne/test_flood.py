@@ -201,7 +201,7 @@ def referee_game(modules, seats, seed, every) -> None:
 @rule("CAR-TILE-10", "CAR-TILE-03", "CAR-TURN-03", "CAR-DEC-03")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_engine_agrees_with_a_flood_fill_with_all_modules(seats):
-    for seed in range(300 if FULL else 2):
+    for seed in range(400 if FULL else 2):
         referee_game(MODULES, seats, seed * 10 + seats, 23)
 
 

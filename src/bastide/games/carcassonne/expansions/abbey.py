@@ -14,6 +14,7 @@ from bastide.games.carcassonne.data import (
     ABBEYS,
     BADGE,
     BARN,
+    BARN_PIECE,
     BARN_POINTS,
     CLOISTER_REF,
     FARM_POINTS,
@@ -120,6 +121,8 @@ class Barns(Step):
         """[CAR-BARN-07] The field where a barn was placed is scored for its farmers, [CAR-BARN-10] and so, for less, is
         one that the tile has joined to a barn. [CAR-BARN-13] What was completed just now counts.
         [CAR-BARN-08] [CAR-BARN-12] Then farmers and pigs go back. [CAR-INT-13] A pig placed before counts."""
+        if not has_barns(state):
+            return
         nodes, first = state.nodes, i64(state.plots[state.last * PLOT + FIRST])
         tile = tile_of(state, state.last)
         built = root_of(nodes, state.built) if state.built != NOWHERE else NOWHERE
@@ -132,6 +135,16 @@ class Barns(Step):
                 else:
                     farm(self.setting, state, harvest, root, JOINED_POINTS, "barn_joined", "CAR-BARN-10")
                 send_back(self.setting, state, root)
+
+
+def has_barns(state: CarcassonneState) -> bool:
+    """Whether a barn has been placed."""
+    pieces, piece = state.pieces, i64(BARN_PIECE)
+    while piece < len(pieces):
+        if i64(pieces[piece]) != NOWHERE:
+            return True
+        piece += PIECES
+    return False
 
 
 class Wagons(Step):

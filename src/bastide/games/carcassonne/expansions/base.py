@@ -47,6 +47,12 @@ class Tray:
         self.actions[self.count] = action
         self.count += 1
 
+    def room(self, number: i64) -> vec[i64]:
+        """Where so many choices may be written from the count on, without asking for each."""
+        while self.count + number > len(self.actions):
+            self.actions = extend(self.actions, self.actions)
+        return self.actions
+
     def holds(self, action: i64, start: i64) -> bool:
         """Whether a choice has been written down already, since there were so many."""
         actions, found = self.actions, False

@@ -125,14 +125,16 @@ class Bridges(Expansion):
         """[CAR-BRIDGE-04] Where a road would end at a field, a bridge carries it on: [CAR-BRIDGE-05] [CAR-BRIDGE-06]
         over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07] over the neighbour whose field
         its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
-        row, signs, bridged = tile * 256, state.signs, PRINTED.bridged
+        row, signs = tile * 256, state.signs
+        bridged, spanned, edges = PRINTED.bridged, PRINTED.spans, PRINTED.edge
         for place in range(state.verges):
             sign = i64(signs[place])
             mask = i64(bridged[row + sign])
             if mask == 0:
                 continue
             spot = i64(state.verge[place])
-            spans = i64(PRINTED.spans[row + sign])
+            spans = i64(spanned[row + sign])
+            sides: i64 = -1  # those where a bridge can be laid over the neighbour; looked up when needed
             for rotation in range(i64(4)):
                 if not (mask >> rotation) & 1:
                     continue
@@ -143,9 +145,10 @@ class Bridges(Expansion):
                     if not dead_end(sign, edge, 0) and not dead_end(sign, edge, 2):
                         bridge = 2
                 else:
+                    if sides < 0:
+                        sides = spannable_sides(state, spot, sign)
                     for side in range(i64(4)):
-                        shown = i64(PRINTED.edge[edge + side])
-                        if shown == ROAD and (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):
+                        if (sides >> side) & 1 and i64(edges[edge + side]) == ROAD:
                             bridge = 3 + side
                 if bridge:
                     tray.add(PLACE_VERB | rotation << 8 | bridge << 10 | spot << 13)
@@ -196,6 +199,15 @@ class Bridges(Expansion):
 def dead_end(sign: i64, edge: i64, side: i64) -> bool:
     """Whether a neighbour's road meets a field edge of the tile there."""
     return (sign >> (2 * side)) & 3 == ROAD and i64(PRINTED.edge[edge + side]) == FIELD
+
+
+def spannable_sides(state: CarcassonneState, spot: i64, sign: i64) -> i64:
+    """Mask of the sides of a spot that face a field which a bridge can cross."""
+    mask: i64 = 0
+    for side in range(i64(4)):
+        if (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):
+            mask |= 1 << side
+    return mask
 
 
 def spannable(state: CarcassonneState, spot: i64, side: i64) -> bool:

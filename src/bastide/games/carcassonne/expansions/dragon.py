@@ -346,26 +346,42 @@ class Dragon(Expansion):
     def invite(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
         on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
-        nodes, pieces, home, spots, start = state.nodes, state.pieces, state.home, state.spots, tray.count
-        powers, fairy, castles = PRINTED.powers, state.fairy, len(state.castles) > 0
+        pieces, home, spots, powers, fairy = state.pieces, state.home, state.spots, PRINTED.powers, state.fairy
+        start, actions = tray.count, tray.room(FOLLOWERS)
+        count = start
         seen: i64 = 0  # one of 32 bits for each slot: where it is clear, there is no need to look for a double
         for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
             node = i64(pieces[piece])
             if node == NOWHERE:
                 continue
-            own = i64(home[node])
-            action, bit = FAIRY | i64(spots[own]) << 8, powers[own & 31]
-            if own != fairy and not (seen & bit and tray.holds(action, start)):
-                tray.add(action)
-                seen |= bit
-            if castles and i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
-                for side in range(i64(4)):
-                    slot = state.neighbour(own, side)
-                    if slot != NOWHERE and slot != fairy and stands_on(state, piece, slot):
-                        action = FAIRY | i64(spots[slot]) << 8
-                        if not tray.holds(action, start):
-                            tray.add(action)
-                            seen |= powers[slot & 31]
+            slot = i64(home[node])
+            if slot == fairy:
+                continue
+            action, bit = FAIRY | i64(spots[slot]) << 8, powers[slot & 31]
+            if seen & bit:
+                tray.count = count
+                if tray.holds(action, start):
+                    continue
+            actions[count] = action
+            count += 1
+            seen |= bit
+        tray.count = count
+        if state.castles:
+            self.invite_to_castles(state, tray, start)
+
+    def invite_to_castles(self, state: CarcassonneState, tray: Tray, start: i64) -> None:
+        """[CAR-CASTLE-24] Who is on a castle may call her to the other of its tiles, too."""
+        nodes, fairy = state.nodes, state.fairy
+        for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
+            node = i64(state.pieces[piece])
+            if node == NOWHERE or not i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
+                continue
+            for side in range(i64(4)):
+                slot = state.neighbour(i64(state.home[node]), side)
+                if slot != NOWHERE and slot != fairy and stands_on(state, piece, slot):
+                    action = FAIRY | i64(state.spots[slot]) << 8
+                    if not tray.holds(action, start):
+                        tray.add(action)
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         if action & 255 == FAIRY:
