@@ -21,6 +21,11 @@ def bit(viewer: i64) -> i64:
     return 1 << (viewer & 15)
 
 
+def again(luck: i64) -> i64:
+    """Another number of 32 bits; asked again and again, every one of them comes."""
+    return (luck * 25173 + 13849) & 0xFFFFFFFF
+
+
 def start(seed: int) -> int:
     """Where the generator starts; neighbouring seeds have nothing in common."""
     return int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest(), "big") | 1

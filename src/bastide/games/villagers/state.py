@@ -101,6 +101,15 @@ class VillagersState(State):
         """The kinds in a hand; ~family of those the viewer does not know."""
         return [self.cards.kinds[i] for i in self.cards.at(seat)]
 
+    def first_like(self, card: i64) -> bool:
+        """Whether no card of the same kind stands before this one in the same place."""
+        places, kinds = self.cards.places, self.cards.kinds
+        place, kind = places[card], kinds[card]
+        for i in range(card):  # noqa: SIM110  # a plain loop compiles better
+            if kinds[i] == kind and places[i] == place:
+                return False
+        return True
+
     def pick(self, place: i64, kind: i64) -> i64:
         """A card of this kind at this place, one that all know before one they do not; -1 if there is none."""
         found: i64 = -1

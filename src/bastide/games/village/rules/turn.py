@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision
+from bastide.core.state import NOBODY, Decision, again
 from bastide.games.village.data import (
     COIN,
     COLOURS,
@@ -197,7 +197,7 @@ class Act(Phase):
                 return DECLINE
             if self.spaces[space].able(state, decision.seat):
                 return int(DO | space << 8)
-            luck = (luck * 25173 + 13849) & 0xFFFFFFFF  # comes to every number in the end
+            luck = again(luck)
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:

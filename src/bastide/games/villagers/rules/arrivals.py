@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision
+from bastide.core.state import NOBODY, Decision, again
 from bastide.games.villagers.data import PLACES
 from bastide.games.villagers.rules.road import arrive, reserve_first
 from bastide.games.villagers.state import GAP, VillagersState
@@ -76,6 +76,16 @@ class Favour(Phase):
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
         """[VGR-ARRIVAL-06] Any villager, also one with a coin, or none."""
         return [PASS] + [COIN | place << 8 for place in range(PLACES) if state.road[place] != GAP]
+
+    def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
+        """Draw until a villager stands there, or for none."""
+        while True:
+            place: i64 = (luck >> 8) % (PLACES + 1)
+            if place == PLACES:
+                return PASS
+            if state.road[place] != GAP:
+                return int(COIN | place << 8)
+            luck = again(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         if action & 255 == COIN:

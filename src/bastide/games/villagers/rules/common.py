@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import EVERYBODY, Decision, bit
+from bastide.core.state import EVERYBODY, Decision, again, bit
 from bastide.games.villagers.data import COMMONS, FAMILY, PLACES
 from bastide.games.villagers.rules.village import kind_bit, lay
 from bastide.games.villagers.state import DISCARD, RESERVE, STACK, TABLE, VillagersState
@@ -45,6 +45,12 @@ class OntoWhich(Phase):
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
         return [ONTO | stack << 8 for stack in open_stacks(state)]
 
+    def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
+        """Draw until the stack is open."""
+        while not state.sizes[(luck >> 8) % PLACES]:
+            luck = again(luck)
+        return int(ONTO | (luck >> 8) % PLACES << 8)
+
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.push(RETURN_WHICH, decision.seat, decision.a | (STACK + (action >> 8)) << 8)
 
@@ -69,6 +75,15 @@ class ReturnWhich(Phase):
                 seen |= kind_bit(kind)
                 choices.append(RETURN | int(kind) << 8)
         return choices
+
+    def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
+        """Draw until the card is one of the hand, and the first of its kind there."""
+        places = state.cards.places
+        while True:
+            card: i64 = (luck >> 8) % len(places)
+            if places[card] == decision.seat and state.first_like(card):
+                return int(RETURN | state.cards.kinds[card] << 8)
+            luck = again(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-BASIC-03] The others see its back only; [VGR-INFO-04] who returns it remembers it,

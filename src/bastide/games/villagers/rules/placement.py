@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision
+from bastide.core.state import NOBODY, Decision, again
 from bastide.games.villagers.data import (
     APPRENTICE,
     COMMONS,
@@ -124,6 +124,34 @@ class Build(Phase):
                 if state.commons[common]:  # [VGR-BASIC-09]
                     choices.append(HIRE | common << 8)
         return choices
+
+    def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
+        """As from the list, without making it: draw until what is drawn can be done."""
+        if state.monk >= 0:
+            return super().sample(state, decision, luck)
+        seat, places, kinds = decision.seat, state.cards.places, state.cards.kinds
+        commons: i64 = len(COMMONS) if state.exchanges else 0
+        placing = state.limit[seat] > 0
+        free_kinds: i64 = 0
+        own: i64 = 0
+        looked = False
+        while True:
+            drawn: i64 = (luck >> 8) % (1 + commons + len(places))
+            luck = again(luck)
+            if drawn == 0:
+                return END
+            if drawn <= commons:
+                if state.commons[drawn - 1]:
+                    return int(HIRE | (drawn - 1) << 8)
+                continue
+            card: i64 = drawn - 1 - commons
+            kind: i64 = kinds[card]
+            if places[card] == seat and (placing or DISCARDED[kind]) and state.first_like(card):
+                if not looked:
+                    free_kinds, own = prospect(state, seat)
+                    looked = True
+                if self.playable(state, seat, kind, free_kinds, own):
+                    return int(PLAY | kind << 8)
 
     def playable(self, state: VillagersState, seat: i64, kind: i64, free_kinds: i64, own: i64) -> bool:
         """Whether the seat may play this card of its hand; the masks are those of `prospect`."""
