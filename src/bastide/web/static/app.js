@@ -66,7 +66,7 @@ const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 on('keydown', e => {
   const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (target && (/Enter| /.test(k) || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
+  if (target && (/Enter|\s/.test(k) || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
   if (t.matches('input,select,textarea')) return;
   if (k === 'Escape') { unpick(); const d = $('.drop[open]'); if (d) { d.open = 0; return $('summary', d).focus(); } }
   if (factor) return zoom(factor);
