@@ -25,6 +25,7 @@ import pytest
 
 from nursery import Child
 
+START = "import sys; from bastide.cli import main; sys.exit(main())"  # the command, in this very environment
 STARTING = 240.0  # seconds a server may take, on a busy machine
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from bastide.web.security import COOKIE
-from serving import Seat, Server
+from bastide.web.sockets import SharedDeflate, deflated
+from serving import Seat, Server, serving
 
 
 @contextmanager
@@ -64,6 +69,26 @@ def test_a_hidden_choice_sends_nothing_to_others(any_server: Server) -> None:
             stream.recv(timeout=1)
         assert seats[asked[1]].act("pass").status_code == 200
         assert frame(stream)
+
+
+def test_a_socket_outlives_the_time_for_requests(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "bastide.db"), body_seconds=1) as (server,):
+        ada, _, watch = server.open()
+        with browser(server, watch) as stream:
+            first = frame(stream)
+            time.sleep(2)
+            ada.act("glean")
+            assert frame(stream) != first
+
+
+def test_equal_pictures_are_compressed_once() -> None:
+    deflated.cache_clear()
+    picture, made = b"<svg>" * 1000, SharedDeflate(True, True, 15, 15)
+    sent = [made.encode(Frame(Opcode.TEXT, picture)) for _ in range(3)]
+    assert deflated.cache_info().misses == 1
+    reader = PerMessageDeflate(True, True, 15, 15)
+    assert [bytes(reader.decode(each).data) for each in sent] == [picture] * 3
+    assert len(sent[0].data) < 200
 
 
 def test_one_browser_with_two_seats(any_server: Server) -> None:

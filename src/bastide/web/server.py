@@ -19,6 +19,7 @@ from bastide.web.house import House
 from bastide.web.logs import set_up_logs
 from bastide.web.pages.assets import assets
 from bastide.web.settings import Settings
+from bastide.web.sockets import SocketProtocol
 
 GRACE = 2  # seconds that open requests get at shutdown
 LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
@@ -34,7 +35,8 @@ def timely(seconds: float) -> type[HttpToolsProtocol]:
             self.loop.call_later(seconds, self.hang_up)
 
         def hang_up(self) -> None:
-            if getattr(self, "cycle", None) is None:  # no request has begun
+            begun = getattr(self, "cycle", None) is not None
+            if not begun and self.transport.get_protocol() is self:  # no request; nor has it become a WebSocket
                 self.transport.close()
 
     return TimelyProtocol
@@ -65,6 +67,7 @@ def run(settings: Settings, browser: bool = False) -> int:
     config = uvicorn.Config(
         app,
         http=timely(settings.body_seconds),
+        ws=SocketProtocol,
         log_config=None,
         access_log=False,
         server_header=False,
