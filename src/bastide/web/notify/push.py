@@ -1,4 +1,4 @@
-"""Notices by web push: an empty message, signed (VAPID); the browser's worker then asks the server what is new."""
+"""Notices by web push: an empty message, signed (VAPID). Our pages do not subscribe: who does shows what it likes."""
 
 from __future__ import annotations
 
