@@ -1,9 +1,11 @@
 """A small simulation behind docs/scale.md: tables that move, processes that answer, a database that commits.
 
-    python benchmarks/scale.py
+    python benchmarks/scale.py [--game tithe] [--costs benchmarks/costs.jsonl]
 
-Unit costs are those that `make load` measures; everything else follows from queues. Each process works on one thing at
-a time; the database commits in groups, a group taking one flush of the log however many transactions are in it.
+What an act and a watcher cost is read from what `benchmarks/costs.py` measured (PostgreSQL, medians where a figure was
+measured several times); reading on in another process, flushes and rows are assumed. Everything else follows from
+queues. Each process works on one thing at a time; the database commits in groups, a group taking one flush of the log
+however many transactions are in it.
 """
 
 from __future__ import annotations
@@ -12,18 +14,35 @@ import argparse
 import heapq
 import json
 import random
-from dataclasses import dataclass
+import statistics
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Costs:
     """Of one move, in seconds."""
 
-    act: float = 0.004  # of a process, to check, apply, write and answer
-    follow: float = 0.002  # of another process that has the table open, to read on
-    push: float = 0.0004  # of a process, for each watcher
-    flush: float = 0.002  # of the database, for each group of commits
-    row: float = 0.00025  # of the database, for each transaction
+    act: float  # of a process, to check, apply, write and answer: measured
+    push: float  # of a process, for each watcher's page: measured
+    follow: float = 0.002  # of another process that has the table open, to read on: assumed
+    flush: float = 0.002  # of the database, for each group of commits: assumed
+    row: float = 0.00025  # of the database, for each transaction: assumed
+
+
+def measured(file: Path, game: str) -> Costs:
+    """Unit costs from the lines that `costs.py` printed."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    found = [line for line in lines if line["store"] == "postgresql" and line["tables"] == 1]
+
+    def cpu(name: str, watchers: int) -> float:
+        fitting = [line for line in found if line["game"] == name and line["watchers"] == watchers]
+        return statistics.median(line["cpu_ms_per_move"] for line in fitting) / 1000
+
+    counts = {line["watchers"] for line in found if line["game"] == "carcassonne" and line["watchers"]}
+    fewest, most = min(counts), max(counts)
+    push = (cpu("carcassonne", most) - cpu("carcassonne", fewest)) / (most - fewest)
+    return Costs(act=cpu(game, 0), push=max(0.0, push))
 
 
 class Log:
@@ -81,9 +100,11 @@ def simulate(tables: int, processes: int, costs: Costs, seconds: float = 20.0, w
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--act", type=float, default=1000 * Costs.act, help="milliseconds of a process for one move")
+    parser.add_argument("--costs", type=Path, default=Path(__file__).with_name("costs.jsonl"))
+    parser.add_argument("--game", default="tithe")
     options = parser.parse_args()
-    costs = Costs(act=options.act / 1000)
+    costs = measured(options.costs, options.game)
+    print(json.dumps({"game": options.game} | {name: round(1000 * cost, 3) for name, cost in asdict(costs).items()}))
     for tables, processes in (
         (1_000, 1), (2_000, 1), (3_000, 1), (10_000, 5), (10_000, 6), (10_000, 8), (20_000, 16), (40_000, 32),
         (60_000, 48), (80_000, 64),
