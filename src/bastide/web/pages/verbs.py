@@ -177,7 +177,7 @@ def mark(action: str, style: str) -> str:
     """A rule that marks an action's places on the board, for as long as the hint is on the page."""
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
-    return f":is({target}, {target} *):is(.legal,.button){{{style}}}"
+    return f":is({target}, {target} *):is(.legal,.button,use[data-action]){{{style}}}"
 
 
 async def another_link(request: AnyRequest, house: House, here: Visit, form: Form) -> Response[str]:
