@@ -3,9 +3,9 @@ BIN := .venv/bin
 PORT ?= 8000
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -q
-AGAIN := $(PYTEST) --last-failed --last-failed-no-failures none  # once more, alone: browsers on a busy machine
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
+AGAIN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --last-failed --last-failed-no-failures none  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev tools test test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
 
