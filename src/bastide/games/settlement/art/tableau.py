@@ -114,6 +114,6 @@ def tables() -> str:
     for i, colour in enumerate(COLOUR_NAMES):
         cx = x + 13.0 + 20.5 * i
         parts += [use(f"set-mon-{colour}", cx - 8, TOP + TALL + GAP + 22, 16, 19)]
-        parts += [lettering(HUNT[i], cx, TOP + TALL + GAP + 54, 11)]
+        parts += [lettering(HUNT[i], cx, TOP + TALL + GAP + 54, 11, fill="var(--text)")]
     parts += [plate(x, COLONY, TABLE, TALL), vacant(middle, COLONY + 56, 15)]
     return "".join(parts) + plate(x, COLONY + TALL + GAP, TABLE, 2 * TALL + GAP)
