@@ -124,9 +124,9 @@ def _reader(url: URL) -> AsyncEngine:
 
 
 def _writer(url: URL) -> AsyncEngine:
-    """The one connection that writes it. The driver begins with the first change and nothing is left to reset at the
-    end: each step saved is one visit less to the driver's thread."""
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_reset_on_return=None)
+    """The one connection that writes it. The driver begins with the first change: each step saved is one visit less to
+    its thread."""
+    engine = create_async_engine(url, pool_size=1, max_overflow=0)
     event.listen(engine.sync_engine, "connect", partial(_prepare, begins="IMMEDIATE"))
     return engine
 

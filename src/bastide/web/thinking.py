@@ -178,7 +178,7 @@ class Thinking:
     async def renew(self, name: str) -> None:
         while True:
             await asyncio.sleep(self.settings.lease / 3)
-            await self.book.lease(name, self.settings.lease)
+            await asyncio.shield(self.book.lease(name, self.settings.lease))  # once begun it is finished
 
     async def act(self, live: Live, seat: int) -> None:
         """One action of a bot, or of a person who lets such decisions pass."""
