@@ -6,13 +6,14 @@ import random
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from serving import Seat, Server
 
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds: the machine may be busy
+GLANCE = 10_000  # milliseconds in which a tap is answered on the page itself
 SIGHT = """() => { // what the page shows: nobody can tell two equal ones apart
   const f = document.querySelector('#frame'), seat = document.body.dataset.seat;
   const confirm = document.querySelector('[formaction*="/confirm"]');
@@ -110,14 +111,18 @@ class Visitor:
 
     def choose(self, way: str) -> str:
         """Choose something that is offered, and confirm it if that is asked; what the page showed before that."""
-        before: str = self.page.evaluate(f"() => JSON.stringify(({SIGHT})())")
+        before = self.sight()
         {"mouse": self.click, "keyboard": self.press, "finger": self.tap}[way]()
         if self.careful:
             self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
             if self.page.locator(CONFIRM).count():
-                before = self.page.evaluate(f"() => JSON.stringify(({SIGHT})())")
+                before = self.sight()
                 self.page.keyboard.press("c") if way == "keyboard" else self.page.locator(CONFIRM).click()
         return before
+
+    def sight(self) -> str:
+        seen: str = self.page.evaluate(f"() => JSON.stringify(({SIGHT})())")
+        return seen
 
     @property
     def careful(self) -> bool:
@@ -134,13 +139,16 @@ class Visitor:
         self.page.mouse.click(*spot) if spot else self.from_list()
 
     def tap(self) -> None:
-        """Tap, see, confirm."""
-        spot = self.spot()
+        """Tap, see, confirm; what another's move has taken from under the finger is looked for anew."""
+        spot, before = self.spot(), self.sight()
         if not spot:
             return self.from_list()
         self.page.touchscreen.tap(*spot)
         if self.careful:
-            self.page.locator("#pick .primary").tap()
+            try:
+                self.page.locator("#pick .primary").tap(timeout=GLANCE)
+            except TimeoutError:
+                assert self.sight() != before, "a tap opened no confirmation"
         return None
 
     def from_list(self) -> None:

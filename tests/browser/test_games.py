@@ -43,9 +43,7 @@ def finished(visitor, made: int, moves: int) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("way", ["mouse", "keyboard", "finger"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_against_a_bot(visitors, one_server, game, way, request):
-    if (game, way) == ("orleans", "finger"):
-        request.applymarker(pytest.mark.xfail(reason="taps at the edge of Orléans' sheet open no confirmation"))
+def test_a_game_against_a_bot(visitors, one_server, game, way):
     ada = visitors(phone=way == "finger")
     seat, _ = one_server.open(game, seats_of(game), seed=1, confirm=way != "mouse")
     ada.sit(seat)

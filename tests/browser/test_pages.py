@@ -333,3 +333,47 @@ def test_play_in_words(visitors, one_server):
     page.locator("#acts button").first.click()
     page.locator(".log li").nth(1).wait_for()
     assert page.locator("h3", has_text="Ada").count() == 1
+
+
+IN_SIGHT = """() => { // on a phone: does anything lie over the board, is the sheet open as far as its marks need it
+  const $ = s => document.querySelector(s), box = n => n.getBoundingClientRect(), inside = $('#own .inside');
+  const board = [...document.querySelectorAll('pan-zoom')].map(box).find(r => r.width);
+  const whole = !inside || inside.scrollHeight <= inside.clientHeight + 1 || box($('#own')).height > innerHeight / 2;
+  const elsewhere = $('#boards [data-action]') || !$('#own [data-action]');
+  return { covered: box($('#zoom')).bottom > board.top + 1, board: board.height, open: whole || !!elsewhere }; }"""
+FREE = """() => { // a point of the board with no mark near it
+  const box = n => n.getBoundingClientRect(), b = box(document.querySelector('pan-zoom')), far = 20;
+  const marks = [...document.querySelectorAll('svg [data-action]')].map(box);
+  for (let y = b.top + 4; y < b.bottom; y += 4) for (let x = b.left + 4; x < b.right; x += 4)
+    if (marks.every(r => x < r.left - far || x > r.right + far || y < r.top - far || y > r.bottom + far)) return [x, y];
+}"""
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_a_phone_shows_board_and_sheet(visitors, one_server, game):
+    seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
+    ada = visitors(phone=True)
+    ada.sit(one_server.open(game, seats, seed=1)[0])
+    ada.wait_for_turn()
+    for _ in range(2):
+        seen = ada.page.evaluate(IN_SIGHT)
+        assert not seen["covered"] and seen["board"] >= 90 and seen["open"], seen
+        ada.page.locator("#grip").tap() if ada.page.locator("#grip:visible").count() else None
+
+
+def test_a_tap_beside_a_mark_means_the_mark(visitors, one_server):
+    """A finger is wider than a point: as where the edge of a sheet leaves only a strip of a mark in sight."""
+    ada = visitors(phone=True)
+    page = ada.sit(one_server.open("tithe", BOT)[0])
+    mark = page.locator("svg [data-action=glean]").bounding_box()
+    page.touchscreen.tap(mark["x"] + mark["width"] / 2, mark["y"] + mark["height"] + 5)
+    page.locator("#pick .primary").tap(timeout=10_000)
+    page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
+
+
+def test_a_tap_far_from_every_mark_chooses_nothing(visitors, one_server):
+    ada = visitors(phone=True)
+    page = ada.sit(one_server.open("tithe", BOT)[0])
+    page.touchscreen.tap(*page.evaluate(FREE))
+    page.wait_for_timeout(300)
+    assert page.locator("#pick").is_hidden()

@@ -141,7 +141,7 @@ def assets() -> Assets:
 def lean(script: str) -> str:
     """A script without comments and without the space that only readers need; what stands in quotes stays as it is."""
     parts = QUOTED.split(re.sub(r"(?:^| )// .*$", "", script, flags=re.M))
-    parts[::2] = [SPACE.sub(r"\1", re.sub(r"\s+", " ", part)) for part in parts[::2]]
+    parts[::2] = [SPACE.sub(r"\1", re.sub(r"\s+", " ", part)).replace(";}", "}") for part in parts[::2]]
     return "".join(parts).strip()
 
 

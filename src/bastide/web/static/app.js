@@ -1,8 +1,8 @@
 const { abs, floor, hypot, max, min } = Math;
 const page = document, $ = (s, r = page) => r.querySelector(s), $$ = (s, r = page) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
-const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), all = r => $$('svg [data-action]', r);
-const view = $('#view'), own = view?.dataset, body = page.body, told = body.dataset, phone = matchMedia('(max-width:700px)'), headers = { 'X-Bastide': 1 };
-const made = html => { const t = page.createElement('template'); t.innerHTML = html; return t.content; };
+const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), mark = 'svg [data-action]', all = r => $$(mark, r);
+const view = $('#view'), own = view?.dataset, body = page.body, told = body.dataset, finger = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
+const made = html => page.createRange().createContextualFragment(html);
 const fields = (f, b) => new URLSearchParams(new FormData(f, b));
 
 // Asking the server
@@ -27,7 +27,7 @@ async function soft(url, quiet) { // another state of the same page
     const r = await fetch(url, { headers, signal: turning.signal }), html = await r.text();
     if (!r.ok) return toast(html);
     paint(html); quiet || history.replaceState(0, 0, url);
-  } catch (e) { e.name === 'AbortError' || lost(); }
+  } catch (e) { e.code === 20 || lost(); } // 20: broken off by the next
 }
 on('submit', e => {
   const f = e.target, b = e.submitter, set = f.dataset;
@@ -46,12 +46,14 @@ function act(action, final) {
 function unpick() { $$('[data-picked]').forEach(n => delete n.dataset.picked); const p = $('#pick'); p && (p.hidden = 1); }
 function choose(t) { // on touch: tap, see, confirm
   const p = $('#pick'), again = 'picked' in t.dataset;
-  if (!p || !matchMedia('(pointer:coarse)').matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
+  if (!p || !finger.matches || !$('#acts').dataset.confirm || again) return act(t.dataset.action, again);
   unpick(); t.dataset.picked = ''; p.hidden = 0; $('p', p).textContent = $('title', t).textContent;
   $('.primary', p).onclick = () => act(t.dataset.action, 1); $('.no', p).onclick = unpick;
 }
+const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const beside = e => finger.matches && e.target.closest('#main') && Object.values(turns).map(([x, y]) => page.elementFromPoint(e.clientX + 9 * x, e.clientY + 9 * y)?.closest(mark)).find(n => n); // a finger is no point
 on('click', e => {
-  const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]'), d = t?.dataset, tip = $('#tip');
+  const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]') || beside(e), d = t?.dataset, tip = $('#tip');
   for (const n of $$('.drop[open]')) n.open = n.contains(e.target);
   if (tip) tip.textContent = !t && $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
   if (!t) return;
@@ -62,9 +64,8 @@ on('click', e => {
   else if (d.copy) { const i = $('input', t.parentNode); i.select(); navigator.clipboard?.writeText(i.value); t.textContent = d.copy; }
   else { stop(e); 'away' in d ? t.parentNode.remove() : soft(at(t, 'href')); }
 });
-const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 on('keydown', e => {
-  const t = e.target, k = e.key, target = t.closest('svg [data-action]'), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
+  const t = e.target, k = e.key, target = t.closest(mark), factor = { '+': 1.4, '=': 1.4, '-': .7, 0: -1 }[k];
   if (e.ctrlKey || e.metaKey || e.altKey) return;
   if (target && (/Enter|\s/.test(k) || turns[k])) { stop(e); return turns[k] ? step(target, turns[k]) : act(target.dataset.action); }
   if (t.matches('input,select,textarea')) return;
@@ -73,7 +74,7 @@ on('keydown', e => {
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
   b && (stop(e), b.click());
 });
-function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; b.asked = f > 0; b.asked ? b.zoom(f) : b.fit(); }
+function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; (b.asked = f > 0) ? b.zoom(f) : b.fit(); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
   const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : 1e9; };
@@ -81,7 +82,7 @@ function step(from, [dx, dy]) { // to the nearest target in this direction
   far(best) < 1e9 && best.focus();
 }
 function rove(list, t = list[0]) { for (const n of list) { n.role = 'button'; n.tabIndex = -(n !== t); } } // one by the tab key, the others by arrows
-on('focusin', e => { const t = e.target.closest('svg [data-action]'); if (t) rove(all(t.ownerSVGElement.parentNode), t); });
+on('focusin', e => { const t = e.target.closest(mark); if (t) rove(all(t.closest('figure')), t); });
 
 // What is seen
 function paint(html) {
@@ -100,7 +101,7 @@ function settle() {
     for (const t of tabs) t.ariaPressed = t.dataset.tab === now;
     for (const p of $$(`[data-in~=${group}]`)) p.classList.toggle('off-' + group, p.dataset.pane !== now);
   }
-  if (phone.matches) { // bring what may be chosen into sight
+  if (innerWidth < 701) { // bring what may be chosen into sight
     $$('pan-zoom').forEach(b => (fresh || b.due) && b.near());
     fresh && $$('#own [data-action]').find(n => box(n).width)?.scrollIntoView({ block: 'center' });
   }
@@ -112,7 +113,7 @@ function settle() {
   tick();
 }
 async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
-on('toggle', ({ target: t }) => t.dataset.load && t.open && load(t), true);
+on('toggle', ({ target: t }) => t.dataset.load && t.open && load(t), 1);
 function tick() {
   const two = x => ':' + `${floor(x) % 60}`.padStart(2, 0);
   for (const n of $$('[data-left]')) { const { left, since } = n.dataset, s = max(0, left - (since ? Date.now() / 1000 - since : 0)); n.textContent = floor(s / 3600) + two(s / 60) + two(s); }
@@ -127,4 +128,4 @@ function connect() {
   socket.onclose = e => { if (/440/.test(e.code)) return location.reload(); net(0); setTimeout(connect, wait = min(2 * wait, 8e3)); };
 }
 if (own?.live) { connect(); setInterval(() => Date.now() - heard > 4e4 && socket.close(), 2e4); }
-if (view) { settle(); setInterval(tick, 1000); }
+if (view) { settle(); setInterval(tick, 1e3); }

@@ -4,11 +4,11 @@ customElements.define('pan-zoom', class extends HTMLElement {
   connectedCallback() {
     if (this.on) return; // only moved within the page
     const on = this.on = (t, f, o) => this.addEventListener(t, f, o);
-    on('wheel', e => { if (!this.still) { stop(e); this.asked = 1; this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); } }, { passive: false });
+    on('wheel', e => { if (!this.still) { stop(e); this.asked = 1; this.zoom(Math.exp(-e.deltaY * .0015), e.clientX, e.clientY); } }, { passive: 0 });
     on('pointerdown', e => { this.moved = 0; this.still || this.p.set(e.pointerId, e); });
     on('pointermove', e => this.move(e));
     for (const t of ['pointerup', 'pointercancel']) on(t, e => this.p.delete(e.pointerId));
-    on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, true);
+    on('click', e => { if (e.detail && this.moved > 6) { e.stopPropagation(); stop(e); } }, 1);
     on('focusin', e => e.target.matches(':focus-visible') && this.reach(e.target)); // by keys, not under a finger
   }
   get svg() { return this.firstElementChild; }
