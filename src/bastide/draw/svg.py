@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from html import escape
 
+KEPT = 8192  # numbers and words that pictures repeat
 NAMESPACE = "http://www.w3.org/2000/svg"
 LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
     **{
@@ -16,17 +18,29 @@ LETTERING = {  # attributes of text that repeat a hundred times in a picture →
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element; underscores in attribute names become hyphens, a value of None leaves the attribute out."""
-    pairs = "".join(
-        f' {key.strip("_").replace("_", "-")}="{number(value) if isinstance(value, float) else escape(str(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
+    pairs = ""
+    for key, value in attributes.items():
+        if value is not None:
+            said = number(value) if isinstance(value, float) else str(value) if isinstance(value, int) else safe(value)
+            pairs += f'{_opening(key)}{said}"'
     return f"<{name}{pairs}>{''.join(inside)}</{name}>" if inside else f"<{name}{pairs}/>"
 
 
+@lru_cache(maxsize=KEPT)
 def number(value: float) -> str:
     """A coordinate with as few digits as the eye needs."""
-    return f"{value:.1f}".removesuffix(".0").replace("0.", ".", abs(value) < 1)
+    return f"{value + 0.0:.1f}".removesuffix(".0").replace("0.", ".", abs(value) < 1)
+
+
+@lru_cache(maxsize=KEPT)
+def safe(value: object) -> str:
+    """What an attribute says."""
+    return escape(str(value))
+
+
+@cache
+def _opening(key: str) -> str:
+    return f' {key.strip("_").replace("_", "-")}="'
 
 
 def text(content: str, x: float, y: float, **attributes: object) -> str:

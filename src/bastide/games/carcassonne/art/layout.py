@@ -218,6 +218,7 @@ def catalogued_anchors() -> dict[str, dict[str, Point]]:
     return msgspec.json.decode(kept("bastide.games.carcassonne", "anchors", found), type=dict[str, dict[str, Point]])
 
 
+@cache
 def anchors(name: str, rotation: int) -> dict[str, Point]:
     """Return for every segment of a turned tile the point where a figure stands, by feature reference."""
     tile = tile_types()[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bastide.core.game import Game
@@ -81,12 +82,18 @@ def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
 def tile(view: CarcassonneState, slot: int, land: Map) -> str:
     name, rotation = turned(view, slot)
     x, y = land.corner(int(view.spots[slot]))
-    found = use(symbol_id(name, rotation), x, y, CELL)
+    found = laid(name, rotation, x, y)
     bridge = int(view.plots[slot * PLOT + BRIDGE])
     if bridge:
         axis = "vertical" if vertical(view, slot, bridge) else "horizontal"
         found += use(f"fig-bridge-{axis}", x, y, CELL)
     return found
+
+
+@lru_cache(maxsize=16384)
+def laid(name: str, rotation: int, x: int, y: int) -> str:
+    """A tile at its place: the same in picture after picture."""
+    return use(symbol_id(name, rotation), x, y, CELL)
 
 
 def vertical(view: CarcassonneState, slot: int, bridge: int) -> bool:
