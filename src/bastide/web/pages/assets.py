@@ -6,7 +6,7 @@ import gzip
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib import resources
 from itertools import product
@@ -24,6 +24,7 @@ SYMBOL = re.compile(r'<symbol\b[^>]*?\bid="([^"]+)".*?</symbol>', re.S)
 BOX = re.compile(r'<symbol id="([^"]+)" viewBox="(\S+ \S+ (\S+) (\S+))">(.*?)</symbol>', re.S)
 IDENTITY = re.compile(r' id="([^"]+)"')
 REFERENCE = re.compile(r'(?:href="|url\()#([\w.:-]+)')
+TAG = re.compile(r"[^>]*>")
 USE = re.compile(r'<use href="#([\w.:-]+)"([^>]*)>')
 SIZE = re.compile(r' width="[^"]*" height="[^"]*"')
 SMALL, ICON = "0 0 24 24", "i-"  # the box of signs; how the icons of pages are called, which no board uses
@@ -32,6 +33,7 @@ SHIFT = re.compile(r'(?: class="piece")? style="transform:translate\(([^,)]+),([
 PLAIN = re.compile(r'="([^"\s<>=`\']+)"(?=[ >])')  # values that need no quotes
 QUOTED = re.compile(r"('[^'\n]*'|`[^`]*`)")
 SPACE = re.compile(r" ?([-{}()\[\];,:=+*/<>?&|!]) ?")
+KEPT = 16384  # tags of pictures
 SCRIPTS = ("morph.js", "panzoom.js", "app.js")
 
 
@@ -42,7 +44,7 @@ class File:
     packed: bytes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sprite:
     """A game's symbols as one file. In it they have short names and sizes, which frames then need not repeat."""
 
@@ -59,8 +61,14 @@ class Sprite:
     def drawn(self, svg: str) -> str:
         """A picture for a page: its symbols are taken from here, for the browser keeps the file,
         and it says things as briefly as a page may, other than a picture that stands alone."""
-        svg = USE.sub(lambda found: self.use(found[1], found[2]), svg)
-        return PLAIN.sub(r"=\1", SHIFT.sub(r' style="translate:\1 \2"', svg))
+        return "".join([brief(self, tag) for tag in TAG.findall(svg)])
+
+
+@lru_cache(maxsize=KEPT)
+def brief(sprite: Sprite, tag: str) -> str:
+    """One tag of a picture, with the text before it; most stay the same from picture to picture."""
+    tag = USE.sub(lambda found: sprite.use(found[1], found[2]), tag)
+    return PLAIN.sub(r"=\1", SHIFT.sub(r' style="translate:\1 \2"', tag))
 
 
 @dataclass
