@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bastide.core.game import Action, Game
 from bastide.core.state import Event
@@ -106,6 +107,7 @@ def place_text(place: Sequence[int], say: Say) -> str:
     return say("place.at", what=say(f"kind.{kind}"), x=place[0], y=place[1])
 
 
+@lru_cache(maxsize=1024)
 def tile_text(tile: int, say: Say) -> str:
     """What is printed on a tile."""
     features = TILE_FEATURES[tile]

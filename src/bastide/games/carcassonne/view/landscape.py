@@ -44,12 +44,10 @@ class Map:
     def __init__(self, view: CarcassonneState) -> None:
         spots = [int(view.spots[slot]) for slot in range(view.slots)]
         spots += [int(view.verge[place]) for place in range(view.verges)]
-        self.left = min(int(x_of(spot)) for spot in spots)
-        self.top = min(int(y_of(spot)) for spot in spots)
-        self.columns = max(int(x_of(spot)) for spot in spots) - self.left + 1
-        self.rows = max(int(y_of(spot)) for spot in spots) - self.top + 1
-
-        self.slots = {(int(x_of(spot)), int(y_of(spot))): slot for slot, spot in enumerate(spots[: view.slots])}
+        xs, ys = [int(x_of(spot)) for spot in spots], [int(y_of(spot)) for spot in spots]
+        self.left, self.top = min(xs), min(ys)
+        self.columns, self.rows = max(xs) - self.left + 1, max(ys) - self.top + 1
+        self.slots = {place: slot for slot, place in enumerate(zip(xs[: view.slots], ys, strict=False))}
 
     def slot(self, far: re.Match[str]) -> int:
         """The tile that an action names by its place."""
@@ -270,7 +268,8 @@ def fits(view: CarcassonneState, land: Map, look: Look) -> list[str]:
         for i, way in enumerate(there):
             axis = "" if not way.bridge else "vertical" if way.bridge.endswith("ns") else "horizontal"
             key = f"fit{way.symbol[-1]}{axis[:1]}{size}"
-            ghosts.setdefault(key, ghost(key, way.symbol, axis, size))
+            if key not in ghosts:
+                ghosts[key] = ghost(key, way.symbol, axis, size)
             right = 4 + (size + 2) * (i % columns)
             down = 28 if len(there) == 2 else 4 + (size + 2) * (i // columns)
             found.append(look.target(way.action, "use", None, href=f"#{key}", x=left + right, y=top + down))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bastide.draw.look import Look, Panel
+from functools import lru_cache
+
+from bastide.draw.look import Look, Panel, Say
 from bastide.draw.svg import hint, tag, use, words
 from bastide.games.carcassonne.art import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
@@ -100,10 +102,16 @@ def hint_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
 
 def left(view: CarcassonneState, look: Look) -> Panel:
     """The tiles still in the stack, by type, at a third of their size; those that bear the same stand together."""
+    return remaining(tuple(int(many) for many in view.bag), look.say)
+
+
+@lru_cache(maxsize=512)
+def remaining(bag: tuple[int, ...], say: Say) -> Panel:
+    """One picture for all who look at this stack."""
     kinds: dict[str, list[str]] = {}
     count = 0
-    for tip, tile in sorted((tile_text(tile, look.say), tile) for tile in range(len(NAMES)) if int(view.bag[tile])):
-        x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), int(view.bag[tile])
+    for tip, tile in sorted((tile_text(tile, say), tile) for tile, many in enumerate(bag) if many):
+        x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), bag[tile]
         badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else ""
         kinds.setdefault(tip, [hint(tip)]).append(use(symbol_id(NAMES[tile], 0), x, y, 100) + badge)
         count += 1
