@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from bastide.web.pages.assets import shelf
+from bastide.web.pages.table import SENT
 
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
@@ -377,3 +378,23 @@ def test_a_tap_far_from_every_mark_chooses_nothing(visitors, one_server):
     page.touchscreen.tap(*page.evaluate(FREE))
     page.wait_for_timeout(300)
     assert page.locator("#pick").is_hidden()
+
+
+def test_a_long_list_of_actions_is_whole_when_asked_for(visitors, one_server):
+    """All that is legal can be reached from the list by keys, though frames bring only its beginning."""
+    seats = one_server.open("carcassonne", PEOPLE, seed=1)
+    while True:
+        seat = seats[seats[0].look()["pending"][0]]
+        seen = seat.look()
+        if len(seen["legal"]) > SENT:
+            break
+        seat.act(seen["legal"][-1]["text"], seen["version"])
+    page = visitors().sit(seat)
+    page.keyboard.press("l")
+    assert page.locator("#all [name=action]").count() == SENT
+    page.locator("#all details summary").focus()
+    page.keyboard.press("Enter")
+    count = "count => document.querySelectorAll('#all [name=action]').length === count"
+    page.wait_for_function(count, arg=len(seen["legal"]))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.value") == seen["legal"][SENT]["text"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
@@ -12,6 +13,8 @@ from babel.messages.pofile import read_po
 
 LANGUAGES = ("fr", "en")
 Message = str | tuple[str, ...]
+BEFORE = re.compile(r"\b(d|qu)e \{(\w+)\}", re.I)
+VOWELS = tuple("aeiouàâäéèêëîïôöœûùAEIOUÀÂÄÉÈÊËÎÏÔÖŒÛÙ")
 
 
 class Speech:
@@ -30,7 +33,7 @@ class Speech:
                     number = values["n"]
                     assert isinstance(number, int)
                     found = found[plural(abs(number))]
-                return found.format(**values) if values else found
+                return elided(found, self.language, values).format(**values) if values else found
         raise KeyError(f"no message {message!r} in {self.language}")
 
     def __contains__(self, message: str) -> bool:
@@ -41,6 +44,15 @@ class Speech:
         if len(things) < 2:
             return "".join(things)
         return self("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+def elided(message: str, language: str, values: dict[str, object]) -> str:
+    """French: « de » and « que » before a name that begins with a vowel."""
+    if language != "fr":
+        return message
+    return BEFORE.sub(
+        lambda found: f"{found[1]}’{{{found[2]}}}" if str(values[found[2]]).startswith(VOWELS) else found[0], message
+    )
 
 
 @cache

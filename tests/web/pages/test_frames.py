@@ -1,54 +1,87 @@
-"""What a table weighs on the wire: the pictures of the largest boards, late and with most to choose from."""
+"""What a table weighs on the wire: frames of the largest boards, late and with most to choose from."""
 
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
+from html import unescape
 
+import msgspec
 import pytest
 
-from bastide.draw.look import Look
-from bastide.text import LANGUAGES, speech
+from bastide.store.book import Sheet
+from bastide.store.table import Table
+from bastide.text import LANGUAGES
 from bastide.web.pages.assets import assets, shelf
+from bastide.web.pages.panels import look_of, panels_of
+from bastide.web.pages.table import SENT, frame, rest
+from bastide.web.plan import Plan, SeatPlan, rules_of
+from bastide.web.sight import Choice, look
+from bastide.web.tables import Live
 from walking import FULL
 
 MOST = 30_000  # bytes of all panels before compression
+HEAD = 16_000  # bytes of the rest of a frame: the decision, its buttons and list, the players, the log
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 REST = 40  # plies between two looks where there is not more to choose from than ever before
+ACTION = re.compile(r'data-action="?([^">]*)|name="action" value="([^"]*)"')
 
 
-def weights(box, seats, seed):
+def table_of(box, seats, seed):
+    """A table of a server, without one: all modules, people only."""
+    options = {option.name: list(option.choices) for option in box.options if option.kind == "set"}
+    plan = Plan(game=box.name, seats=[SeatPlan(name=name) for name in NAMES[:seats]], options=options).checked()
+    record = Table(rules_of(box.name, seats, plan.options), luck=lambda: seed).record
+    return Live(Sheet("eightfold", msgspec.json.encode(plan).decode(), str(seed), 0.0, 0.0, None, record, {}, [], {}))
+
+
+def sights(box, seats, seed):
     """Of a game between heuristic players: when there was most to choose from, now and then, and at the end."""
-    game = box.game(seats, {option.name: list(option.choices) for option in box.options if option.kind == "set"})
-    bot, dice, state = box.module("heuristic").HEURISTIC, random.Random(seed), game.new(seed)
+    live = table_of(box, seats, seed)
+    game, bot, dice = live.game, box.module("heuristic").HEURISTIC, random.Random(seed)
     most, rested = 0, 0
-    while state.pending:
+    while live.table.state.pending:
+        state = live.table.state
         seat, rested = state.pending[0], rested + 1
         many = len(game.legal(state, seat))
         if many > most or rested > REST:
             most, rested = max(most, many), 0
-            yield weight(box, game, state, seat)
-        game.apply(state, seat, bot.suggest(game, state, seat, dice.randrange(2**32)))
-    yield weight(box, game, state, 0)
+            yield from (look(live, seat, language) for language in LANGUAGES)
+        live.table.act(seat, game.write(bot.suggest(game, state, seat, dice.randrange(2**32))))
+        live.stir()
+    yield from (look(live, 0, language) for language in LANGUAGES)
 
 
-def weight(box, game, state, seat):
-    view, text, found = state.redact(seat), box.module("text"), []
-    for language in LANGUAGES:
-        say = speech(language, box.package)
-        legal = game.legal(view, seat) if seat in view.pending else []
-        labels = {game.write(action): text.label(game, view, seat, action, say) for action in legal}
-        panels = box.module("view").panels(game, view, Look(say, NAMES[: game.seats], labels))
-        drawn = assets().sprites[box.name].drawn
-        found.append({panel.name: len(drawn(panel.body).encode()) for panel in panels})
-    return max(found, key=lambda panels: sum(panels.values()))
+def weight(sight):
+    """Bytes of the panels, and of all else that is sent with them."""
+    drawn = assets().sprites[sight.game.name].drawn
+    panels = {panel.name: len(drawn(panel.body).encode()) for panel in panels_of(sight, look_of(sight))}
+    return panels, len(frame(sight).encode()) - sum(panels.values())
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_the_largest_boards_are_small_on_the_wire(name):
+def test_the_largest_frames_are_small_on_the_wire(name):
     box = shelf()[name]
     for seed in range(4 if FULL else 1):
-        heaviest = max(weights(box, box.seats[-1], seed), key=lambda panels: sum(panels.values()))
-        assert sum(heaviest.values()) <= MOST, heaviest
+        for sight in sights(box, box.seats[-1], seed):
+            panels, head = weight(sight)
+            assert sum(panels.values()) <= MOST, panels
+            assert head <= HEAD
+            found = ACTION.findall(frame(sight) + rest(sight))
+            assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in sight.legal}
+
+
+def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
+    many = [Choice(f"bid {number}", number, f"Enchérir {number}") for number in range(SENT + 40)]
+    sight = replace(look(table_of(shelf()["tithe"], 2, 0), 0, "fr"), legal=many)
+    sent = frame(sight).partition('id="all"')[2]
+    listed = [unescape(text) for text in re.findall(r'name="action" value="([^"]*)"', sent)]
+    assert listed == [choice.text for choice in many[:SENT]]
+    assert 'data-load="/t/eightfold/rest?seat=0"' in sent and "Encore 40 actions" in sent
+    loaded = re.findall(r'name="action" value="([^"]*)"', rest(sight))
+    assert [unescape(text) for text in loaded] == [choice.text for choice in many[SENT:]]
+    assert "data-load" not in frame(replace(sight, legal=many[:SENT])).partition('id="all"')[2].partition("</form>")[0]
 
 
 def test_a_page_says_things_briefly_and_means_the_same():

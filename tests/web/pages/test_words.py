@@ -60,3 +60,10 @@ def refusals():
 def test_every_refusal_is_told_in_both_languages(reason):
     words = {told(reason, speech(language, "bastide.web")) for language in LANGUAGES}
     assert len(words) == 2, reason
+
+
+def test_french_elides_before_names():
+    say = speech("fr", "bastide.web")
+    assert say("table.turn_of", who="Aliénor") == "Au tour d’Aliénor"
+    assert say("table.turn_of", who="Bertrand") == "Au tour de Bertrand"
+    assert speech("en", "bastide.web")("table.turn_of", who="Ada").startswith("Ada")

@@ -15,7 +15,7 @@ from bastide.web.pages.assets import assets, icon
 from bastide.web.pages.panels import figure, tab_buttons
 from bastide.web.sight import Moment, Sight
 
-LINES = 30  # of the log that a frame shows; the rest is one click away
+LINES = 20  # of the log that a frame shows; the rest is one click away
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 COLUMN, ROOM = 250, 320  # width of the side, and the height that its panels may take there
@@ -77,7 +77,7 @@ def _clock(sight: Sight, seat: int) -> str:
 
 
 def _chip(chip: Chip, sight: Sight) -> str:
-    symbol = assets().sprites[sight.game.name].use(chip.symbol, ' width="100%" height="100%"/')
+    symbol = assets().sprites[sight.game.name].use(chip.symbol, ' width="17" height="17"/')
     picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title>{symbol}</svg>'
     return f"<span>{picture}{escape(chip.value)}</span>"
 

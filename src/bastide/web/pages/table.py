@@ -16,6 +16,7 @@ from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight
 
 SHOWN = 6  # buttons beside the decision; the others are in the list
+SENT = 30  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
 
 
@@ -133,9 +134,8 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
         )
     else:
         few = loose if loose else (sight.legal if len(sight.legal) <= 3 else [])
-        parts.append(
-            f'<span class="ways">{"".join(_button(choice, i == 0) for i, choice in enumerate(few[:SHOWN]))}</span>'
-        )
+        only = len(sight.legal) == 1  # where there is a choice, no way stands out
+        parts.append(f'<span class="ways">{"".join(_button(choice, only) for choice in few[:SHOWN])}</span>')
         if len(sight.legal) > min(len(few), 3):
             parts.append(every(sight, say))
         parts.append(waive_button(sight, say))
@@ -147,28 +147,45 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
     )
 
 
-def _button(choice: Choice, first: bool) -> str:
+def _button(choice: Choice, only: bool) -> str:
     return (
-        f'<button class="btn{" primary" if first else ""}" name="action" value="{escape(choice.text)}">'
+        f'<button class="btn{" primary" if only else ""}" name="action" value="{escape(choice.text)}">'
         f"{escape(choice.label)}</button>"
     )
 
 
 def every(sight: Sight, say: Speech) -> str:
-    """The whole list, grouped by what kind of action it is."""
+    """The whole list; a long one ends with what loads its rest (and without a script with the way to the words)."""
+    label, more = say("act.all", n=len(sight.legal)), ""
+    if len(sight.legal) > SENT:
+        here, seat = f"/t/{sight.table}", f"?seat={sight.viewer}"
+        more = (
+            f'<li><details id="rest-{sight.version}" data-load="{here}/rest{seat}"><summary class="btn">'
+            f"{escape(say('act.rest', n=len(sight.legal) - SENT))}</summary>"
+            f'<ul data-keep><li><a href="{here}/text{seat}">{escape(say("menu.text"))}</a></li></ul></details></li>'
+        )
+    return (
+        f'<details class="drop all" id="all"><summary class="btn" data-key="l" title="{escape(label)}">{icon("i-list")}'
+        f'<span class="wide-only">{escape(label)}</span></summary>'
+        f'<ul class="pop">{_listed(sight.legal[:SENT])}{more}</ul></details>'
+    )
+
+
+def rest(sight: Sight) -> str:
+    """The actions of the list that a frame leaves out."""
+    return _listed(sight.legal[SENT:])
+
+
+def _listed(choices: list[Choice]) -> str:
+    """Grouped by what kind of action it is."""
     groups: dict[str, list[Choice]] = {}
-    for choice in sight.legal:
+    for choice in choices:
         groups.setdefault(choice.text.split(" ")[0], []).append(choice)
-    lists = "".join(
+    return "".join(
         "<li>"
         + "".join(f'<button name="action" value="{escape(c.text)}">{escape(c.label)}</button>' for c in group)
         + "</li>"
         for group in groups.values()
-    )
-    label = say("act.all", n=len(sight.legal))
-    return (
-        f'<details class="drop all" id="all"><summary class="btn" data-key="l" title="{escape(label)}">{icon("i-list")}'
-        f'<span class="wide-only">{escape(label)}</span></summary><ul class="pop">{lists}</ul></details>'
     )
 
 

@@ -94,6 +94,13 @@ async def words_part(request: AnyRequest, house: TheHouse, table: FromPath[str])
     return answer(text_mode.described(here.sight(ply_of(request))))
 
 
+@get("/t/{table:str}/rest", include_in_schema=False)
+async def rest_part(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
+    """The actions that the frame's list leaves out."""
+    here = await visit(request, house, table)
+    return answer(board.rest(here.sight()))
+
+
 @get("/t/{table:str}/log", include_in_schema=False)
 async def log_page(request: AnyRequest, house: TheHouse, table: FromPath[str]) -> Response[str]:
     here = await visit(request, house, table)
@@ -154,6 +161,6 @@ def links_of(request: AnyRequest) -> dict[int, str]:
 
 def table_routes() -> list[BaseRouteHandler]:
     return [
-        table_page, text_page, words_part, log_page, log_file, drawn_picture, painted_picture, invite_page,
+        table_page, text_page, words_part, rest_part, log_page, log_file, drawn_picture, painted_picture, invite_page,
         live_route("/t/{table:str}/live", board.frame), live_route("/t/{table:str}/live-text", text_mode.frame),
     ]  # fmt: skip
