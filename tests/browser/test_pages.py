@@ -36,6 +36,7 @@ def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
         "/",
         "/rules",
         "/rules/tithe",
+        "/glossary",
         "/lobby",
         "/new/tithe",
         "/learn/tithe?step=3",

@@ -7,7 +7,7 @@ import re
 import httpx
 import pytest
 
-from bastide.web.pages.assets import assets, lean
+from bastide.web.pages.assets import assets, lean, shelf
 from bastide.web.pages.markdown import render
 from bastide.web.pages.reader import local
 
@@ -89,6 +89,20 @@ def test_pages_are_never_kept_and_speak_the_readers_language(client):
 def test_what_is_not_there_is_told_on_a_page(client, path):
     answer = client.get(path)
     assert answer.status_code == 404 and "<h1>" in answer.text
+
+
+@pytest.mark.parametrize(("language", "word", "other"), [("fr", "gerbe", "sheaf"), ("en", "sheaf", "gerbe")])
+def test_the_glossary_has_the_terms_of_all_games(client, language, word, other):
+    headers = {"Accept-Language": language}
+    whole = client.get("/glossary", headers=headers).text
+    for name in shelf():
+        rows = whole.partition(f'<h2 id="{name}">')[2].partition("</table>")[0].count("<tr>")
+        assert rows > 5, name
+        assert f'href="/glossary#{name}"' in client.get(f"/rules/{name}", headers=headers).text
+    found = client.get("/glossary", params={"q": other}, headers=headers | {"X-Bastide": "1"}).text
+    assert f"<b>{word}</b>" in found and other in found and '<a href="/rules/tithe#TIT-' in found
+    assert "<table>" not in client.get("/glossary?q=zzz", headers=headers).text
+    assert 'href="/glossary"' in client.get("/", headers=headers).text
 
 
 def test_the_rules_tell_which_values_are_reconstructed(client):

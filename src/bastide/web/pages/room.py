@@ -53,6 +53,7 @@ def menu(reader: Reader, sight: Sight, held: list[int]) -> str:
         f'<a href="{here}/text{seat}">{icon("i-list")}{escape(say("menu.text"))}</a>',
         f'<a href="{here}/invite{seat}">{icon("i-link")}{escape(say("menu.links"))}</a>',
         f'<a href="/rules/{sight.game.name}" target="_blank">{icon("i-eye")}{escape(say("nav.rules"))}</a>',
+        f'<a href="/glossary#{sight.game.name}" target="_blank">{icon("i-list")}{escape(say("nav.glossary"))}</a>',
     ]
     if sight.viewer >= 0:
         parts += [*_own(reader, sight), *_others(reader, sight)]

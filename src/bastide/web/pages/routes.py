@@ -21,7 +21,7 @@ from bastide.web.api.guests import TheHouse
 from bastide.web.hosting import Opened, join, lobby, open_table, sit, tables_held
 from bastide.web.house import House
 from bastide.web.joining import join_by_link
-from bastide.web.pages import guide, home, rules, scenery, setup
+from bastide.web.pages import glossary, guide, home, rules, scenery, setup
 from bastide.web.pages import lobby as lobby_page
 from bastide.web.pages.assets import assets, shelf
 from bastide.web.pages.errors import FRAGMENT, HANDLERS
@@ -218,6 +218,13 @@ async def rules_page(request: AnyRequest, game: FromPath[str], q: FromQuery[str]
     return answer(rules.page(reader_of(request), shelf()[game], q[:60]))
 
 
+@get("/glossary", include_in_schema=False)
+async def glossary_page(request: AnyRequest, q: FromQuery[str] = "") -> Response[str]:
+    if FRAGMENT in request.headers:
+        return answer(glossary.entries(reader_of(request), q[:60]))
+    return answer(glossary.page(reader_of(request), q[:60]))
+
+
 @get("/learn/{game:str}", include_in_schema=False)
 async def lesson(
     request: AnyRequest, game: FromPath[str], step: FromQuery[int] = 0, action: FromQuery[str] = ""
@@ -256,6 +263,6 @@ async def icon_file() -> Response[str]:
 def routes() -> Sequence[ControllerRouterHandler]:
     pages = [
         home_page, join_by_link, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down,
-        rules_index, rules_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
+        rules_index, rules_page, glossary_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
     ]  # fmt: skip
     return [Router(path="/", route_handlers=pages, exception_handlers=dict(HANDLERS))]

@@ -26,7 +26,8 @@ def index(reader: Reader) -> str:
     """All games whose rules can be read."""
     say = reader.say
     rows = "".join(_row(box, reader) for box in shelf().values())
-    body = f'<h1>{escape(say("rules.all"))}</h1><div class="stack">{rows}</div>'
+    words = f'<p><a href="/glossary">{escape(say("nav.glossary"))}</a></p>'
+    body = f'<h1>{escape(say("rules.all"))}</h1><div class="stack">{rows}</div>{words}'
     return document(reader, say("rules.all"), f'{bar(reader)}<main class="text">{body}</main>')
 
 
@@ -58,7 +59,8 @@ def page(reader: Reader, box: Box, query: str = "") -> str:
     )
     links = (
         f'<a class="btn" href="/new/{box.name}">{escape(say("setup.title"))}</a>'
-        f'<span class="more">{learn_link(box, say)}</span>'
+        f'<span class="more"><a href="/glossary#{box.name}">{escape(say("nav.glossary"))}</a> '
+        f"{learn_link(box, say)}</span>"
     )
     body = f"""{bar(reader, title=name)}<main class="rules-page"><nav class="contents"
 aria-label="{escape(say("rules.contents"))}">{search}<ol>{contents}</ol><p class="links">{links}</p></nav>
