@@ -125,10 +125,10 @@ async def lines_of(store: str, tables: list[str]) -> list[list[str]]:
             sheet = await book.load(table)
             assert sheet is not None
             assert not Table.opened(sheet.record).state.stack
-            async with database.reading() as connection:
-                rows = schema.lines.c
-                query = select(rows.key).where(rows.table == table, rows.key.is_not(None))
-                found.append([key for key in (await connection.execute(query)).scalars() if key])
+            rows = schema.lines.c
+            query = select(rows.key).where(rows.table == table, rows.key.is_not(None))
+            keys = await database.read(lambda connection, query=query: connection.execute(query).scalars().all())
+            found.append([key for key in keys if key])
     finally:
         await database.close()
     return found

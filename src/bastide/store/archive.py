@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from bastide.core.errors import BadNotation
 from bastide.store import schema
@@ -43,9 +43,9 @@ async def export_table(book: Book, table: str) -> bytes | None:
     sheet = await book.load(table)
     if sheet is None:
         return None
-    async with book.database.reading() as connection:
-        rows = schema.tables.c
-        found = (await connection.execute(select(schema.tables).where(rows.id == table))).one()
+
+    def work(connection: Connection) -> bytes:
+        row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
         tokens = select(schema.tokens.c.hash, schema.tokens.c.viewer).where(schema.tokens.c.table == table)
         held = schema.holdings.c
         browsers = select(held.browser, held.viewer, held.since).where(held.table == table)
@@ -56,21 +56,21 @@ async def export_table(book: Book, table: str) -> bytes | None:
             created=sheet.created,
             touched=sheet.touched,
             record=sheet.record,
-            standing=Standing(**{name: getattr(found, name) for name in Standing.__struct_fields__}),
+            standing=Standing(**{name: getattr(row, name) for name in Standing.__struct_fields__}),
             keys=[(seat, key, line) for (seat, key), line in sheet.keys.items()],
             notes=[msgspec.Raw(note.encode()) for note in sheet.notes],
-            tokens=[(row.hash, row.viewer) for row in await connection.execute(tokens)],
-            holdings=[(row.browser, row.viewer, row.since) for row in await connection.execute(browsers)],
+            tokens=[(row.hash, row.viewer) for row in connection.execute(tokens)],
+            holdings=[(row.browser, row.viewer, row.since) for row in connection.execute(browsers)],
         )
-    return msgspec.json.encode(archived)
+        return msgspec.json.encode(archived)
+
+    return await book.database.read(work)
 
 
 async def export_all(book: Book) -> AsyncIterator[bytes]:
     """Every table, a line each, the oldest first."""
     query = select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-    async with book.database.reading() as connection:
-        names = list((await connection.execute(query)).scalars())
-    for name in names:
+    for name in await book.database.read(lambda connection: connection.execute(query).scalars().all()):
         line = await export_table(book, name)
         if line is not None:
             yield line
@@ -109,8 +109,7 @@ async def _take_in(book: Book, archived: Archived) -> None:
             {"table": archived.table, "browser": browser, "viewer": viewer, "since": since}
             for browser, viewer, since in archived.holdings
         ]
-        async with book.database.writing() as connection:
-            await connection.execute(insert(schema.holdings), rows)
+        await book.database.write(lambda connection: connection.execute(insert(schema.holdings), rows))
 
 
 async def backup(book: Book, folder: Path) -> Path:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, literal_column, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, literal_column, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql import ColumnElement
 
 from bastide.core.errors import BadOption
 
 MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database up to date
-READERS = 4  # connections that read a SQLite file beside the one that writes
+READERS = 4  # threads that read a SQLite file beside the one that writes
+T = TypeVar("T")
+Work = Callable[[Connection], T]
 
 
 def address(source: str) -> URL:
@@ -32,45 +34,63 @@ def address(source: str) -> URL:
     except ArgumentError:
         raise BadOption("db", "must be a file, sqlite:///FILE or postgresql://…") from None
     if url.get_backend_name() == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite")
+        return url.set(drivername="sqlite")
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     raise BadOption("db", f"{url.get_backend_name()} is not known; it must be a file, sqlite:///FILE or postgresql://…")
 
 
+class File:
+    """A SQLite file. One thread writes and some read; work is done there from its beginning to its end, so that it
+    takes one visit, and is never broken off half-way when whoever asked has gone."""
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:":
+            raise BadOption("db", "SQLite needs a file: nothing is kept in memory only")
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        self.writer, self.reader = _writer(url), _reader(url)
+        self.pen, self.eyes = ThreadPoolExecutor(1, "bastide-write"), ThreadPoolExecutor(READERS, "bastide-read")
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.eyes, _done, self.reader, work)
+
+    async def write(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.pen, _done, self.writer, work)
+
+    async def close(self) -> None:
+        for thread, engine in ((self.pen, self.writer), (self.eyes, self.reader)):
+            await asyncio.to_thread(thread.shutdown)
+            engine.dispose()
+
+
+class Service:
+    """A PostgreSQL."""
+
+    def __init__(self, url: URL, pool: int) -> None:
+        self.engine = create_async_engine(url, pool_size=pool, max_overflow=0, pool_pre_ping=True)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
 class Database:
-    """Connections to one database. Whatever leaves `writing` without an exception is on disk."""
+    """One database. Work is a function of a connection, and one transaction: when `write` has answered, what it did is
+    on disk; an exception takes all of it back."""
 
     def __init__(self, source: str, pool: int = 8) -> None:
         self.url = address(source)
         self.postgres = self.url.get_backend_name() == "postgresql"
-        self._turn = asyncio.Lock()  # SQLite has one writer: wait here rather than in the file
+        self._place = Service(self.url, pool) if self.postgres else File(self.url)
         self._version: int | None = None  # changes when another process writes into the file
-        if self.postgres:
-            self.reader = self.writer = create_async_engine(
-                self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True
-            )
-        else:
-            if not self.url.database or self.url.database == ":memory:":
-                raise BadOption("db", "SQLite needs a file: nothing is kept in memory only")
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-            self.writer = _writer(self.url)
-            self.reader = _reader(self.url)
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.reader.connect() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction; committed at the end, rolled back by an exception."""
-        if self.postgres:
-            async with self.writer.begin() as connection:
-                yield connection
-        else:
-            async with self._turn, self.writer.begin() as connection:
-                yield connection
+        self.read, self.write, self.close = self._place.read, self._place.write, self._place.close
 
     def now(self) -> ColumnElement[float]:
         """The time by the clock that all processes share: the database's own."""
@@ -82,8 +102,7 @@ class Database:
         """Whether another process has written into the SQLite file since we last asked: an operator's command."""
         if self.postgres:
             return False
-        async with self._turn, self.writer.connect() as connection:
-            version = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
+        version = await self.write(lambda connection: connection.exec_driver_sql("PRAGMA data_version").scalar_one())
         known, self._version = self._version, version
         return known not in (None, version)
 
@@ -91,43 +110,39 @@ class Database:
         """Bring the database up to date; harmless when it is, and when several processes start at once.
         BadOption if it cannot be reached."""
         try:
-            await self._migrate()
+            await self.write(upgrade)
         except DBAPIError as error:
             raise BadOption("db", f"cannot be opened: {' '.join(str(error.orig).split())}") from None
 
-    async def _migrate(self) -> None:
-        async with self.writing() as connection:
-            if self.postgres:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            else:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # before the tables are made
-            await connection.run_sync(upgrade)
-
-    async def close(self) -> None:
-        await self.writer.dispose()
-        await self.reader.dispose()
-
 
 def upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # before the tables are made
     config = Config()
     config.set_main_option("script_location", "bastide.store:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
-def _reader(url: URL) -> AsyncEngine:
+def _done(engine: Engine, work: Work[T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _reader(url: URL) -> Engine:
     """Connections that read a SQLite file; each look sees one moment of it."""
-    engine = create_async_engine(url, pool_size=READERS, max_overflow=0)
-    event.listen(engine.sync_engine, "connect", partial(_prepare, begins=None))
-    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    engine = create_engine(url, pool_size=READERS, max_overflow=0)
+    event.listen(engine, "connect", partial(_prepare, begins=None))
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
 
 
-def _writer(url: URL) -> AsyncEngine:
-    """The one connection that writes it. The driver begins with the first change: each step saved is one visit less to
-    its thread."""
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
-    event.listen(engine.sync_engine, "connect", partial(_prepare, begins="IMMEDIATE"))
+def _writer(url: URL) -> Engine:
+    """The one connection that writes it; the driver begins with the first change."""
+    engine = create_engine(url, pool_size=1, max_overflow=0)
+    event.listen(engine, "connect", partial(_prepare, begins="IMMEDIATE"))
     return engine
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from sqlalchemy import and_, delete, insert, select
+from sqlalchemy import Connection, and_, delete, insert, select
 
 from bastide.store import schema
 from bastide.store.book import Book
@@ -31,8 +31,8 @@ class Keys:
         if known is not None:
             return known, self.found[known][token]
         rows = schema.tokens.c
-        async with self.database.reading() as connection:
-            row = (await connection.execute(select(rows.table, rows.viewer).where(rows.hash == token))).first()
+        query = select(rows.table, rows.viewer).where(rows.hash == token)
+        row = await self.database.read(lambda connection: connection.execute(query).first())
         if row is None:
             return None
         if len(self.tables_of) > MOST:
@@ -52,36 +52,36 @@ class Keys:
 
     async def grant(self, token: str, table: str, viewer: int, renew: bool = False) -> None:
         """A further token for a seat; renewing makes all others worthless, browsers' included."""
-        async with self.database.writing() as connection:
+        row = {"hash": token, "table": table, "viewer": viewer, "created": time.time()}
+
+        def work(connection: Connection) -> None:
             if renew:
                 for old in (schema.tokens, schema.holdings):
-                    await connection.execute(delete(old).where(and_(old.c.table == table, old.c.viewer == viewer)))
-            row = {"hash": token, "table": table, "viewer": viewer, "created": time.time()}
-            await connection.execute(insert(schema.tokens), row)
+                    connection.execute(delete(old).where(and_(old.c.table == table, old.c.viewer == viewer)))
+            connection.execute(insert(schema.tokens), row)
             if renew:
-                await self.book.announce(connection, table)
+                self.book.announce(connection, table)
+
+        await self.database.write(work)
         self.forget(table)
 
     async def hold(self, browser: str, table: str, viewer: int) -> None:
         """The browser remembers its seat."""
         if viewer in await self.held(browser, table):
             return
-        async with self.database.writing() as connection:
-            row = {"browser": browser, "table": table, "viewer": viewer, "since": time.time()}
-            await connection.execute(insert(schema.holdings), row)
+        row = {"browser": browser, "table": table, "viewer": viewer, "since": time.time()}
+        await self.database.write(lambda connection: connection.execute(insert(schema.holdings), row))
 
     async def drop(self, browser: str, table: str, viewer: int) -> None:
         rows = schema.holdings.c
         mine = and_(rows.browser == browser, rows.table == table, rows.viewer == viewer)
-        async with self.database.writing() as connection:
-            await connection.execute(delete(schema.holdings).where(mine))
+        await self.database.write(lambda connection: connection.execute(delete(schema.holdings).where(mine)))
 
     async def held(self, browser: str, table: str) -> list[int]:
         """The viewers this browser may be at the table, the first that it became first."""
         rows = schema.holdings.c
         query = select(rows.viewer).where(rows.browser == browser, rows.table == table).order_by(rows.since)
-        async with self.database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def tables(self, browser: str, limit: int = 60) -> list[tuple[str, int]]:
         """All seats of this browser, at the tables touched last first."""
@@ -93,21 +93,24 @@ class Keys:
             .order_by(schema.tables.c.touched.desc(), rows.since)
             .limit(limit)
         )
-        async with self.database.reading() as connection:
-            return [(table, viewer) for table, viewer in (await connection.execute(query)).all()]
+        return await self.database.read(
+            lambda connection: [(table, viewer) for table, viewer in connection.execute(query)]
+        )
 
     async def seen(self, seats: Sequence[tuple[str, int]]) -> None:
         """These seats are here now."""
         now = time.time()
-        async with self.database.writing() as connection:
+
+        def work(connection: Connection) -> None:
             for table, seat in seats:
                 mine = and_(schema.presence.c.table == table, schema.presence.c.seat == seat)
-                done = await connection.execute(schema.presence.update().where(mine).values(seen=now))
+                done = connection.execute(schema.presence.update().where(mine).values(seen=now))
                 if not done.rowcount:
                     exists = select(schema.tables.c.id).where(schema.tables.c.id == table)
-                    if (await connection.execute(exists)).first():
-                        row = {"table": table, "seat": seat, "seen": now}
-                        await connection.execute(insert(schema.presence), row)
+                    if connection.execute(exists).first():
+                        connection.execute(insert(schema.presence), {"table": table, "seat": seat, "seen": now})
+
+        await self.database.write(work)
 
     async def last_seen(self, table: str) -> dict[int, float]:
         """When each seat was last seen, as it was a moment ago."""
@@ -115,9 +118,8 @@ class Keys:
         if time.monotonic() - asked < MOMENT:
             return seen
         rows = schema.presence.c
-        async with self.database.reading() as connection:
-            found = await connection.execute(select(rows.seat, rows.seen).where(rows.table == table))
-            seen = {row.seat: row.seen for row in found.all()}
+        query = select(rows.seat, rows.seen).where(rows.table == table)
+        seen = await self.database.read(lambda connection: {row.seat: row.seen for row in connection.execute(query)})
         if len(self.here) > MOST:
             self.here.clear()
         self.here[table] = (time.monotonic(), seen)

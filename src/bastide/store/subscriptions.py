@@ -31,35 +31,32 @@ class Subscriptions:
     async def add(self, table: str, seat: int, channel: str, address: str, language: str) -> None:
         await self.remove(table, seat, channel, address)
         row = Subscription(table, seat, channel, address, language, -1, 0.0)
-        async with self.database.writing() as connection:
-            await connection.execute(insert(schema.subscriptions), msgspec.structs.asdict(row))
+        values = msgspec.structs.asdict(row)
+        await self.database.write(lambda connection: connection.execute(insert(schema.subscriptions), values))
 
     async def remove(self, table: str, seat: int, channel: str, address: str) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(delete(schema.subscriptions).where(_same(table, seat, channel, address)))
+        query = delete(schema.subscriptions).where(_same(table, seat, channel, address))
+        await self.database.write(lambda connection: connection.execute(query))
 
     async def of(self, table: str, seat: int) -> list[Subscription]:
         rows = schema.subscriptions.c
-        async with self.database.reading() as connection:
-            query = select(*_columns()).where(rows.table == table, rows.seat == seat)
-            return [Subscription(*row) for row in (await connection.execute(query)).all()]
+        query = select(*_columns()).where(rows.table == table, rows.seat == seat)
+        return await self.database.read(lambda connection: [Subscription(*row) for row in connection.execute(query)])
 
     async def stirred(self, quiet: float, limit: int = 100) -> list[tuple[Subscription, float]]:
         """Those whose table has changed since it was last looked at, and has been quiet for a while; and when."""
         rows, tables = schema.subscriptions.c, schema.tables.c
         still = and_(tables.touched > rows.looked, tables.touched <= time.time() - quiet, tables.closed.is_(False))
         query = select(*_columns(), tables.touched).join(schema.tables, tables.id == rows.table).where(still)
-        async with self.database.reading() as connection:
-            found = (await connection.execute(query.limit(limit))).all()
+        found = await self.database.read(lambda connection: connection.execute(query.limit(limit)).all())
         return [(Subscription(*row[:-1]), row[-1]) for row in found]
 
     async def claim(self, subscription: Subscription, touched: float, told: int) -> bool:
         """Whether it falls to this process to look at the table for this subscription: one of them only."""
         own = _same(subscription.table, subscription.seat, subscription.channel, subscription.address)
         fresh = and_(own, schema.subscriptions.c.looked == subscription.looked)
-        async with self.database.writing() as connection:
-            query = update(schema.subscriptions).where(fresh).values(looked=touched, told=told)
-            return (await connection.execute(query)).rowcount == 1
+        query = update(schema.subscriptions).where(fresh).values(looked=touched, told=told)
+        return await self.database.write(lambda connection: connection.execute(query).rowcount == 1)
 
 
 def _columns() -> list[Any]:

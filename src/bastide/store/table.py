@@ -187,7 +187,7 @@ class Table:
 
     def snap(self) -> None:
         """Keep a snapshot now and then."""
-        last = max((len(kept.after) for kept in self.record.snapshots if self.fits(kept)), default=0)
+        last = next((len(kept.after) for kept in reversed(self.record.snapshots) if self.fits(kept)), 0)
         if len(self.live) >= last + INTERVAL:
             self.record.snapshots.append(Snapshot(self.live[:], self.schema, self.state.dump()))
 

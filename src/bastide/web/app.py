@@ -114,8 +114,7 @@ async def noticing(house: House) -> None:
 @get("/health", media_type=MediaType.JSON, tags=["operation"])
 async def health(house: NamedDependency[House]) -> Response[dict[str, str]]:
     """Whether this server can do its work."""
-    async with house.database.reading() as connection:
-        await connection.exec_driver_sql("SELECT 1")
+    await house.database.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
     return Response({"status": "ok", "version": __version__})
 
 
