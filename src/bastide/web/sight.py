@@ -131,7 +131,11 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     mine = at == now and viewer >= 0 and live.running and state.frame(viewer) >= 0
     words = shelf.module("text")
     legal = choices(game, state, view, viewer, say) if mine else []
-    log = list(moments(live, viewer, language, steps[at], in_force_only=True))
+    log = (
+        whole_log(live, viewer, language)
+        if at == now
+        else list(moments(live, viewer, language, steps[at], holding=True))
+    )
     draft = live.drafts.get(viewer) if mine else None
     asked, windows = live.question, waivers(game)
     phase = int(view.stack[view.frame(viewer)].phase) if mine else -1
@@ -196,21 +200,41 @@ def visible(told: Sequence[Told], viewer: int) -> list[int]:
     return [i for i, event in enumerate(told) if event.eyes & bit(viewer)]
 
 
+def whole_log(live: Live, viewer: int, language: str) -> list[Moment]:
+    """All that still holds, now: read on from where it was read last, unless something was taken back since."""
+    lines = live.table.lines
+    told, upto = live.logs.get((viewer, language), ([], 0))
+    if not upto or any(line.do is None for line in lines[upto:]):
+        told = list(moments(live, viewer, language, holding=True))
+    else:
+        told = [*told, *moments(live, viewer, language, begin=upto)]
+    live.logs[viewer, language] = told, len(lines)
+    return told
+
+
 def moments(
-    live: Live, viewer: int, language: str, until: int | None = None, since: int = -1, in_force_only: bool = False
+    live: Live,
+    viewer: int,
+    language: str,
+    until: int | None = None,
+    since: int = -1,
+    begin: int = 0,
+    holding: bool = False,
 ) -> Iterator[Moment]:
-    """The story as this viewer may know it: the set-up, then line by line; from a version on, if asked."""
+    """The story as this viewer may know it: the set-up, then line by line; from a version or from a line on, if asked;
+    all of it, or what still holds."""
     lines = live.table.lines if until is None else live.table.lines[:until]
-    holds = set(live.table.record.in_force(until)) if in_force_only else set(range(len(lines)))
-    version = 0
-    if since < 0:
+    holds = set(live.table.record.in_force(until)) if holding else None
+    version = sum(viewer in line.seen for line in lines[:begin])
+    if since < 0 and not begin:
         told = happenings(live, -1, live.table.record.setup, viewer, language)
         if told:
             yield Moment(0, NOBODY, "act", told)
-    for number, line in enumerate(lines):
+    for number in range(begin, len(lines)):
+        line = lines[number]
         changed = viewer in line.seen
         version += changed
-        if version <= since or number not in holds:
+        if version <= since or (holds is not None and number not in holds):
             continue
         told = happenings(live, number, line, viewer, language)
         if changed or told:

@@ -51,6 +51,7 @@ class Live:
         self.streams = 0
         self.kept: dict[Any, Any] = {}  # what was made for viewers since the last change
         self.words: dict[tuple[str, int], list[str]] = {}  # (language, line) → its events in words
+        self.logs: dict[tuple[int, str], tuple[list[Any], int]] = {}  # (viewer, language) → up to which line
 
     def luck(self) -> int:
         """Where the next action's luck comes from: the system, or the seed and the number of the line."""
@@ -61,6 +62,11 @@ class Live:
         self.kept.clear()
         wake, self.wake = self.wake, asyncio.Event()
         wake.set()
+
+    def rename(self) -> None:
+        """Names may have changed: forget the words they stand in."""
+        self.words.clear()
+        self.logs.clear()
 
     @property
     def over(self) -> bool:
@@ -222,7 +228,7 @@ class Tables:
                 except Taken:
                     continue
                 live.behind, live.company, live.clock = False, company, clock
-                live.words.clear()  # names may have changed
+                live.rename()
                 self.tell(live)
                 return
         raise TimeoutError("the table is too busy")
@@ -263,7 +269,7 @@ class Tables:
             live.table = trial
         for body in news.notes:
             live.company = live.company.with_note(read(body))
-            live.words.clear()
+            live.rename()
         live.drafts = news.drafts
         live.clock = msgspec.json.decode(news.clock, type=Clock) if news.clock else None
         live.stir()
