@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from functools import cache
 from pathlib import Path
 
@@ -50,6 +51,8 @@ def born(order: Order) -> int:
         for source, target in ((nothing, 0), (log, 1), (log, 2)):
             os.dup2(source, target)
         code = main(order.arguments)
+    except BaseException:
+        traceback.print_exc()
     finally:
         os._exit(code)
 
