@@ -1,7 +1,7 @@
 """Unit costs of a server: processor time, bytes and memory of a move, by game, store, watchers and tables.
 
     python benchmarks/costs.py                      what docs/scale.md and docs/performance.md state, as JSON lines
-    python benchmarks/costs.py --anchor             a late Carcassonne with 4 pages against a minimal server
+    python benchmarks/costs.py --anchor             the end of Carcassonne with 4 pages against a minimal server
 
 Whole games are written into the database up to some point; the rest is played over HTTP by moves known beforehand, so
 that nothing but the moves and their watchers is measured. The next move is sent when all watchers have seen the last.
@@ -44,6 +44,7 @@ from bastide.store.record import Record
 from bastide.store.table import Table
 from bastide.web.plan import Plan, SeatPlan
 from bastide.web.security import COOKIE
+from bastide.web.settings import Settings
 from bastide.web.tokens import hashed, new_token
 from serving import Cluster, Server, free_port, postgres_programs, serving
 
@@ -209,7 +210,7 @@ def measure(
     """One fresh server with some tables."""
     plays = [played(game, begun, moves, seed) for seed in range(1, tables + 1)]
     asyncio.run(take_in(store, plays))
-    with serving(store, streams=100_000, watchers=100_000, idle=600, log="off") as (server,):
+    with serving(store, streams=100_000, watchers=100_000, idle=600, log="off", sweep=Settings().sweep) as (server,):
         found = asyncio.run(cost(server, store, plays, moves, viewers))
     kind = "postgresql" if "://" in store else "sqlite"
     return {"game": game, "store": kind, "tables": tables, "watchers": len(viewers), "begun": begun} | found
@@ -263,6 +264,7 @@ def stores(names: list[str]) -> Iterator[dict[str, Any]]:
             cluster.stop()
 
 
+LAST, ENDS = 10, 12  # the anchor takes the last moves of some games: boards of 60 to 72 tiles
 SPECTATORS = [(SPECTATOR, "fr")]
 MIXED = [(0, "fr"), (1, "fr"), (SPECTATOR, "fr"), (SPECTATOR, "en")]
 
@@ -277,11 +279,11 @@ def main() -> None:
     options = parser.parse_args()
     with stores(options.stores) as makers:
         for round_ in range(options.rounds if options.anchor else 0):
-            before = asyncio.run(minimal(500, 4))
+            before = asyncio.run(minimal(1500, 4))
             for name, viewers in (("4 spectators", SPECTATORS * 4), ("both players, two languages", MIXED)):
-                found = measure(makers["sqlite"](), "carcassonne", 1.0, options.moves, viewers)
-                after = asyncio.run(minimal(500, 4))
-                anchor = (before + after) / 2
+                found = measure(makers["sqlite"](), "carcassonne", 1.0, LAST, viewers, ENDS)
+                after = asyncio.run(minimal(1500, 4))
+                anchor, before = (before + after) / 2, after
                 ratio = {"round": round_ + 1, "pages": name, "minimal_ms": round(anchor, 3)}
                 print(json.dumps(ratio | {"ratio": round(found["cpu_ms_per_move"] / anchor, 1)} | found), flush=True)
         if options.anchor:
