@@ -59,6 +59,7 @@ class Panel:
     height: float
     body: str  # SVG content within width by height
     pan: bool = False  # whether a page should let one move about in it
+    beside: bool = False  # whether it stands beside the one before it, and not below
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,13 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label:
     columns = [areas["board"], areas["own"]] if layout == "columns" else [areas["board"] + areas["own"]]
     parts, x, height = [], float(GAP), 0.0
     for column in filter(None, [*columns, areas["side"]]):
-        y = float(GAP)
+        left, y, wide, high = x, float(GAP), 0.0, 0.0
         for panel in column:
-            parts.append(_placed(panel, x, y))
-            y += panel.height + GAP
-        x += max(panel.width for panel in column) + GAP
-        height = max(height, y)
+            left, y = (left, y) if panel.beside else (x, y + high)
+            parts.append(_placed(panel, left, y))
+            left, high = left + panel.width + GAP, max(panel.height + GAP, high if panel.beside else 0.0)
+            wide = max(wide, left - x)
+        x, height = x + wide, max(height, y + high)
     ground = tag("rect", width=x, height=height, class_="ground")
     return tag(
         "svg", tag("style", escape(style, quote=False)) if style else "", tag("defs", sprite) if sprite else "", ground,

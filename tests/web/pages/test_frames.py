@@ -93,3 +93,14 @@ def test_a_page_says_things_briefly_and_means_the_same():
     other = '<use href="#seat-blue" x="1" width="21" height="21" data-action="on table"/><use href="#own"/>'
     brief = f'<use href={sprite.address}#{name} x=1 width=21 height=21 data-action="on table"/><use href="#own"/>'
     assert sprite.drawn(other) == brief
+
+
+def test_panels_stand_beside_each_other_where_they_ask_for_it():
+    box = next(box for box in shelf().values() if box.name == "village")
+    sight = look(table_of(box, 2, 0), 0, "fr")
+    asked = [panel.name for panel in panels_of(sight, look_of(sight)) if panel.beside]
+    sent = frame(sight)
+    assert asked == ["inn", "goods"]
+    rows = re.split(r'<div id="row-', sent)
+    assert any("f-village" in row and "f-inn" in row for row in rows)
+    assert any("f-farm" in row and "f-goods" in row for row in rows)

@@ -52,7 +52,7 @@ aria-hidden="true"><use href="{made.scene}#wide"/></svg><svg class="scene narrow
 preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#narrow"/></svg>
 <svg class="boat" aria-hidden="true"><use href="{made.scene}#boat"/></svg></div>
 <header class="top"><nav aria-label="{escape(say("nav"))}"><a class="chip" href="/rules">{escape(say("nav.rules"))}</a>
-<a class="chip" href="/glossary">{escape(say("nav.glossary"))}</a>
+<a class="chip wide-only" href="/glossary">{escape(say("nav.glossary"))}</a>
 <a class="chip" href="/lobby">{escape(say("nav.lobby"))}</a></nav>{habits(reader)}{name}</header>
 <main class="home"><div class="hero"><h1>{icon("i-logo")}<span>Bastide</span></h1><p>{escape(say("home.promise"))}</p>
 {play_form(last, reader, say("home.play_now"), "main-action")}</div>

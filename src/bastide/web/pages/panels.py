@@ -92,7 +92,7 @@ def rows(panels: Sequence[Panel], sight: Sight) -> str:
     widest, found = max(panel.width for panel in panels), list[list[Panel]]()
     for panel in panels:
         together = sum(other.width for other in found[-1]) + panel.width if found else 0
-        if found and together <= widest * SLACK:
+        if found and (panel.beside or together <= widest * SLACK):
             found[-1].append(panel)
         else:
             found.append([panel])

@@ -11,7 +11,7 @@ from bastide.games.village.scoring import chronicled
 from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
-from bastide.games.village.view.farm import farm
+from bastide.games.village.view.farm import farm, goods
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.side import others
 
@@ -62,7 +62,7 @@ def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
     found = [village(view, seat, look)]
     if view.hidden:
         found.append(inn(view, seat, look))
-    own = [farm(view, seat, look)]
+    own = [farm(view, seat, look), goods(view, seat, look)]
     held = hand(view, seat, look) if view.hidden else None
     if held:
         own.append(held)

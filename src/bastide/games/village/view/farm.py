@@ -27,7 +27,8 @@ from bastide.games.village.rules import terms
 from bastide.games.village.state import SERVED, VillageState
 from bastide.games.village.view.pieces import figure, living, tile
 
-WIDTH, HEIGHT = 988, 176
+WIDTH, HEIGHT = 420, 176
+STOCK = 568  # width of what lies on the farm; drawn to the right of the way of time
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
     terms.CRAFT_ACTION, terms.PRODUCTION, terms.TRAVEL_ACTION, terms.COUNCIL_ACTION, terms.CHURCH_ACTION,
@@ -36,10 +37,17 @@ SPENDING = (
 
 
 def farm(view: VillageState, seat: int, look: Look) -> Panel:
-    """Time at the left, then what lies on the farm, who is away, and the customers served."""
-    back = tag("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=7, class_="card")
-    parts = [back, timeline(view, seat, look), at_home(view, seat, look), stock(view, seat, look)]
-    return Panel("farm", "own", WIDTH, HEIGHT, "".join(parts) + away(view, seat, look) + served(view, seat, look))
+    """The way of time around the members at home."""
+    return Panel("farm", "own", WIDTH, HEIGHT, timeline(view, seat, look) + at_home(view, seat, look))
+
+
+def goods(view: VillageState, seat: int, look: Look) -> Panel:
+    """What lies on the farm, who is away, and the customers served."""
+    back = tag("rect", x=0.5, y=0.5, width=STOCK - 1, height=HEIGHT - 1, rx=7, class_="card")
+    inside = stock(view, seat, look) + away(view, seat, look) + served(view, seat, look)
+    return Panel(
+        "goods", "own", STOCK, HEIGHT, back + tag("g", inside, transform=f"translate({-WIDTH} 0)"), beside=True
+    )
 
 
 def at_home(view: VillageState, seat: int, look: Look) -> str:
@@ -92,8 +100,7 @@ def stock(view: VillageState, seat: int, look: Look) -> str:
     slots = "".join(f"M{513 + 32 * i} 55h27v27h-27Z" for i in range(GRANARY))
     parts.append(tag("path", d=slots, class_="vil-slot"))
     parts += [use("vil-grain", 515 + 32 * i, 57, 23) for i in range(int(view.have(seat, GRAIN)))]
-    goods = range(FIRST_GOOD, BEER + bool(view.hidden))
-    for i, kind in enumerate(goods):
+    for i, kind in enumerate(range(FIRST_GOOD, BEER + bool(view.hidden))):
         parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name

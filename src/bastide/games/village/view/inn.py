@@ -17,37 +17,33 @@ from bastide.games.village.view.board import head
 from bastide.games.village.view.crafts import name, offers, tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
-WIDTH, HEIGHT = 988, 168
-YARD = "M10 24Q12 14 30 16L960 12Q976 14 976 30L978 144Q976 160 956 158L28 160Q10 160 11 140Z"
+WIDTH, HEIGHT = 300, 540  # as high as the village, beside which it stands
+YARD = "M10 24Q12 14 30 16L270 12Q288 14 288 30L291 510Q290 530 268 528L30 530Q10 530 11 508Z"
+STREET = 66  # the middle of the houses
 BREWERY = next(trade for trade in range(len(PRODUCTS)) if BEER in PRODUCTS[trade])
 VERBS = {"miller": "miller", "sage": "sage", "barker": "bark", "prior": "prior", "juggler": "juggle"}
 
 
 def inn(view: VillageState, seat: int, look: Look) -> Panel:
     """The inn with its guests, three piles of villagers, the brewery."""
-    back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
-    yard = tag(
-        "path",
-        d="M10 24Q12 14 30 16L960 12Q976 14 976 30L978 144Q976 160 956 158L28 160Q10 160 11 140Z",
-        class_="vil-yard",
-    )
-    parts = [back, yard, use("vil-inn", 30, 40, 160, 116), head(view, "inn", 14, 20, 400, look)]
-    parts.append(crowd(view, LODGING, 220, 152, 70, 26, look))
+    back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)") + tag("path", d=YARD, class_="vil-yard")
+    parts = [back, use("vil-inn", 12, 62, 110, 80), head(view, "inn", 14, 20, 400, look)]
+    parts.append(crowd(view, LODGING, STREET, 176, 96, 26, look))
     stay = [(f"lodge {age}", [pawn(seat, age, look), "hourglass", "1"]) for age in range(1, 5)]
-    parts.append(menu([*stay, ("acquire", ["hourglass", "1", "→", "?"])], 224, 46, look))
+    parts.append(menu([*stay, ("acquire", ["hourglass", "1", "→", "?"])], STREET, 66, look))
     for pile in range(PILES):
         found = int(top(view, pile))
-        x = 272 + 176 * pile
+        x, y = 122, 58 + 158 * pile
         if found < 0:
-            parts.append(tag("rect", x=x, y=36, width=168, height=116, rx=6, class_="vil-slot"))
+            parts.append(tag("rect", x=x, y=y, width=168, height=116, rx=6, class_="vil-slot"))
         else:
             acts = [f"{verb} {pile + 1}" for verb in ("tuck", "fetch", "search")]
-            parts.append(card(view.cards.kinds[found], x, 36, acts, f"pile-{pile}", look, view.hidden[pile] > 0))
+            parts.append(card(view.cards.kinds[found], x, y, acts, f"pile-{pile}", look, view.hidden[pile] > 0))
     place = PLACE_NAMES[CRAFT + BREWERY]
-    parts.append(use("vil-brewery", 822, 36, 126, 88) + name(place, tip(BREWERY, look), 836, 122, look))
-    parts.append(crowd(view, CRAFT + BREWERY, 934, 128, 50, 26, look))
-    parts.append(menu(offers(seat, BREWERY, look), 880, 40, look))
-    return Panel("inn", "board", WIDTH, HEIGHT, "".join(parts))
+    parts.append(use("vil-brewery", 12, 330, 108, 75) + name(place, tip(BREWERY, look), STREET - 48, 404, look))
+    parts.append(crowd(view, CRAFT + BREWERY, STREET, 456, 96, 26, look))
+    parts.append(menu(offers(seat, BREWERY, look), STREET, 340, look))
+    return Panel("inn", "board", WIDTH, HEIGHT, "".join(parts), beside=True)
 
 
 def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> str:
@@ -62,7 +58,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     )
     body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
-    for i, line in enumerate(wrap(card_tip(kind, look.say), 18)):
+    for i, line in enumerate(wrap(card_tip(kind, look.say), 17)):
         body += words(line, 69, 45 + 13 * i, class_="vil-line")
     cost = repeated(CARD_COST[kind])
     body += "".join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
