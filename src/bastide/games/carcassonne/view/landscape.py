@@ -63,7 +63,7 @@ class Map:
 def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     """All tiles, what stands on them, and every place that may be chosen."""
     land = Map(view)
-    parts = [tile(view, slot, land) for slot in range(view.slots)]
+    parts = [tile(view, slot, *land.at(x, y)) for (x, y), slot in land.slots.items()]
     if view.last >= 0 and view.last < view.slots:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
@@ -77,10 +77,8 @@ def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
     return NAMES[both >> 2], both & 3
 
 
-def tile(view: CarcassonneState, slot: int, land: Map) -> str:
-    name, rotation = turned(view, slot)
-    x, y = land.corner(int(view.spots[slot]))
-    found = laid(name, rotation, x, y)
+def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
+    found = laid(int(view.plots[slot * PLOT]), x, y)
     bridge = int(view.plots[slot * PLOT + BRIDGE])
     if bridge:
         axis = "vertical" if vertical(view, slot, bridge) else "horizontal"
@@ -89,9 +87,9 @@ def tile(view: CarcassonneState, slot: int, land: Map) -> str:
 
 
 @lru_cache(maxsize=16384)
-def laid(name: str, rotation: int, x: int, y: int) -> str:
-    """A tile at its place: the same in picture after picture."""
-    return use(symbol_id(name, rotation), x, y, CELL)
+def laid(both: int, x: int, y: int) -> str:
+    """A tile (type and rotation) at its place: the same in picture after picture."""
+    return use(symbol_id(NAMES[both >> 2], both & 3), x, y, CELL)
 
 
 def vertical(view: CarcassonneState, slot: int, bridge: int) -> bool:
@@ -162,26 +160,27 @@ def figure(
 
 def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -> str:
     """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
-    say = look.say
     root = int(root_of(view.nodes, node))
     kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
-    holders = int(majority(view, root, game.seats))
-    who = say.several([look.names[one] for one in range(game.seats) if holders >> one & 1]) if holders else ""  # type: ignore[attr-defined]
-    owner = say("worth.owner", who=who) if who else ""
-    whose = "" if holders >> seat & 1 else f"{look.names[seat]} · "
+    mask = int(majority(view, root, game.seats))
+    holders = tuple(look.names[one] for one in range(game.seats) if mask >> one & 1)
+    owner = "" if mask >> seat & 1 else look.names[seat]
     if kind == "field":
-        return whose + say("worth.field", owner=owner)
+        return worth_text(look.say, kind, owner, holders)
     at = root * NODE
-    complete = int(view.nodes[at + OPEN]) == 0
-    points = int(worth(game.setting, view, root, int(complete)))
+    points = int(worth(game.setting, view, root, int(int(view.nodes[at + OPEN]) == 0)))
+    tiles = int(view.nodes[at + TILES]) if int(view.nodes[at + KIND]) != CLOISTER else points
+    return worth_text(look.say, kind, owner, holders, tiles, points)
+
+
+@lru_cache(maxsize=4096)
+def worth_text(say: Any, kind: str, owner: str, holders: tuple[str, ...], tiles: int = 0, points: int = 0) -> str:
+    held = say("worth.owner", who=say.several(holders)) if holders else ""
+    whose = f"{owner} · " if owner else ""
+    if kind == "field":
+        return whose + str(say("worth.field", owner=held))
     what = say("kind.road" if kind == "bridge" else f"kind.{kind}")
-    return whose + say(
-        "worth",
-        what=what,
-        tiles=int(view.nodes[at + TILES]) if int(view.nodes[at + KIND]) != CLOISTER else points,
-        points=points,
-        owner=owner,
-    )
+    return whose + str(say("worth", what=what, tiles=tiles, points=points, owner=held))
 
 
 def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
