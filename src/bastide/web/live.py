@@ -48,7 +48,7 @@ def watching(house: House, live: Live, address: str) -> Iterator[None]:
 @contextlib.asynccontextmanager
 async def seen_here(house: House, table: str, viewer: int) -> AsyncIterator[None]:
     """While somebody listens for a seat, it counts as present. A note once begun is finished, even if the listener has
-    gone: a write that is broken off would leave SQLite locked for all."""
+    gone."""
 
     async def note() -> None:
         while viewer >= 0:
