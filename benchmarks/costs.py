@@ -48,6 +48,7 @@ from bastide.web.settings import Settings
 from bastide.web.tokens import hashed, new_token
 from serving import Cluster, Server, free_port, postgres_programs, serving
 
+SWEEP = Settings().sweep
 MINIMAL = """
 import asyncio
 sockets = []
@@ -172,6 +173,7 @@ async def cost(
         empty = memory(server)
         open_pages = [await stack.enter_async_context(pages(server.url, play, viewers)) for play in plays]
         full, disk = memory(server), on_disk(store)
+        await asyncio.sleep(2 * SWEEP)  # until the server has noticed that we looked into the file
         sent, seconds, answered = list[int](), list[float](), 0
         used = processor(server)
         for step in range(moves):
@@ -210,7 +212,7 @@ def measure(
     """One fresh server with some tables."""
     plays = [played(game, begun, moves, seed) for seed in range(1, tables + 1)]
     asyncio.run(take_in(store, plays))
-    with serving(store, streams=100_000, watchers=100_000, idle=600, log="off", sweep=Settings().sweep) as (server,):
+    with serving(store, streams=100_000, watchers=100_000, idle=600, log="off", sweep=SWEEP) as (server,):
         found = asyncio.run(cost(server, store, plays, moves, viewers))
     kind = "postgresql" if "://" in store else "sqlite"
     return {"game": game, "store": kind, "tables": tables, "watchers": len(viewers), "begun": begun} | found
