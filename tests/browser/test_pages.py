@@ -342,7 +342,8 @@ IN_SIGHT = """() => { // on a phone: does anything lie over the board, is the sh
   const board = [...document.querySelectorAll('pan-zoom')].map(box).find(r => r.width);
   const whole = !inside || inside.scrollHeight <= inside.clientHeight + 1 || box($('#own')).height > innerHeight / 2;
   const elsewhere = $('#boards [data-action]') || !$('#own [data-action]');
-  return { covered: box($('#zoom')).bottom > board.top + 1, board: board.height, open: whole || !!elsewhere }; }"""
+  const all = [...document.querySelectorAll('#own.whole figure')].every(n => box(n).height > 40);
+  return { covered: box($('#zoom')).bottom > board.top + 1, board: board.height, open: whole || !!elsewhere, all }; }"""
 FREE = """() => { // a point of the board with no mark near it
   const box = n => n.getBoundingClientRect(), b = box(document.querySelector('pan-zoom')), far = 20;
   const marks = [...document.querySelectorAll('svg [data-action]')].map(box);
@@ -359,7 +360,7 @@ def test_a_phone_shows_board_and_sheet(visitors, one_server, game):
     ada.wait_for_turn()
     for _ in range(2):
         seen = ada.page.evaluate(IN_SIGHT)
-        assert not seen["covered"] and seen["board"] >= 90 and seen["open"], seen
+        assert not seen["covered"] and seen["board"] >= 90 and seen["open"] and seen["all"], seen
         ada.page.locator("#grip").tap() if ada.page.locator("#grip:visible").count() else None
 
 

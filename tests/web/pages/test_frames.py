@@ -10,11 +10,12 @@ from html import unescape
 import msgspec
 import pytest
 
+from bastide.draw.look import Panel
 from bastide.store.book import Sheet
 from bastide.store.table import Table
 from bastide.text import LANGUAGES
 from bastide.web.pages.assets import assets, shelf
-from bastide.web.pages.panels import look_of, panels_of
+from bastide.web.pages.panels import look_of, panels_of, whole
 from bastide.web.pages.table import SENT, frame, rest
 from bastide.web.plan import Plan, SeatPlan, rules_of
 from bastide.web.sight import Choice, look
@@ -104,3 +105,11 @@ def test_panels_stand_beside_each_other_where_they_ask_for_it():
     rows = re.split(r'<div id="row-', sent)
     assert any("f-village" in row and "f-inn" in row for row in rows)
     assert any("f-farm" in row and "f-goods" in row for row in rows)
+
+
+def test_what_fits_a_phone_needs_no_tabs():
+    road, map_ = Panel("road", "board", 1004, 196, ""), Panel("map", "board", 988, 540, "", pan=True)
+    village, hand, large = (
+        Panel(name, "own", 1004, height, "") for name, height in (("a", 217), ("b", 196), ("c", 700))
+    )
+    assert whole([road], [village, hand]) and not whole([map_], [village, hand]) and not whole([road], [village, large])

@@ -15,6 +15,8 @@ from bastide.web.sight import Sight
 
 WIDE = 650  # of the viewer's own panels: wider ones are not squeezed into a narrow screen, but can be swiped
 READABLE = 0.8  # the scale at which they stay
+NARROW, TALL = 370, 520  # the width of a phone, and the height that the board and the viewer's panels share there
+LEAST, OPEN = 300, 0.75  # of that height for a board one moves about in; the scale at which others open
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
 
 
@@ -78,6 +80,13 @@ def zoom_buttons(panels: Sequence[Panel], say: Speech) -> str:
         for way, factor in (("in", 1.4), ("out", 0.7), ("fit", -1))
     )
     return f'<div id="zoom"{"" if any(panel.pan for panel in panels) else " class=narrow"}>{buttons}</div>'
+
+
+def whole(shared: Sequence[Panel], own: Sequence[Panel]) -> bool:
+    """Whether a phone has room for all of the viewer's panels at once below the board, so that they need no tabs."""
+    boards = max((LEAST if panel.pan else panel.height * OPEN for panel in shared), default=0)
+    scales = [READABLE if panel.width > WIDE else NARROW / panel.width for panel in own]
+    return boards + sum(panel.height * scale for panel, scale in zip(own, scales, strict=True)) <= TALL
 
 
 def width_of(panels: Sequence[Panel]) -> str:

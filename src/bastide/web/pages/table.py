@@ -11,7 +11,7 @@ from bastide.draw.seats import COLOURS
 from bastide.text import Speech, speech
 from bastide.web.pages import side
 from bastide.web.pages.assets import icon
-from bastide.web.pages.panels import look_of, panels_of, rows, tab_buttons, width_of, zoom_buttons
+from bastide.web.pages.panels import look_of, panels_of, rows, tab_buttons, whole, width_of, zoom_buttons
 from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight
 
@@ -44,11 +44,12 @@ def middle(shared: list[Panel], own: list[Panel], sight: Sight, say: Speech) -> 
     """The board, and beside or below it what belongs to the viewer."""
     boards = f"{rows(shared, sight)}{zoom_buttons(shared, say)}"
     return (
-        f'<div id="main"><section id="boards"{width_of(shared)}>{boards}</section>{own_section(own, sight, say)}</div>'
+        f'<div id="main"><section id="boards"{width_of(shared)}>{boards}</section>'
+        f"{own_section(shared, own, sight, say)}</div>"
     )
 
 
-def own_section(panels: list[Panel], sight: Sight, say: Speech) -> str:
+def own_section(shared: list[Panel], panels: list[Panel], sight: Sight, say: Speech) -> str:
     """What belongs to the viewer: below or beside the board; on a phone a sheet that slides up."""
     if not panels:
         return ""
@@ -56,7 +57,8 @@ def own_section(panels: list[Panel], sight: Sight, say: Speech) -> str:
     buttons = tab_buttons(panels, "own", sight) if len(panels) > 1 else ""
     tabs = f'<nav class="tabs" aria-label="{escape(say("tabs.own"))}">{buttons}</nav>' if buttons else ""
     inside = f'<div class="inside">{rows(panels, sight)}</div>'
-    return f'<section id="own"{width_of(panels)}>{grip}{tabs}{inside}</section>'
+    css = ' class="whole"' if buttons and whole(shared, panels) else ""
+    return f'<section id="own"{css}{width_of(panels)}>{grip}{tabs}{inside}</section>'
 
 
 def headline(sight: Sight, say: Speech) -> str:

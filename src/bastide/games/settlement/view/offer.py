@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
 from bastide.games.settlement.art.cards import TRADE, trade_name
@@ -97,12 +99,16 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
 
 
 def row(number: int, x: float, y: float, look: Look, key: str) -> str:
+    """An artefact with its name and what it does, in a line or two."""
     name = ARTEFACT_NAMES[number]
     tip = look.say(f"artefact.{name}.tip")
+    lines = wrap(tip, 34)
+    first, step = (15, 15) if len(lines) == 1 else (11, 10.5)
     return tag(
         "g", hint(tip), use(f"set-prize-{name}", x, y + 1, 32),
-        words(look.say(f"artefact.{name}"), x + 38, y + 15, font_size=12, font_weight=600),
-        words(tip if len(tip) < 34 else tip[:32] + "…", x + 38, y + 30, font_size="10.5", class_="set-soft"), id=key,
+        words(look.say(f"artefact.{name}"), x + 38, y + first, font_size=12, font_weight=600),
+        *(words(line, x + 38, y + first + step * i, font_size="10.5", class_="set-soft")
+          for i, line in enumerate(lines, 1)), id=key,
     )  # fmt: skip
 
 
