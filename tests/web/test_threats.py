@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from bastide.games.tithe.text import EXCUSE
 from bastide.web.security import COOKIE
 from serving import Seat, Server, serving
 
@@ -115,6 +116,23 @@ def test_other_sites_cannot_use_the_cookie(one_server: Server, origin: str | Non
     form = browser.post(f"{ada.path}/act", headers=own | {"Content-Type": "text/plain"}, content=json.dumps(body))
     assert ada.look()["version"] == (1 if form.status_code == 200 else 0)
     assert browser.post(f"{ada.path}/act", headers=own, json=body).status_code in (200, 409)
+
+
+def test_a_standing_no_is_nobody_elses_business(one_server: Server) -> None:
+    ada, bob, watch = one_server.open(options={"modules": ["abbey"]}, seed=4)
+    hers, his = joined(one_server, ada), joined(one_server, bob)
+
+    def told() -> list[bytes]:
+        answers = [seat.get(rest) for seat in (ada, watch) for rest in ("", "/log", "/record", "/text", "/chat")]
+        return [answer.content for answer in [*answers, hers.get(f"/t/{ada.table}?seat=0")]]
+
+    before, page = told(), f"/t/{bob.table}?seat=1"
+    assert 'id="waived"' not in his.get(page).text
+    form, own = {"phase": str(EXCUSE)}, {"Origin": one_server.url}
+    assert his.post(f"/t/{bob.table}/waive?seat=0", headers=own, data=form).status_code == 403
+    assert his.post(f"/t/{bob.table}/waive?seat=1", headers=own, data=form).status_code < 400
+    assert 'id="waived"' in his.get(page).text
+    assert told() == before
 
 
 def test_free_text_is_never_markup(one_server: Server) -> None:
