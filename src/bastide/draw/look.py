@@ -26,6 +26,9 @@ class Look:
     actions: dict[str, str] = field(default_factory=dict)  # text of each legal action → its label in words
     last: Sequence[Event] = ()  # what just happened, for marking
     colours: Sequence[int] = (0, 1, 2, 3, 4, 5)  # of each seat
+    alike: dict[str, str] = field(
+        default_factory=dict
+    )  # filled while drawing: action → the one whose mark stands for it
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]

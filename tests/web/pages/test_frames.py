@@ -10,7 +10,7 @@ from html import unescape
 import msgspec
 import pytest
 
-from bastide.draw.look import Panel
+from bastide.draw.look import Panel, offered
 from bastide.store.book import Sheet
 from bastide.store.table import Table
 from bastide.text import LANGUAGES
@@ -113,3 +113,21 @@ def test_what_fits_a_phone_needs_no_tabs():
         Panel(name, "own", 1004, height, "") for name, height in (("a", 217), ("b", 196), ("c", 700))
     )
     assert whole([road], [village, hand]) and not whole([map_], [village, hand]) and not whole([road], [village, large])
+
+
+def test_what_the_board_shows_is_no_button_beside_the_decision():
+    """Turns of a tile that look alike have one mark, which hints for any of them mean; the list has them all."""
+    live, found, dice = table_of(shelf()["carcassonne"], 2, 0), 0, random.Random(0)
+    for _ in range(60):
+        seat = live.table.state.pending[0]
+        sight = look(live, seat, "en")
+        seen = look_of(sight)
+        drawn = offered(panels_of(sight, seen))
+        assert set(seen.alike.values()) <= drawn and not set(seen.alike) & drawn
+        found += len(seen.alike)
+        ways = re.findall(r'value="([^"]*)"', frame(sight).partition('class="ways"')[2].partition("</span>")[0])
+        kinds = {text.split(" ")[0] for text in drawn}
+        assert not [text for text in ways if text.split(" ")[0] in kinds] or len(sight.legal) <= 3
+        live.table.act(seat, dice.choice(sight.legal).text)
+        live.stir()
+    assert found

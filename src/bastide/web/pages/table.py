@@ -125,7 +125,8 @@ def acts(sight: Sight, panels: list[Panel], say: Speech) -> str:
     if sight.over or sight.closed is not None:
         return f'<div id="acts">{over_buttons(sight, say)}</div>'
     drawn = offered(panels)
-    loose = [choice for choice in sight.legal if choice.text not in drawn]
+    kinds = {text.split(" ")[0] for text in drawn}  # where the board shows some of a kind, the list has the others
+    loose = [choice for choice in sight.legal if choice.text.split(" ")[0] not in kinds]
     parts = []
     if sight.draft is not None:
         parts.append(

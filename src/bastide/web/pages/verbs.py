@@ -19,6 +19,7 @@ from bastide.web.api.guests import TheHouse
 from bastide.web.house import House
 from bastide.web.pages import lobby
 from bastide.web.pages.errors import FRAGMENT
+from bastide.web.pages.panels import look_of, panels_of
 from bastide.web.pages.reader import AnyRequest
 from bastide.web.pages.shell import answer, bar, document
 from bastide.web.pages.table_routes import Visit, links_of, visit
@@ -159,7 +160,10 @@ def hinted(request: AnyRequest, here: Visit, moves: list[Move]) -> Response[str]
         for move in moves
     )
     here_at = f"/t/{sight.table}"
-    marks = "".join(mark(move.action, STRONG if i == 0 else WEAK) for i, move in enumerate(moves))
+    seen = look_of(sight)
+    panels_of(sight, seen)
+    shown = [seen.alike.get(move.action, move.action) for move in moves]
+    marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in shown)
     part = (
         f'<form data-into="hint" class="hints" method="post" action="{here_at}/act?seat={here.viewer}" data-send>'
         f'<input type="hidden" name="version" value="{sight.version}"><h2>'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -154,8 +153,13 @@ def figure(
     step = crowd[place] = crowd.get(place, -1) + 1
     size, tip = SIZES[kind], value(game, view, seat, node, look)
     at = (round(place[0] - size / 2) + 12 * step, round(place[1] - size / 2) - 4 * step)
-    symbol = f"{kind}-{look.colour(seat).name}"
-    return sliding(symbol, *at, size, tip=tip, id=f"p{seat}-{piece}")
+    return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}")
+
+
+@lru_cache(maxsize=4096)
+def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> str:
+    """A figure at its place, which most keep from picture to picture."""
+    return sliding(symbol, x, y, size, tip=tip, id=key)
 
 
 def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -> str:
@@ -234,15 +238,17 @@ class Way(NamedTuple):
     action: str
 
 
-def ways(view: CarcassonneState, actions: Iterable[str]) -> dict[tuple[int, int], list[Way]]:
+def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]:
     """By spot the ways to mark. Of ways that look alike it is one; where there are more than the eye can take in, those
     without a bridge come first, and a first way for every spot before a second for any."""
     name = NAMES[int(view.tile)] if view.tile >= 0 else NAMES[0]
     alike: dict[tuple[object, ...], Way] = {}
-    for action in actions:
+    for action in look.actions:
         if found := PLACEMENT.fullmatch(action):
             way = Way((int(found[1]), int(found[2])), symbol_id(name, int(found[3])), found[4] or "", action)
-            alike.setdefault(way[:3], way)
+            shown = alike.setdefault(way[:3], way)
+            if shown is not way:
+                look.alike[action] = shown.action
     ranks: Counter[object] = Counter()
     ranked = []
     for way in alike.values():
@@ -258,7 +264,7 @@ def fits(view: CarcassonneState, land: Map, look: Look) -> list[str]:
     """The spots for the tile: each way it fits is a ghost of the tile, to be chosen."""
     ghosts: dict[str, str] = {}  # each is drawn once
     found, frames = [], ""
-    for spot, there in ways(view, look.actions).items():
+    for spot, there in ways(view, look).items():
         left, top = land.at(*spot)
         if len(there) > 1:
             frames += f"M{left + 2} {top + 2}h96v96h-96z"
