@@ -76,6 +76,7 @@ def apart(body: str) -> str:
     return tag("g", body, stroke="none", stroke_width=1, stroke_dasharray="none", fill_opacity=1)
 
 
+@lru_cache(maxsize=KEPT)
 def hint(content: str) -> str:
     """The tooltip of the element it stands in."""
     return tag("title", escape(content, quote=False))
