@@ -157,7 +157,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         tied = say("tied") if kind != "barn" and args[6] else ""
         values |= {"cities": args[3], "castles": args[4], "tied": tied}
     elif kind == "shows":
-        values["what"] = "; ".join(tile_text(tile, say) for tile in args)
+        values["what"] = say("list.semicolon").join(tile_text(tile, say) for tile in args)
     elif kind == "opens_at":
         values["n"] = args[0]
     elif kind == "most_goods":
