@@ -33,7 +33,7 @@ from websockets.typing import Origin
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from load import memory, processor
+from load import memory, processor, spent
 
 import bastide
 from bastide.core.state import SPECTATOR, start
@@ -246,11 +246,6 @@ async def minimal(moves: int, watchers: int) -> float:
         process.wait()
 
 
-def spent(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(") ", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / 100
-
-
 @contextlib.contextmanager
 def stores(names: list[str]) -> Iterator[dict[str, Any]]:
     """Makers of empty databases, by the name of the store."""
@@ -274,7 +269,7 @@ MIXED = [(0, "fr"), (1, "fr"), (SPECTATOR, "fr"), (SPECTATOR, "en")]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--anchor", action="store_true", help="only the ratio to a minimal server")
-    parser.add_argument("--moves", type=int, default=60)
+    parser.add_argument("--moves", type=int, default=30)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--stores", nargs="*", default=["sqlite", "postgresql"])
     parser.add_argument("--games", nargs="*", default=["tithe", "carcassonne", "orleans"])
