@@ -400,3 +400,15 @@ def test_a_long_list_of_actions_is_whole_when_asked_for(visitors, one_server):
     page.wait_for_function(count, arg=len(seen["legal"]))
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.value") == seen["legal"][SENT]["text"]
+
+
+def test_the_words_fit_a_phone(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT)
+    ada = visitors(phone=True, locale="fr")
+    ada.sit(seat)
+    page = ada.go(f"/t/{seat.table}/text")
+    edges = page.evaluate("[...document.querySelector('#frame').children].map(n => n.getBoundingClientRect().left)")
+    assert len(set(edges)) == 1, "one column"
+    switch = page.locator("header .pick").bounding_box()
+    assert switch["width"] > 50 and switch["x"] + switch["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -24,6 +24,7 @@ from bastide.games.settlement.state import SettlementState, size
 from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
+SHORT = 22  # letters of a name that has room at its full size
 
 
 def heroes(view: SettlementState, look: Look) -> Panel:
@@ -101,12 +102,12 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
 def row(number: int, x: float, y: float, look: Look, key: str) -> str:
     """An artefact with its name and what it does, in a line or two."""
     name = ARTEFACT_NAMES[number]
-    tip = look.say(f"artefact.{name}.tip")
+    title, tip = look.say(f"artefact.{name}"), look.say(f"artefact.{name}.tip")
     lines = wrap(tip, 34)
     first, step = (15, 15) if len(lines) == 1 else (11, 10.5)
     return tag(
         "g", hint(tip), use(f"set-prize-{name}", x, y + 1, 32),
-        words(look.say(f"artefact.{name}"), x + 38, y + first, font_size=12, font_weight=600),
+        words(title, x + 38, y + first, font_size=12 if len(title) <= SHORT else 11, font_weight=600),
         *(words(line, x + 38, y + first + step * i, font_size="10.5", class_="set-soft")
           for i, line in enumerate(lines, 1)), id=key,
     )  # fmt: skip
