@@ -403,12 +403,14 @@ def test_a_long_list_of_actions_is_whole_when_asked_for(visitors, one_server):
 
 
 def test_the_words_fit_a_phone(visitors, one_server):
-    seat, _ = one_server.open("tithe", BOT)
+    seat, _ = one_server.open("settlement", BOT)
     ada = visitors(phone=True, locale="fr")
     ada.sit(seat)
     page = ada.go(f"/t/{seat.table}/text")
     edges = page.evaluate("[...document.querySelector('#frame').children].map(n => n.getBoundingClientRect().left)")
     assert len(set(edges)) == 1, "one column"
-    switch = page.locator("header .pick").bounding_box()
+    chip, switch = page.locator("header > .chip").bounding_box(), page.locator("header .pick").bounding_box()
+    assert chip["x"] + chip["width"] <= switch["x"]
+    assert page.locator("header summary").bounding_box()["x"] < 360, "the theme's button is in sight"
     assert switch["width"] > 50 and switch["x"] + switch["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -51,7 +51,7 @@ def frame(sight: Sight) -> str:
 def page(reader: Reader, sight: Sight) -> str:
     say = reader.say
     live = f"/t/{sight.table}/live-text?seat={sight.viewer}&amp;language={reader.language}"
-    pictures = f'<a class="chip" href="/t/{sight.table}?seat={sight.viewer}">{escape(say("text.pictures"))}</a>'
+    pictures = f'<a class="chip" href="/t/{sight.table}?seat={sight.viewer}">{escape(say("text.pictures.short"))}</a>'
     body = (
         f"{bar(reader, title=sight.say('game.name'), right=pictures)}"
         f'<p id="lost" role="status"><span>{escape(say("lost"))}</span></p>'
