@@ -26,7 +26,7 @@ MOST = 30_000  # bytes of all panels before compression
 HEAD = 16_000  # bytes of the rest of a frame: the decision, its buttons and list, the players, the log
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 REST = 40  # plies between two looks where there is not more to choose from than ever before
-ACTION = re.compile(r'data-action="?([^">]*)|name="action" value="([^"]*)"')
+ACTION = re.compile(r'(?:data-action|name="action" value)=(?:"([^"]*)"|([^\s">]*))')
 
 
 def table_of(box, seats, seed):
@@ -89,10 +89,10 @@ def test_a_page_says_things_briefly_and_means_the_same():
     sprite = assets().sprites["tithe"]
     name = sprite.names["seat-blue", ""]
     whole = '<g id="a" class="piece" style="transform:translate(2px,-3.5px)"><use href="#seat-blue" x="1"{}/></g>'
-    brief = f'<g id=a style="translate:2px -3.5px"><use href={sprite.address}#{name} x="1"/></g>'
+    brief = f'<g id=a style="translate:2px -3.5px"><use href={sprite.address}#{name} x=1 /></g>'
     assert sprite.drawn(whole.format(' width="24" height="24"')) == brief
     other = '<use href="#seat-blue" x="1" width="21" height="21" data-action="on table"/><use href="#own"/>'
-    brief = f'<use href={sprite.address}#{name} x=1 width=21 height=21 data-action="on table"/><use href="#own"/>'
+    brief = f'<use href={sprite.address}#{name} x=1 width=21 height=21 data-action="on table"/><use href=#own />'
     assert sprite.drawn(other) == brief
 
 

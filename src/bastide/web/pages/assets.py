@@ -31,6 +31,7 @@ SMALL, ICON = "0 0 24 24", "i-"  # the box of signs; how the icons of pages are 
 SIZES = (11, 13, 14, 15, 16, 17, 18, 20, 22, 23, 25, 26, 28)  # in which boards use signs
 SHIFT = re.compile(r'(?: class="piece")? style="transform:translate\(([^,)]+),([^,)]+)\)"')
 PLAIN = re.compile(r'="([^"\s<>=`\']+)"(?=[ >])')  # values that need no quotes
+LAST = re.compile(r'="([^"\s<>=`\']+)"/>')  # one at the end of a tag needs a space instead
 QUOTED = re.compile(r"('[^'\n]*'|`[^`]*`)")
 SPACE = re.compile(r" ?([-{}()\[\];,:=+*/<>?&|!]) ?")
 KEPT = 16384  # tags of pictures
@@ -68,7 +69,7 @@ class Sprite:
 def brief(sprite: Sprite, tag: str) -> str:
     """One tag of a picture, with the text before it; most stay the same from picture to picture."""
     tag = USE.sub(lambda found: sprite.use(found[1], found[2]), tag)
-    return PLAIN.sub(r"=\1", SHIFT.sub(r' style="translate:\1 \2"', tag))
+    return LAST.sub(r"=\1 />", PLAIN.sub(r"=\1", SHIFT.sub(r' style="translate:\1 \2"', tag)))
 
 
 @dataclass

@@ -16,7 +16,7 @@ from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight
 
 SHOWN = 6  # buttons beside the decision; the others are in the list
-SENT = 30  # actions of that list that come with every frame; the rest is loaded by who asks for it
+SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
 
 

@@ -11,7 +11,7 @@ from bastide.draw.seats import COLOURS, MEEPLE
 from bastide.draw.svg import tag, use
 from bastide.games.village.art.buildings import brewery, tavern
 from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground, hour_spot
-from bastide.games.village.art.people import portraits
+from bastide.games.village.art.people import blanks, portraits
 from bastide.games.village.art.signs import board, customer, numeral, slip
 from bastide.games.village.data import CUSTOMER_NAMES, HOURS
 
@@ -67,7 +67,7 @@ def symbols() -> str:
         found.append(tag("symbol", sign, id=f"vil-hours-{time}", viewBox="0 0 26 16"))
     for many in range(1, MOST + 1):
         found.append(tag("symbol", slots(many), id=f"vil-slots-{many}", viewBox=f"0 0 {26 * many} 26"))
-    found.append(portraits())
+    found += [portraits(), blanks()]
     found.append(symbol("vil-grave", grave(14, 33), "0 0 28 38"))
     for i, name in enumerate(CUSTOMER_NAMES):
         found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))

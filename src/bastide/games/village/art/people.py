@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bastide.draw.ink import symbol
 from bastide.draw.portraits import bust
+from bastide.draw.svg import tag
 from bastide.games.village.data import CARD_NAMES
 
 Appearance = tuple[int, str, str, str, str, str, str]  # skin, hair, beard, hat, its colour, tunic, tool
 
+BLANKS = ("vil-blank-lit", "vil-blank-unlit")
 PEOPLE: dict[str, Appearance] = {
     "artist": (0, "hair2", "gote", "beret", "cloth-plum", "cloth-cream", "chisel"),
     "count": (0, "hair3", "full", "bycocket", "cloth-red", "cloth-dark", "gem"),
@@ -45,3 +47,16 @@ PEOPLE: dict[str, Appearance] = {
 def portraits() -> str:
     """A symbol for each villager card."""
     return "".join(symbol(f"vil-face-{name}", bust(*PEOPLE[name]), "0 0 100 88") for name in CARD_NAMES)
+
+
+def blanks() -> str:
+    """Cards without what they say. The candle is lit on those that are played, unlit on those that count at the end."""
+    found = []
+    for name, colour in zip(BLANKS, ("var(--vil-candle)", "var(--vil-slate)"), strict=True):
+        body = tag("rect", width=168, height=116, rx=6, fill="var(--vil-tile)", stroke="var(--ink)")
+        body += tag("path", d="M0 30V6q0-6 6-6h156q6 0 6 6v24Z", fill=colour)
+        body += tag("rect", x=11, y=12, width=7, height=13, rx=1, fill="#fbf5e6", stroke="#3a2a1b")
+        if name == BLANKS[0]:
+            body += tag("path", d="M14.5 3q4 5 0 8-4-3 0-8Z", fill="#e8852c", stroke="#b5381c")
+        found.append(symbol(name, body, "-1 -1 170 118"))
+    return "".join(found)

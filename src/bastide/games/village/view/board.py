@@ -72,7 +72,7 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     title = look.say(f"space.{name}")
     wide = 20 + len(title) * 8.2
     shape = f"M{x + 2:g} {y - 6:g}h{wide:.0f}l8 13-8 13h{-wide:.0f}Z"
-    ribbon = hint(look.say(f"space.{name}.tip")) + tag("path", d=shape, fill=RIBBONS[name], stroke="var(--ink)")
+    ribbon = hint(look.say(f"space.{name}.tip")) + tag("path", d=shape, fill=RIBBONS[name], class_="vil-band")
     ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
     if f"do {name}" in look.actions:
         ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
@@ -100,7 +100,7 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
         pile = "".join(use(f"vil-{KINDS[cube]}", round(left + 1 + step * i), top, size) for i in range(count))
         action = f"take {KINDS[cube]} {name}"
         if action in look.actions:
-            ring = tag("rect", x=left, y=py + 2, width=step * count, height=33, rx=7, class_="legal vil-thin")
+            ring = tag("rect", x=left, y=py + 2, width=step * count, class_="legal vil-thin")
             parts.append(look.choice(action, ring + pile))
         else:
             parts.append(tag("g", hint(look.say(f"kind.{KINDS[cube]}")), pile))

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, tag, use, words
+from bastide.games.village.art.people import BLANKS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
 from bastide.games.village.expansions.hand import top
@@ -52,11 +53,8 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     body = hint(in_words(kind, look.say))
     if deep:
         body += tag("rect", x=3, y=4, width=168, height=116, rx=6, class_="vil-back")
-    body += tag("rect", width=168, height=116, rx=6, class_="vil-card")
-    body += tag(
-        "path", d="M0 30V6q0-6 6-6h156q6 0 6 6v24Z", fill="var(--vil-slate)" if UNLIT[kind] else "var(--vil-candle)"
-    )
-    body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname") + candle(UNLIT[kind])
+    body += use(BLANKS[UNLIT[kind]], -1, -1, 170, 118)
+    body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname")
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
     for i, line in enumerate(wrap(card_tip(kind, look.say), 17)):
         body += words(line, 69, 45 + 13 * i, class_="vil-line")
@@ -68,13 +66,6 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
             body = look.choice(act, ring + body)
             break
     return tag("g", body, transform=f"translate({x:.0f} {y:.0f})", id=f"card-{key}")
-
-
-def candle(out: bool) -> str:
-    """Lit for cards that are played, unlit for those that count at the end."""
-    wax = tag("rect", x=11, y=12, width=7, height=13, rx=1, fill="#fbf5e6", stroke="#3a2a1b")
-    flame = "" if out else tag("path", d="M14.5 3q4 5 0 8-4-3 0-8Z", fill="#e8852c", stroke="#b5381c")
-    return wax + flame
 
 
 def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
