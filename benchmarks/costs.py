@@ -169,7 +169,8 @@ async def cost(
     """Moves at each of the tables, and what they cost the server."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as client, contextlib.AsyncExitStack() as stack:
         for play in plays:  # as the tables of people who are there
-            await client.get(f"/api/tables/{play.name}", headers={"Authorization": f"Bearer {play.tokens[0]}"})
+            for token in play.tokens.values():
+                await client.get(f"/api/tables/{play.name}", headers={"Authorization": f"Bearer {token}"})
         empty = memory(server)
         open_pages = [await stack.enter_async_context(pages(server.url, play, viewers)) for play in plays]
         full, disk = memory(server), on_disk(store)

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import json
 import secrets
+import ssl
 import sys
 import tempfile
 import time
@@ -23,6 +24,8 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from serving import Cluster, Server, postgres_programs, serving
+
+CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
 
 
 @dataclass
@@ -39,7 +42,7 @@ class Load:
 
     async def table(self, end: float, watchers: int) -> None:
         """Keep one table busy: both of its people act as fast as they can, game after game."""
-        async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=60, verify=CONTEXT) as client:
             while time.perf_counter() < end:
                 plan = {"game": self.game, "seats": [{}, {}]}
                 opened = (await client.post("/api/tables", json=plan)).json()
@@ -78,7 +81,10 @@ class Load:
         url = f"{self.server.url}/api/tables/{opened['table']}/events"
         self.streams += 1
         try:
-            async with httpx.AsyncClient(timeout=None) as client, client.stream("GET", url, headers=headers) as stream:
+            async with (
+                httpx.AsyncClient(timeout=None, verify=CONTEXT) as client,
+                client.stream("GET", url, headers=headers) as stream,
+            ):
                 async for line in stream.aiter_lines():
                     if line.startswith("id: "):
                         start = self.sent.get((opened["table"], int(line[4:])))

@@ -2,10 +2,10 @@
 
     python benchmarks/scale.py [--game tithe] [--costs benchmarks/costs.jsonl]
 
-What an act and a watcher cost is read from what `benchmarks/costs.py` measured (PostgreSQL, medians where a figure was
-measured several times); reading on in another process, flushes and rows are assumed. Everything else follows from
-queues. Each process works on one thing at a time; the database commits in groups, a group taking one flush of the log
-however many transactions are in it.
+What an act, a picture and a watcher cost is read from what `benchmarks/costs.py` measured (PostgreSQL, medians where a
+figure was measured several times); reading on in another process, flushes and rows are assumed. Every watcher has a
+picture of its own, as players have. Everything else follows from queues. Each process works on one thing at a time; the
+database commits in groups, a group taking one flush of the log however many transactions are in it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ class Costs:
     """Of one move, in seconds."""
 
     act: float  # of a process, to check, apply, write and answer: measured
-    push: float  # of a process, for each watcher's page: measured
+    draw: float  # of a process, for each picture that a move changes: measured
+    push: float  # of a process, to send it to one page: measured
     follow: float = 0.002  # of another process that has the table open, to read on: assumed
     flush: float = 0.002  # of the database, for each group of commits: assumed
     row: float = 0.00025  # of the database, for each transaction: assumed
@@ -42,7 +43,8 @@ def measured(file: Path, game: str) -> Costs:
     counts = {line["watchers"] for line in found if line["game"] == "carcassonne" and line["watchers"]}
     fewest, most = min(counts), max(counts)
     push = (cpu("carcassonne", most) - cpu("carcassonne", fewest)) / (most - fewest)
-    return Costs(act=cpu(game, 0), push=max(0.0, push))
+    act = cpu(game, 0)
+    return Costs(act=act, draw=max(0.0, cpu(game, 2) - act - 2 * push), push=max(0.0, push))
 
 
 class Log:
@@ -82,7 +84,8 @@ def simulate(tables: int, processes: int, costs: Costs, seconds: float = 20.0, w
                 other = luck.randrange(processes)
                 heapq.heappush(work, (done, other, "push" if other == process else "follow", made))
             continue
-        cost = {"act": costs.act, "push": costs.push, "follow": costs.follow + costs.push}[what]
+        shown = costs.draw + costs.push
+        cost = {"act": costs.act, "push": shown, "follow": costs.follow + shown}[what]
         free[process] = max(at, free[process]) + cost
         busy += cost
         if what == "act":
@@ -106,8 +109,8 @@ def main() -> None:
     costs = measured(options.costs, options.game)
     print(json.dumps({"game": options.game} | {name: round(1000 * cost, 3) for name, cost in asdict(costs).items()}))
     for tables, processes in (
-        (1_000, 1), (2_000, 1), (3_000, 1), (10_000, 5), (10_000, 6), (10_000, 8), (20_000, 16), (40_000, 32),
-        (60_000, 48), (80_000, 64),
+        (1_000, 1), (1_500, 1), (2_000, 1), (10_000, 8), (10_000, 10), (10_000, 12), (10_000, 16), (20_000, 24),
+        (40_000, 48), (60_000, 72), (80_000, 96),
     ):  # fmt: skip
         result = {"tables": tables, "processes": processes} | simulate(tables, processes, costs)
         print(json.dumps(result))
