@@ -88,7 +88,7 @@ on('focusin', e => { const t = e.target.closest(mark); if (t) rove(all(t.closest
 function paint(html) {
   const had = page.activeElement, inside = view.contains(had), key = had.dataset.action;
   morph(view, made(html)); $('[data-picked]') || unpick(); $('#hint')?.replaceChildren(); settle();
-  if (inside && !view.contains(page.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('#turn'))?.focus();
+  if (inside && !view.contains(page.activeElement)) (all().find(n => n.dataset.action === key) || $('#acts .primary') || all()[0] || $('.ways button') || $('#turn'))?.focus();
 }
 function settle() {
   const set = $('#frame')?.dataset, fresh = set?.turn !== seen; if (!set) return;
