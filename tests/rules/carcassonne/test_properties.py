@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 
 import pytest
 
@@ -62,15 +63,22 @@ def test_the_number_of_positions_is_known(modules):
     assert [positions(game, game.new(11), depth) for depth in (1, 2, 3)] == CENSUS[modules]
 
 
-def test_the_same_choice_is_sampled_as_listed():
-    for modules in ((), ("inns",), MODULES):
-        game = game_of(3, *modules)
-        state, dice = game.new(8), random.Random(8)
-        while state.pending:
-            seat, luck = int(state.actor()), dice.randrange(2**32)
-            actions = game.legal(state, seat)
-            assert game.sample(state, seat, luck) == actions[luck % len(actions)]
-            game.apply(state, seat, actions[luck % len(actions)])
+@pytest.mark.parametrize("modules", [(), ("inns",), MODULES], ids=["base", "inns", "all"])
+def test_every_choice_is_sampled_as_often(modules):
+    game = game_of(3, *modules)
+    state, dice = game.new(8), random.Random(8)
+    for number in range(160):
+        if not state.pending:
+            break
+        seat = int(state.actor())
+        actions = game.legal(state, seat)
+        if number % 8 == 0 and len(actions) < 60:
+            found = Counter(game.sample(state, seat, dice.randrange(2**32)) for _ in range(200 * len(actions)))
+            assert set(found) == set(actions)
+            surplus = sum((count - 200) ** 2 / 200 for count in found.values())  # chi-squared
+            freedom = len(actions) - 1
+            assert surplus < freedom + 5 * (2 * freedom) ** 0.5 + 12
+        game.apply(state, seat, dice.choice(actions))
 
 
 def test_asking_changes_nothing():

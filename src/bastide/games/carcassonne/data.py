@@ -267,7 +267,6 @@ class Tables:
         self.bridged: Final = bytes_of(  # or where one road leads into a field that a bridge may cross
             [one | other for one, other in zip(spans, leads, strict=True)]
         )
-        self.many: Final = bytes_of([mask.bit_count() for mask in fits])
         self.nth: Final = bytes_of(  # [mask * 4 + i]: the i-th rotation of a mask
             [([r for r in range(4) if mask >> r & 1] + [0] * 4)[i] for mask in range(16) for i in range(4)]
         )

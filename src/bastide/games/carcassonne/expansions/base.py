@@ -129,8 +129,8 @@ class Expansion:
         """Whether the active player can place a tile that fits nowhere as it is."""
         return False
 
-    def placements(self, state: CarcassonneState, plain: i64, tray: Tray) -> None:
-        """Add ways to place the tile in hand, besides so many plain ones."""
+    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
+        """Add ways to place the tile in hand, besides plain ones, if there are any."""
 
     def more(self, state: CarcassonneState) -> bool:
         """Whether `placements` may have something to add."""

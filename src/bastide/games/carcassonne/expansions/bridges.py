@@ -109,7 +109,7 @@ class Bridges(Expansion):
         self.span_choices(state, tile, tray)
         return tray.count > 0
 
-    def placements(self, state: CarcassonneState, plain: i64, tray: Tray) -> None:
+    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
         """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
         may be refused."""
         if not self.more(state):
@@ -118,7 +118,7 @@ class Bridges(Expansion):
             self.abbey_choices(state, tray)
             return
         self.span_choices(state, state.tile, tray)
-        if plain == 0:
+        if not plain:
             tray.add(REFUSE)
 
     def span_choices(self, state: CarcassonneState, tile: i64, tray: Tray) -> None:

@@ -39,8 +39,17 @@ from bastide.games.carcassonne.state import (
     y_of,
 )
 
+TRIES: Final = 40  # at random, before the placements are listed
+NOTHING: Final = Tray()
 WINDOW: Final = 64  # positions each way
-EDGE: Final = 256 - WINDOW // 2
+CORNER: Final = (256 - WINDOW // 2) * 513
+OUTSIDE: Final = ~((WINDOW - 1) * 513)  # bits of the way from the corner that are clear within the window
+NEAR: Final[list[object]] = [  # placements near the start tile, made once
+    PLACE_VERB | rotation << 8 | CORNER + line * 512 + column << 13
+    for line in range(WINDOW)
+    for column in range(WINDOW)
+    for rotation in range(4)
+]
 
 
 class Placing(Step):
@@ -58,35 +67,42 @@ class Place(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting
-        self.made: Final[list[object]] = [None] * (WINDOW * WINDOW * 4)  # placements near the start tile, made once
+        self.found: Final[list[object]] = []  # where placements are written down before they are handed out
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
-        total = number(state, 0, state.verges)
-        choices: list[object] = [None] * total
-        made, fits, verge = self.made, PRINTED.fits, state.verge
-        signs, row = state.signs, state.tile * 256
-        k: i64 = 0
+        verge, signs, fits, row = state.verge, state.signs, PRINTED.fits, state.tile * 256
+        found, near = self.found, NEAR
+        if len(found) < 4 * state.verges:
+            found.extend([None] * (8 * state.verges))
+        count: i64 = 0
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
             if mask == 0:
                 continue
             spot = i64(verge[place])
-            column, line = (spot & 511) - EDGE, (spot >> 9) - EDGE
-            near = 0 <= column < WINDOW and 0 <= line < WINDOW
-            for rotation in range(i64(4)):
-                if not (mask >> rotation) & 1:
-                    continue
-                at = (line * WINDOW + column) * 4 + rotation
-                choice = made[at] if near else None
-                if choice is None:
-                    choice = int(PLACE_VERB | rotation << 8 | spot << 13)
-                    if near:
-                        made[at] = choice
-                choices[k] = choice
-                k += 1
-        plain = cast(list[Action], choices)
-        return plain + self.added(state, total).list() if self.widened(state) else plain
+            away = spot - CORNER
+            if away & OUTSIDE:
+                for rotation in range(i64(4)):
+                    if (mask >> rotation) & 1:
+                        found[count] = int(PLACE_VERB | rotation << 8 | spot << 13)
+                        count += 1
+                continue
+            at = (away >> 9) * (WINDOW * 4) + (away & (WINDOW - 1)) * 4
+            if mask & 1:
+                found[count] = near[at]
+                count += 1
+            if mask & 2:
+                found[count] = near[at + 1]
+                count += 1
+            if mask & 4:
+                found[count] = near[at + 2]
+                count += 1
+            if mask & 8:
+                found[count] = near[at + 3]
+                count += 1
+        plain = cast(list[Action], found[:count])
+        return plain + self.added(state, count > 0).list() if self.widened(state) else plain
 
     def widened(self, state: CarcassonneState) -> bool:
         """Whether an expansion may have placements to add."""
@@ -97,8 +113,8 @@ class Place(Phase):
             expansion = expansion.next
         return False
 
-    def added(self, state: CarcassonneState, plain: i64) -> Tray:
-        """What expansions have to add to so many plain placements."""
+    def added(self, state: CarcassonneState, plain: bool) -> Tray:
+        """What expansions have to add to plain placements, if there are any."""
         tray = Tray()
         expansion = self.setting.first
         while expansion is not self.setting.last:
@@ -107,32 +123,21 @@ class Place(Phase):
         return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
-        """The same choice as from the list, found by counting."""
-        third = state.verges // 3
-        before, within = number(state, 0, third), number(state, third, 2 * third)
-        plain = before + within + number(state, 2 * third, state.verges)
-        left: i64 = 0
+        """Any spot in any rotation, again and again until it fits: as likely as from the list, mostly without it."""
+        signs, fits, row = state.signs, PRINTED.fits, state.tile * 256
+        tray, extra = NOTHING, i64(0)
         if self.widened(state):
-            tray = self.added(state, plain)
-            left = luck % (plain + tray.count)
-            if left >= plain:
-                return int(tray.actions[left - plain])
-        else:
-            left = luck % plain
-        many, signs, row = PRINTED.many, state.signs, state.tile * 256
-        chosen: i64 = 0
-        if left >= before:
-            left, chosen = left - before, third
-            if left >= within:
-                left, chosen = left - within, 2 * third
-        while True:
-            here = i64(many[row + i64(signs[chosen])])
-            if left < here:
-                break
-            left -= here
-            chosen += 1
-        rotation = i64(PRINTED.nth[i64(PRINTED.fits[row + i64(signs[chosen])]) * 4 + left])
-        return int(PLACE_VERB | rotation << 8 | i64(state.verge[chosen]) << 13)
+            tray = self.added(state, fitting(state, state.tile))
+            extra = tray.count
+        ways, throw = extra + 4 * state.verges, luck
+        for _ in range(TRIES):
+            throw = 1791398085 * (throw & 0xFFFFFFFF) + (throw >> 32)
+            way = ((((throw ^ (throw >> 32)) & 0xFFFFFFFF) * ways) >> 32) - extra
+            if way < 0:
+                return int(tray.actions[-1 - way])
+            if (i64(fits[row + i64(signs[way >> 2])]) >> (way & 3)) & 1:
+                return int(PLACE_VERB | (way & 3) << 8 | i64(state.verge[way >> 2]) << 13)
+        return super().sample(state, decision, luck)
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         if action & 255 != PLACE_VERB:
@@ -161,13 +166,13 @@ class Place(Phase):
         return objection(self.setting, state, action, rule)
 
 
-def number(state: CarcassonneState, start: i64, end: i64) -> i64:
-    """How many ways there are to place the tile in hand, as it is, in a part of the verge."""
-    many, signs, row = PRINTED.many, state.signs, state.tile * 256
-    total: i64 = 0
-    for place in range(start, end):
-        total += i64(many[row + i64(signs[place])])
-    return total
+def fitting(state: CarcassonneState, tile: i64) -> bool:
+    """Whether a tile of this type fits somewhere as it is."""
+    fits, signs, row = PRINTED.fits, state.signs, tile * 256
+    place: i64 = 0
+    while place < state.verges and not fits[row + i64(signs[place])]:
+        place += 1
+    return place < state.verges
 
 
 def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spot: i64, axis: i64) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from bastide.core.state import NOBODY
-from bastide.games.carcassonne.data import PRINTED
 from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.rules.placing import fitting
 from bastide.games.carcassonne.rules.turn import DRAW_STEP
 from bastide.games.carcassonne.state import CarcassonneState
 
@@ -56,10 +56,8 @@ def take(setting: Setting, state: CarcassonneState) -> i64:
 
 def placeable(setting: Setting, state: CarcassonneState, tile: i64) -> bool:
     """Whether the active player can place a tile of this type. [CAR-TILE-07]"""
-    fits, signs, row = PRINTED.fits, state.signs, tile * 256
-    for place in range(state.verges):
-        if fits[row + i64(signs[place])]:
-            return True
+    if fitting(state, tile):
+        return True
     expansion = setting.first
     while expansion is not setting.last:
         if expansion.fits(state, tile):
