@@ -31,6 +31,7 @@ class Tuning:
         even: float = 0.1,
         win: float = 0.7,
         apart: int = 0,
+        blind: int = 0,
     ) -> None:
         self.explore: Final[float] = explore  # weight of curiosity against what is known
         self.widen: Final[float] = widen  # choices looked at grow with this times the root of the visits; 0: all
@@ -41,6 +42,7 @@ class Tuning:
         self.even: Final[float] = even  # share of the weight that is spread evenly
         self.win: Final[float] = win  # share of the final place, not the lead, in what a finished game is worth
         self.apart: Final[i64] = apart  # 1: others only do what is suggested and only own points count
+        self.blind: Final[i64] = blind  # 1: nothing but the rules leads it: equal weights, random play after a leaf
 
 
 @final
@@ -192,13 +194,14 @@ class Search:
         self.visits: list[int] = [0]
         self.totals: list[float] = [0.0]  # worth to the seat that acts, summed over the visits
         self.weights: list[float] = [1.0]  # prior, summing to 1 over the actions of a decision
-        self.offers: list[int] = [0]  # how often the action was there to be chosen
+        self.absent: list[int] = [0]  # how often the action was not there to be chosen
         self.below: list[int] = [-1]  # first node below the edge
         # nodes
         self.labels: list[int] = []
         self.beside: list[int] = []  # the next node below the same edge
         self.edges: list[list[int]] = []
         self.entered: list[int] = []
+        self.choices: list[int] = []  # how often an action was chosen here
         self.sums: list[float] = []  # worth to the seat that decides, summed over the visits
         # the simulation under way
         self.path: list[int] = []  # edges taken, and who took them
@@ -333,6 +336,7 @@ class Search:
         self.below[edge] = int(node)
         self.edges.append([])
         self.entered.append(0)
+        self.choices.append(0)
         self.sums.append(0.0)
         return node
 
@@ -347,13 +351,18 @@ class Search:
         width: i64 = len(legal)
         if tuning.widen > 0.0:
             width = 2 + i64(tuning.widen * math.sqrt(float(entered)))
+        choices: i64 = self.choices[node] + 1
+        self.choices[node] = int(choices)
+        always = tuning.explore * math.sqrt(float(choices))
         best: i64 = -1
         peak = -1e9
         fresh: i64 = -1  # the heaviest of those never visited
         heaviest = -1.0
-        for edge in edges:
-            self.offers[edge] += 1
-            curiosity = tuning.explore * self.weights[edge] * math.sqrt(float(self.offers[edge]))
+        for number in edges:
+            edge: i64 = number
+            absent: i64 = self.absent[edge]
+            interest = tuning.explore * math.sqrt(float(choices - absent)) if absent else always
+            curiosity = interest * self.weights[edge]
             visits: i64 = self.visits[edge]
             if visits == 0:
                 if curiosity > heaviest:
@@ -373,42 +382,48 @@ class Search:
         """The edges of the legal actions; those met for the first time are added with their weights."""
         known = self.edges[node]
         count: i64 = len(known)
-        found: list[int] = []
-        cursor: i64 = 0
-        missing = False
-        for action in legal:
-            edge: i64 = -1
-            for _ in range(count):
-                if cursor >= count:
-                    cursor = 0
-                candidate = known[cursor]
-                cursor += 1
-                if self.actions[candidate] == action:
-                    edge = candidate
-                    break
-            missing = missing or edge < 0
-            found.append(int(edge))
-        if missing:
+        same: i64 = 0
+        if count == len(legal):
+            while same < count and self.actions[known[same]] == legal[same]:
+                same += 1
+            if same == count:
+                return known
+        if count == 0:
+            self.add(node, legal, self.weigh(state, mover, legal, node == 0))
+            return known
+        found = [-1] * len(legal)
+        places = {action: i for i, action in enumerate(legal)}
+        for edge in known:
+            i = places.pop(self.actions[edge], -1)
+            if i < 0:
+                self.absent[edge] += 1
+            else:
+                found[i] = edge
+        if places:
             weights = self.weigh(state, mover, legal, node == 0)
-            for i, action in enumerate(legal):
-                if found[i] < 0:
-                    found[i] = len(self.actions)
-                    known.append(len(self.actions))
-                    self.add(action, weights[i])
+            following = len(self.actions)
+            for i in places.values():
+                found[i] = following
+                following += 1
+            self.add(node, list(places), [weights[i] for i in places.values()])
         return found
 
-    def add(self, action: Action, weight: float) -> None:
-        """A new edge."""
-        self.actions.append(action)
-        self.visits.append(0)
-        self.totals.append(0.0)
-        self.weights.append(weight)
-        self.offers.append(0)
-        self.below.append(-1)
+    def add(self, node: i64, actions: list[Action], weights: list[float]) -> None:
+        """New edges of a node, for actions that were not there when it was chosen before."""
+        first, count = len(self.actions), len(actions)
+        self.edges[node].extend(range(first, first + count))
+        self.actions.extend(actions)
+        self.weights.extend(weights)
+        self.visits.extend([0] * count)
+        self.totals.extend([0.0] * count)
+        self.absent.extend([self.choices[node]] * count)
+        self.below.extend([-1] * count)
 
     def weigh(self, state: State, mover: i64, legal: list[Action], root: bool) -> list[float]:
         """Weights that sum to 1: the game's priors; at the root also what a survey says."""
         tuning = self.tuning
+        if tuning.blind:
+            return [1.0 / float(len(legal))] * len(legal)
         weights = self.heuristic.priors(self.game, state, mover, legal)[:]
         if root and tuning.guide > 0.0:
             leads = survey(self.game, self.heuristic, self.view, mover, tuning.worlds, tuning.finish, self.luck)
@@ -427,6 +442,9 @@ class Search:
         """Play on a little, then say what the position is worth to each seat."""
         game, heuristic, tuning = self.game, self.heuristic, self.tuning
         plies: i64 = tuning.plies
+        if tuning.blind and plies < 0:
+            game.playout(state, self.luck.world())
+            mover = NOBODY
         while plies != 0 and mover != NOBODY:
             game.apply(state, mover, heuristic.suggest(game, state, mover, self.luck.roll()))
             plies -= 1
