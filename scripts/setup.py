@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -23,6 +24,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "bastide.stamp"
 BUILD = ["hatchling>=1.27", "hatch-mypyc>=0.16", "mypy==2.4.1", "librt==0.16.0", "setuptools>=70", "msgspec>=0.19"]
+FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition", "-flto=auto"]
 
 
 def main(extras: list[str]) -> None:
@@ -35,49 +37,58 @@ def main(extras: list[str]) -> None:
         return
     if not PYTHON.exists():
         say("Making the environment in .venv")
-        run([sys.executable, "-m", "venv", str(VENV)])
+        run([sys.executable, "-m", "venv", str(VENV)], ROOT)
         pip("-U", "pip")
     say("Fetching the libraries")
     pip(*requirements(extras), *(BUILD if compiled else ["hatchling>=1.27"]))
-    wheels = ROOT / "build" / "wheel"
-    shutil.rmtree(wheels, ignore_errors=True)
-    environment = os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "1"} if compiled else dict(os.environ)
-    environment["DIST_EXTRA_CONFIG"] = str(ROOT / "scripts" / "build.cfg")
-    command = [
-        str(PYTHON),
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        str(wheels),
-        str(ROOT),
-    ]
-    if compiled:
-        say("Compiling the engine: once, a few minutes")
-    with Dots(compiled):
-        run(command, environment)
-    for part in [*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]:
-        part.unlink()  # they are in the wheel; the sources stay plain
-    pip("--force-reinstall", "--no-deps", str(next(wheels.glob("bastide-*.whl"))))
+    with tempfile.TemporaryDirectory() as place:
+        pip("--force-reinstall", "--no-deps", str(built(Path(place, "bastide"), compiled)))
     STAMP.write_text(wanted)
     say("Ready: .venv/bin/bastide")
+
+
+def built(place: Path, compiled: bool) -> Path:
+    """The wheel, made in a copy of the tree: compiling moves files about, and the sources stay as they are."""
+    others = shutil.ignore_patterns(".venv", ".git", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
+    shutil.copytree(ROOT, place, ignore=others)
+    environment = os.environ | {"DIST_EXTRA_CONFIG": str(ROOT / "scripts" / "build.cfg")}
+    if compiled:
+        say("Compiling the engine: once, a few minutes")
+        environment |= {"HATCH_BUILD_HOOKS_ENABLE": "1", "CFLAGS": f"{os.environ.get('CFLAGS', '')} {flags()}"}
+    with Dots(compiled):  # not by pip, which would compile twice
+        run([str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", "wheel"], place, environment)
+    return next((place / "wheel").glob("bastide-*.whl"))
 
 
 def may_compile() -> bool:
     """Whether the engine can be compiled here; if not, one line says why."""
     if os.environ.get("FAST"):
         return False
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if shutil.which(compiler) is None and shutil.which("cc") is None:
+    if shutil.which(compiler()) is None and shutil.which("cc") is None:
         say("There is no C compiler here: the engine runs interpreted, about ten times slower.")
         return False
     if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
         say("Python's headers are not here: the engine runs interpreted, about ten times slower.")
         return False
     return True
+
+
+def compiler() -> str:
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+
+
+def flags() -> str:
+    """Let functions of the engine call each other at once, also between its files: a tenth to a quarter faster.
+    Left out where the compiler does not take them."""
+    with tempfile.TemporaryDirectory() as place:
+        trial = Path(place, "trial.c")
+        trial.write_text("int trial(void) { return 1; }\n")
+        command = [compiler(), "-fPIC", "-shared", *FLAGS, str(trial), "-o", f"{place}/trial.so"]
+        try:
+            taken = subprocess.run(command, capture_output=True).returncode == 0
+        except OSError:
+            taken = False
+    return " ".join(FLAGS) if taken else ""
 
 
 def known_extras() -> list[str]:
@@ -128,11 +139,11 @@ class Dots:
 
 
 def pip(*arguments: str) -> None:
-    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments])
+    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments], ROOT)
 
 
-def run(command: list[str], environment: dict[str, str] | None = None) -> None:
-    if (code := subprocess.run(command, cwd=ROOT, env=environment).returncode) != 0:
+def run(command: list[str], place: Path, environment: dict[str, str] | None = None) -> None:
+    if (code := subprocess.run(command, cwd=place, env=environment).returncode) != 0:
         sys.exit(f"bastide: this step failed with status {code}: {' '.join(command)}")
 
 
