@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bastide.store import schema
@@ -19,7 +19,8 @@ CHANNEL = "bastide"  # of PostgreSQL's notifications
 # What every move does is put into words once.
 NEW_LINE = insert(schema.lines)
 STANDS = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
-NOTICE = text("SELECT pg_notify(:channel, :payload)")
+NOTICE = func.pg_notify(bindparam("channel"), bindparam("payload"))
+STANDS_AND_TELLS = STANDS.returning(NOTICE)  # one journey less to PostgreSQL
 
 
 class Taken(Exception):
@@ -247,11 +248,17 @@ class Book:
     def announce(self, connection: Connection, table: str) -> None:
         """Tell the other processes, at the moment the transaction is committed."""
         if self.database.postgres:
-            connection.execute(NOTICE, {"channel": CHANNEL, "payload": f"{self.process} {table}"})
+            connection.execute(select(NOTICE), self._notice(table))
+
+    def _notice(self, table: str) -> dict[str, str]:
+        return {"channel": CHANNEL, "payload": f"{self.process} {table}"}
 
     def _settle(self, connection: Connection, table: str, standing: Standing) -> None:
-        connection.execute(STANDS, msgspec.structs.asdict(standing) | {"touched": time.time(), "which": table})
-        self.announce(connection, table)
+        values = msgspec.structs.asdict(standing) | {"touched": time.time(), "which": table}
+        if self.database.postgres:
+            connection.execute(STANDS_AND_TELLS, values | self._notice(table))
+        else:
+            connection.execute(STANDS, values)
 
     async def _claim(self, work: Callable[[Connection], None]) -> None:
         """Write under a number or a name that must be free."""
