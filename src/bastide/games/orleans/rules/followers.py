@@ -88,7 +88,7 @@ class Drawing(Phase):
             state.bags[first + kind] -= 1
             state.market[first + kind] += 1  # [ORL-FOLLOW-12] beside those left there
             drawn.append(int(kind))
-        state.tell("draws", seat, "ORL-FOLLOW-07", drawn)
+        state.tell("draws", seat, "ORL-FOLLOW-07", sorted(drawn))  # together: in which order is not to be seen
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         seat, number = decision.seat, action >> 8

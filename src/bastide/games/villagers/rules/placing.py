@@ -32,7 +32,9 @@ class Placing:
 
     def find_place(self, state: VillagersState, seat: i64, kind: i64, uncounted: i64) -> None:
         """A card has left the hand, or another village, for the seat's own."""
-        if kind != MONK:  # where a Monk may lie depends on the hand: to skip the question would tell
+        if kind == MONK:
+            state.reveal()  # that the hand holds what may cover it; to skip the question would tell still more
+        else:
             found = spots(state, seat, kind)
             if len(found) == 1:
                 self.find_key(state, seat, kind, found[0], uncounted)
@@ -67,6 +69,8 @@ class Placing:
         card = lay(state, seat, kind, on)
         state.say("places", seat, "VGR-CHAIN-01" if on >= 0 else "VGR-PLACE-08", kind, card, on)
         state.monk = card if kind == MONK else -1
+        if kind == MONK:
+            state.reveal()
         if not uncounted:
             for expansion in self.expansions:
                 expansion.placed(state, seat)
