@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import pwd
@@ -14,11 +13,10 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import msgspec
@@ -28,14 +26,7 @@ import pytest
 from nursery import Child
 
 START = "import sys; from bastide.cli import main; sys.exit(main())"  # the command, in this very environment
-T = TypeVar("T")
 STARTING = 240.0  # seconds a server may take, on a busy machine
-
-
-def awaited(job: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns, run in a thread of its own: a browser's loop may be running in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, job).result()
 
 
 def free_port() -> int:

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, insert, select, text
 
 from bastide.store import schema
 from bastide.store.database import Database
-from serving import awaited
 
 LONG = text(
     "WITH RECURSIVE row(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM row WHERE number < 20000) "
@@ -55,7 +54,7 @@ async def broken_off(store: str) -> tuple[list[str], list[str]]:
 
 
 def test_a_cancelled_write_leaves_nothing_behind(store: str) -> None:
-    answered, found = awaited(broken_off(store))
+    answered, found = asyncio.run(broken_off(store))
     names = {half[:-1] for half in found}
     assert len(found) == 2 * len(names), "half a write is on disk"
     assert len(answered) >= 60 and set(answered) <= names, "an answered write is missing"

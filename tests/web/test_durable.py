@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import secrets
@@ -18,7 +19,7 @@ from bastide.store import schema
 from bastide.store.book import Book
 from bastide.store.database import Database
 from bastide.store.table import Table
-from serving import Seat, Server, awaited, serving
+from serving import Seat, Server, serving
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 KILLS = 200 if FULL else 12  # on each store
@@ -106,7 +107,7 @@ def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
         assert not stuck, f"tables that do not go on: {stuck}"
         for game in games:
             assert game.seats[-1].look()["over"]
-    written = awaited(lines_of(store, [game.seats[0].table for game in games]))
+    written = asyncio.run(lines_of(store, [game.seats[0].table for game in games]))
     for game, keys in zip(games, written, strict=True):
         assert len(set(keys)) == len(keys), "a move was applied twice"
         assert set(game.acknowledged) <= set(keys) <= game.sent, "an acknowledged move is missing"

@@ -18,7 +18,7 @@ from websockets.typing import Origin
 from bastide.web.live import seen_here
 from bastide.web.security import COOKIE
 from bastide.web.sockets import SharedDeflate, deflated
-from serving import Seat, Server, awaited, serving
+from serving import Seat, Server, serving
 
 
 @contextmanager
@@ -96,7 +96,7 @@ def test_who_leaves_breaks_off_no_write() -> None:
             await asyncio.sleep(0.01)
         await asyncio.wait_for(written.wait(), 5)
 
-    awaited(visit())
+    asyncio.run(visit())
 
 
 def test_equal_pictures_are_compressed_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ from bastide.web.settings import Settings
 from bastide.web.sight import visible
 from bastide.web.tables import undoable
 from bastide.web.tokens import hashed, new_token
-from serving import Server, awaited, serving
+from serving import Server, serving
 
 GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}
 SECRETIVE = {"orleans": {"planning": "hidden"}}  # options with more secrets than usual
@@ -132,7 +133,7 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[Twins
                 found.append(Twins(name, viewer, f"twin{len(found)}", new_token(), new_token(), pair))
     stores = [str(tmp_path_factory.mktemp("worlds") / f"{number}.db") for number in range(2)]
     for number, store in enumerate(stores):
-        awaited(take_in(store, [pair.archived(pair.tables[number]) for pair in found]))
+        asyncio.run(take_in(store, [pair.archived(pair.tables[number]) for pair in found]))
     with serving(*stores) as servers:
         yield found, servers
 
