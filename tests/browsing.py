@@ -140,7 +140,7 @@ class Visitor:
 
     def tap(self) -> None:
         """Tap, see, confirm; what another's move has taken from under the finger is looked for anew."""
-        spot, before = self.spot(), self.sight()
+        before, spot = self.sight(), self.spot()  # in this order: what changes in between is a change
         if not spot:
             return self.from_list()
         self.page.touchscreen.tap(*spot)

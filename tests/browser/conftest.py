@@ -24,13 +24,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: its loop would be in the way of other tests
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """Chromium; where there is none the test is skipped, loudly, and in CI it fails."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
