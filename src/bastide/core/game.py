@@ -11,7 +11,6 @@ from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, start
 
 Action = int  # verb in the low 8 bits, argument above; its text is what is stored
 ASIDE: Final = 128  # verbs from here on leave the decision pending
-NONE: Final[list[Action]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,7 +80,7 @@ class Game:
 
     def asides(self, state: Any, seat: i64) -> list[Action]:
         """What a pending seat may do besides its decision; bounded, so that play ends."""
-        return NONE
+        return []
 
     def aside(self, state: Any, seat: i64, action: Action) -> None:
         raise NotImplementedError

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.game import Action, Game, Phase
-from bastide.core.state import NOBODY, Decision, State
+from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.data import (
     ABBEY,
     COUNT,
@@ -171,14 +171,6 @@ class Carcassonne(Game):
             if len(stack) == 1:
                 self.flow.run(state)
         return actions
-
-    def legal(self, state: State, seat: i64) -> list[Action]:
-        """As for every game, as quickly."""
-        stack = state.stack
-        if not stack or stack[-1].seat != seat:
-            return []
-        decision = stack[-1]
-        return self.phases[decision.phase].legal(state, decision)
 
     def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:
         decision = state.stack[-1]

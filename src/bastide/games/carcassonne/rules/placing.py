@@ -7,7 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import Decision
+from bastide.core.state import Decision, again
 from bastide.games.carcassonne.data import (
     ANY,
     CITY,
@@ -131,8 +131,8 @@ class Place(Phase):
             extra = tray.count
         ways, throw = extra + 4 * state.verges, luck
         for _ in range(TRIES):
-            throw = 1791398085 * (throw & 0xFFFFFFFF) + (throw >> 32)
-            way = ((((throw ^ (throw >> 32)) & 0xFFFFFFFF) * ways) >> 32) - extra
+            throw = again(throw)
+            way = ((throw * ways) >> 32) - extra
             if way < 0:
                 return int(tray.actions[-1 - way])
             if (i64(fits[row + i64(signs[way >> 2])]) >> (way & 3)) & 1:
