@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
@@ -15,7 +13,6 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from bastide.web.live import seen_here
 from bastide.web.security import COOKIE
 from bastide.web.sockets import SharedDeflate, deflated
 from serving import Seat, Server, serving
@@ -82,21 +79,6 @@ def test_a_socket_outlives_the_time_for_requests(tmp_path: Path) -> None:
             time.sleep(2)
             ada.act("glean")
             assert frame(stream) != first
-
-
-def test_who_leaves_breaks_off_no_write() -> None:
-    written = asyncio.Event()
-
-    async def seen(_: object) -> None:
-        await asyncio.sleep(0.05)
-        written.set()
-
-    async def visit() -> None:
-        async with seen_here(SimpleNamespace(keys=SimpleNamespace(seen=seen)), "table", 0):  # type: ignore[arg-type]
-            await asyncio.sleep(0.01)
-        await asyncio.wait_for(written.wait(), 5)
-
-    asyncio.run(visit())
 
 
 def test_equal_pictures_are_compressed_once() -> None:

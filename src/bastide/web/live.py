@@ -47,13 +47,12 @@ def watching(house: House, live: Live, address: str) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def seen_here(house: House, table: str, viewer: int) -> AsyncIterator[None]:
-    """While somebody listens for a seat, it counts as present. A note once begun is finished, even if the listener has
-    gone."""
+    """While somebody listens for a seat, it counts as present."""
 
     async def note() -> None:
         while viewer >= 0:
             with contextlib.suppress(DBAPIError):  # the next note comes soon
-                await asyncio.shield(house.keys.seen([(table, viewer)]))
+                await house.keys.seen([(table, viewer)])
             await asyncio.sleep(SEEN)
 
     task = asyncio.create_task(note())
