@@ -11,7 +11,7 @@ from bastide.bots.players import Greedy
 from bastide.core.errors import BadOption
 from bastide.games.registry import boxes
 from bastide.rl import register
-from bastide.rl.desk import Desk
+from bastide.rl.rewards import REWARDS, win
 from bastide.rl.single import Chair, SeatEnv
 from bastide.rl.vector import SeatVectorEnv
 
@@ -66,29 +66,77 @@ def test_bots_are_sent_away_when_they_are_no_longer_needed(monkeypatch):
         assert first and len(sent) == 2 * first and len(set(map(id, sent))) == len(sent)
 
 
-@every_game
-def test_many_games_in_one_call_play_as_single_ones_do(name):
-    many = SeatVectorEnv(name, 3, bots="random", reward="score")
-    observations, info = many.reset(seed=4)
-    draws, alone = np.random.default_rng(4), [Chair(Desk(name, kind="score"), 0, "random") for _ in range(3)]
+def beside_single_ones(many, seed, steps=400):
+    """Play at random in all tables at once, and the same in a chair for each; until each has been over once."""
+    observations, info = many.reset(seed=seed)
+    assert observations.shape == many.observation_space.shape and many.observation_space.contains(observations)
+    desk, draws = many.chairs[0].desk, np.random.default_rng(seed)
+    alone = [Chair(desk.beside(), many.learner, many.chairs[0].bots) for _ in many.chairs]
     for chair in alone:
         chair.begin(int(draws.integers(2**53)))
-    assert observations.shape == many.observation_space.shape and many.observation_space.contains(observations)
-    dice, ended = np.random.default_rng(4), np.zeros(3, dtype=bool)
-    for _ in range(400):
+    dice, ended = np.random.default_rng(seed), np.zeros(many.num_envs, dtype=bool)
+    for step in range(steps):
         actions = np.array([dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        actions[step % many.num_envs] = dice.integers(many.single_action_space.n)  # may be illegal
         observations, rewards, over, cut, info = many.step(actions)
-        assert rewards.shape == (3,) and not cut.any() and info["action_mask"].sum(axis=1).all()
+        assert rewards.shape == over.shape and not cut.any() and info["action_mask"].sum(axis=1).all()
         for i, chair in enumerate(alone):
             if ended[i]:
                 continue
-            assert chair.act(int(actions[i])) == rewards[i] and (chair.desk.seat < 0) == over[i]
+            assert chair.act(chair.desk.nearest(int(actions[i]))) == rewards[i] and (chair.desk.seat < 0) == over[i]
             seen = info["final_obs"][i] if over[i] else observations[i]
-            assert np.array_equal(seen, chair.desk.encode(0))
-            assert over[i] or np.array_equal(info["action_mask"][i], chair.desk.mask(0))
+            assert np.array_equal(seen, chair.desk.encode(many.learner))
+            assert over[i] or np.array_equal(info["action_mask"][i], chair.desk.mask(many.learner))
         if over.any():
             assert all((final is not None) == done for final, done in zip(info["final_obs"], over, strict=True))
         ended |= over
         if ended.all():
-            return
+            break
+    return ended
+
+
+@every_game
+def test_many_games_in_one_call_play_as_single_ones_do(name):
+    ended = beside_single_ones(SeatVectorEnv(name, 3, bots="random", reward="score"), 4)
     assert name != "tithe" or ended.all()
+
+
+@pytest.mark.parametrize("arguments", [{"bots": "greedy,random"}, {"reward": win}, {"seat": 2, "reward": "margin"}])
+def test_so_they_do_with_other_bots_rewards_and_seats(arguments):
+    assert beside_single_ones(SeatVectorEnv("tithe", 3, seats=3, modules=["abbey"], **arguments), 5).all()
+
+
+@every_game
+@pytest.mark.parametrize("kind", REWARDS)
+def test_named_rewards_add_up_over_the_answers_of_others(name, kind):
+    """The engine plays the others alone where the reward is named; one's own is asked after each of their actions."""
+    named, own = SeatEnv(name, reward=kind), SeatEnv(name, reward=REWARDS[kind])
+    for environment in (named, own):
+        environment.reset(seed=6)
+    assert named.chair.luck is not None and own.chair.luck is None
+    dice, over = np.random.default_rng(6), False
+    while not over:
+        action = dice.choice(np.flatnonzero(named.action_masks()))
+        (seen, given, over, _, _), other = named.step(action), own.step(action)
+        assert np.array_equal(seen, other[0]) and (given, over) == (pytest.approx(other[1]), other[2])
+
+
+def test_what_is_handed_out_stays_until_nobody_holds_it():
+    many = SeatVectorEnv("tithe", 4, reward="score")
+    observations, info = many.reset(seed=7)
+    kept, dice = [], np.random.default_rng(7)
+    for step in range(60):
+        kept.append((observations[1], observations[1].copy(), info["action_mask"], info["action_mask"].copy()))
+        actions = [dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]
+        observations, _, _, _, info = many.step(np.array(actions))
+        if step > 30:
+            kept.clear()
+        for row, copy, masks, others in kept:
+            assert np.array_equal(row, copy) and np.array_equal(masks, others)
+    places = set()
+    for _ in range(20):
+        places.add(observations.ctypes.data)
+        observations[:] = 7  # as a learner may that scales in place
+        observations, _, _, _, info = many.step(np.zeros(4, dtype=np.int64))
+        assert np.array_equal(observations[0], many.chairs[0].desk.encode(0))
+    assert len(places) <= 3

@@ -40,7 +40,7 @@ def test_the_lines_replay_the_games(tmp_path, name):
             assert state.pending[0] == step.seat and state.scores == step.scores
             table = game.indexed(state, step.seat)
             assert sorted(table) == step.legal and game.write(table[step.action]) == step.notation
-            assert step.observation == list(encoder.encode(game, state.redact(step.seat)))
+            assert step.observation == list(encoder.encode(game, state.redact(step.seat)).numbers)
             game.apply(state, step.seat, table[step.action])
         assert not state.pending and tuple(state.scores) == played.scores
         assert tuple(game.places(state)) == played.places

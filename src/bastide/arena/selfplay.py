@@ -62,7 +62,7 @@ def _record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
     def watch(game: Game, state: State, seat: int, action: Action) -> None:
         table = game.indexed(state, seat)
         index = next(index for index, other in table.items() if other == action)
-        seen = list(encoder.encode(game, state.redact(seat))) if observe else []
+        seen = list(encoder.encode(game, state.redact(seat)).numbers) if observe else []
         steps.append(Step(seat, index, game.write(action), sorted(table), state.scores[:], seen))
 
     result = contest(fixture, limits, watch)

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from bastide.core.errors import BadOption
 from bastide.core.game import Action
+from bastide.core.glance import wander
+from bastide.core.row import Row
 from bastide.core.state import SPECTATOR, State
 from bastide.games.registry import box
 from bastide.rl.rewards import Reward, reward
@@ -18,6 +20,11 @@ from bastide.rl.showing import ansi, pixels, svg
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
+
+
+def floats(row: Row) -> Floats:
+    """A row as learners want it."""
+    return np.asarray(row.numbers, dtype=np.float32)
 
 
 class Desk:
@@ -31,14 +38,15 @@ class Desk:
         self.encoder = self.box.module("encode")
         self.observation_space = spaces.Box(-np.inf, np.inf, tuple(self.encoder.shape(self.game)), np.float32)
         self.action_space = spaces.Discrete(self.game.action_count)
-        self.reward = reward(kind)
+        self.reward, self.adds_up = reward(kind), isinstance(kind, str)
         self.state: State = self.game.new(0)
         self._listed: tuple[State | None, dict[int, Action]] = None, {}  # a state, and what is legal in it
+        self._row: Row | None = None  # that observations are written on
 
     def beside(self) -> Desk:
         """Another desk for the same game, with a state of its own."""
         new = Desk.__new__(Desk)
-        new.__dict__ = self.__dict__ | {"state": self.state.clone()}
+        new.__dict__ = self.__dict__ | {"state": self.state.clone(), "_row": None}
         return new
 
     def reset(self, seed: int) -> None:
@@ -51,7 +59,8 @@ class Desk:
 
     def encode(self, seat: int) -> Floats:
         """What this seat knows, as numbers."""
-        return np.asarray(self.encoder.encode(self.game, self.state.redact(seat)), dtype=np.float32)
+        self._row = self.encoder.encode(self.game, self.state.redact(seat), self._row)
+        return floats(self._row)
 
     def table(self) -> dict[int, Action]:
         """What the seat that acts may do, by index; listed once for each state."""
@@ -73,10 +82,17 @@ class Desk:
             raise BadOption("action", f"{index} is not legal now; the mask says which are")
         return self.play(self.seat, action)
 
-    def play(self, seat: int, action: Action) -> list[float]:
-        """Play what is known to be legal for the seat; what each seat is given for it."""
+    def play(self, seat: int, action: Action, luck: State | None = None) -> list[float]:
+        """Play what is known to be legal for the seat; what each seat is given for it. With luck the others go on at
+        random until it is the seat's turn again, and what is given is for all of that: for rewards that add up."""
         before = self.state.scores[:]
         self.game.apply(self.state, seat, action)
+        if luck is not None:
+            wander(self.game, self.state, seat, luck)
+        return self.given(before)
+
+    def given(self, before: list[int]) -> list[float]:
+        """What each seat is given for all that was played since the scores were these."""
         self._listed = None, {}
         return self.reward(self.game, before, self.state)
 

@@ -39,6 +39,7 @@ def _lead(scores: list[int], seat: int) -> float:
     return float(scores[seat] - max(other for i, other in enumerate(scores) if i != seat))
 
 
+# All of these add up: over several actions they give what the first scores and the last state alone would give.
 REWARDS: dict[str, Reward] = {"score": score, "win": win, "margin": margin}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import gymnasium
@@ -11,6 +10,7 @@ import numpy as np
 from bastide.bots.names import player
 from bastide.bots.players import Bot, Player
 from bastide.core.game import Action, Game
+from bastide.core.glance import dice
 from bastide.core.state import State
 from bastide.rl.desk import Desk, Floats, Mask
 from bastide.rl.rewards import Reward
@@ -22,16 +22,20 @@ class Chair:
     def __init__(self, desk: Desk, learner: int, bots: str) -> None:
         self.desk, self.learner, self.bots = desk, learner, bots
         self.others: list[Player] = []
+        self.luck: State | None = None  # of the others, where all play at random and the engine can do it alone
 
-    def begin(self, luck: int) -> None:
+    def begin(self, seed: int) -> None:
         self.close()
-        self.desk.reset(luck)
-        self.others = seated(self.bots, self.desk.game.seats, luck)
+        self.desk.reset(seed)
+        self.others = seated(self.bots, self.desk.game.seats, seed)
+        stray = self.others[0] if len(set(map(id, self.others))) == 1 else None
+        self.luck = stray.luck if isinstance(stray, Stray) and self.desk.adds_up else None
         self._wait()
 
-    def act(self, index: int) -> float:
+    def act(self, action: Action) -> float:
         """Play for the learner; what it is given, also for what the others do then."""
-        return self.desk.play(self.learner, self.desk.nearest(index))[self.learner] + self._wait()
+        given = self.desk.play(self.learner, action, self.luck)[self.learner]
+        return given if self.luck is not None else given + self._wait()
 
     def _wait(self) -> float:
         desk, given = self.desk, 0.0
@@ -49,17 +53,18 @@ class Stray(Bot):
     """Any legal action, as `random` plays. Its luck is a stream; the arena's hangs on the whole view, and reading that
     would take most of the time of a step."""
 
-    def __init__(self, dice: Random) -> None:
+    def __init__(self, seed: int) -> None:
         super().__init__()
-        self.dice = dice
+        self.luck = dice(seed)
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
-        return self.dice.choice(game.legal(view, seat))
+        choices = game.legal(view, seat)
+        return choices[self.luck.ticket(len(choices))]
 
 
 def seated(bots: str, seats: int, seed: int) -> list[Player]:
     """A bot for each seat: one name for all, or one for each of the others, separated by commas."""
-    names, stray = [name.strip() for name in bots.split(",")], Stray(Random(seed))
+    names, stray = [name.strip() for name in bots.split(",")], Stray(seed)
     turned = [names[(seat - 1) % len(names)] for seat in range(seats)]
     return [stray if name == "random" else player(name, seed * seats + seat) for seat, name in enumerate(turned)]
 
@@ -92,7 +97,7 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         illegal = int(action) not in self.desk.table()
-        given = self.chair.act(int(action))
+        given = self.chair.act(self.desk.nearest(int(action)))
         info = {"action_mask": self.action_masks(), "illegal": illegal}
         return self.desk.encode(self.learner), given, self.desk.seat < 0, False, info
 

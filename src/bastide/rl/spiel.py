@@ -10,6 +10,7 @@ import pyspiel
 
 from bastide.core.errors import Unforeseen
 from bastide.core.game import Game
+from bastide.core.row import Row
 from bastide.core.state import NOBODY, SPECTATOR, Entry, State
 from bastide.games.registry import Box, boxes
 from bastide.rl.rewards import REWARDS
@@ -188,12 +189,14 @@ class Observer:
     def __init__(self, game: SpielGame, kind: Any) -> None:
         self.rules, self.encoder = game.rules, game.box.module("encode")
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.row: Row | None = None
         shape = tuple(self.encoder.shape(self.rules))
         self.tensor = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self.encoder.encode(self.rules, state.view(player if self.private else SPECTATOR))
+        self.row = self.encoder.encode(self.rules, state.view(player if self.private else SPECTATOR), self.row)
+        self.tensor[:] = self.row.numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
         return msgspec.json.encode(state.view(player if self.private else SPECTATOR).dump()).decode()

@@ -184,10 +184,10 @@ def test_the_observation_has_its_shape_and_shows_the_board():
     for modules in ((), MODULES):
         game = game_of(3, *modules)
         state = game.new(6)
-        blank = encode.encode(game, state.redact(1))
+        blank = encode.encode(game, state.redact(1)).numbers
         game.playout(state, 9, 60)
-        numbers = encode.encode(game, state.redact(1))
+        numbers = encode.encode(game, state.redact(1)).numbers
         assert (len(numbers),) == encode.shape(game) and len(blank) == len(numbers)
         tiles = [numbers[i] for i in range(0, encode.WINDOW**2 * encode.PLANES, encode.PLANES)]
         assert sum(tiles) == state.slots and sum(blank[: len(tiles) * encode.PLANES : encode.PLANES]) == 1
-        assert numbers != encode.encode(game, state.redact(0))
+        assert numbers != encode.encode(game, state.redact(0)).numbers

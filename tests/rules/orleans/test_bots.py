@@ -67,7 +67,7 @@ def test_more_is_worth_more():
 def test_the_encoding_has_its_shape_and_tells_what_is_seen():
     for game, state in suggested(2, 3):
         for viewer in (0, 1):
-            numbers = encode(game, state.redact(viewer))
+            numbers = encode(game, state.redact(viewer)).numbers
             assert len(numbers) == shape(game)[0]
-    rich, poor = (encode(game_for(2), acting(usable({"ship": "FBK"}, coins=coins)).state) for coins in (9, 5))
+    rich, poor = (encode(game_for(2), acting(usable({"ship": "FBK"}, coins=coins)).state).numbers for coins in (9, 5))
     assert sum(a != b for a, b in zip(rich, poor, strict=True)) == 1

@@ -39,7 +39,7 @@ def test_every_number_of_the_encoding_has_its_place():
         state = game.new(seats)
         while state.pending:
             for viewer in range(seats):
-                assert len(encode(game, state.redact(viewer))) == shape(game)[0]
+                assert len(encode(game, state.redact(viewer)).numbers) == shape(game)[0]
             game.apply(state, state.pending[0], HEURISTIC.suggest(game, state, state.pending[0], 1))
 
 

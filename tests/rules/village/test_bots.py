@@ -20,20 +20,20 @@ def test_every_view_has_numbers_of_one_shape(seats, inn):
     while state.pending:
         seat = state.pending[0]
         for viewer in (seat, SPECTATOR):
-            assert len(encode(game, state.redact(viewer))) == shape(game)[0]
+            assert len(encode(game, state.redact(viewer)).numbers) == shape(game)[0]
         actions = game.legal(state, seat)
         weights = HEURISTIC.priors(game, state, seat, actions)
         assert len(weights) == len(actions) and min(weights) > 0
         assert HEURISTIC.suggest(game, state, seat, dice.randrange(2**32)) in actions
         game.apply(state, seat, dice.choice(actions))
-    assert len(encode(game, state.redact(0))) == shape(game)[0]
+    assert len(encode(game, state.redact(0)).numbers) == shape(game)[0]
     assert [HEURISTIC.value(game, state, seat) for seat in range(seats)] == state.scores
 
 
 def test_what_a_seat_does_not_know_is_not_in_its_numbers():
     boards = [Board({"secret": [card]}, inn=True, piles=[["artist"], [], []]) for card in ("nun", "abbot")]
-    seen = [encode(board.game, board.state.redact(1)) for board in boards]
-    own = [encode(board.game, board.state.redact(0)) for board in boards]
+    seen = [encode(board.game, board.state.redact(1)).numbers for board in boards]
+    own = [encode(board.game, board.state.redact(0)).numbers for board in boards]
     assert own[0] != own[1]
     assert len(seen[0]) == len(seen[1]) and sum(seen[0]) == sum(seen[1])
 

@@ -15,11 +15,10 @@ score, supply, tokens and goods.
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.games.carcassonne.data import (
     BARN,
     BAZAAR,
@@ -66,36 +65,35 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
 
 
-def encode(game: Game, view: CarcassonneState) -> vec[i32]:
-    row = Row(shape(game)[0])
-    numbers = row.numbers
+def encode(game: Game, view: CarcassonneState, row: Row | None = None) -> Row:
+    row = begun(row, shape(game)[0])
     west, north = corner(view)
     me: i64 = max(view.viewer, 0)
     for slot in range(view.slots):
         at = cell(view.spots[slot], west, north)
         if at >= 0:
-            describe(view, slot, numbers, at)
+            describe(view, slot, row, at)
     for piece in range(len(view.pieces)):
         node = i64(view.pieces[piece])
         if node == NOWHERE:
             continue
         at = cell(view.spots[i64(view.home[node])], west, north)
         if at >= 0:
-            stand(numbers, at, i64(PRINTED.figure_of[piece % PIECES]), piece // PIECES == me)
+            stand(row, at, i64(PRINTED.figure_of[piece % PIECES]), piece // PIECES == me)
     if view.fairy != NOWHERE:
-        mark(numbers, cell(view.spots[view.fairy], west, north), 25)
+        mark(row, cell(view.spots[view.fairy], west, north), 25)
     if view.dragon != NOWHERE:
-        mark(numbers, cell(view.spots[view.dragon], west, north), 26)
+        mark(row, cell(view.spots[view.dragon], west, north), 26)
     if view.tile >= 0:
         for place in range(view.verges):
             at = cell(view.verge[place], west, north)
             turned = i64(PRINTED.fits[view.tile * 256 + i64(view.signs[place])])
             for rotation in range(4):
                 if (turned >> rotation) & 1:
-                    mark(numbers, at, 28 + rotation)
+                    mark(row, at, 28 + rotation)
     row.at = WINDOW * WINDOW * PLANES
     table(game, view, me, row)
-    return row.whole()
+    return row.done()
 
 
 def corner(view: CarcassonneState) -> tuple[i64, i64]:
@@ -116,44 +114,44 @@ def cell(spot: i32, west: i64, north: i64) -> i64:
     return (y * WINDOW + x) * PLANES if 0 <= x < WINDOW and 0 <= y < WINDOW else -1
 
 
-def mark(numbers: vec[i32], at: i64, plane: i64) -> None:
+def mark(row: Row, at: i64, plane: i64) -> None:
     """A one in a plane, unless the place is outside the window."""
     if at >= 0:
-        numbers[at + plane] = 1
+        row.add(at + plane, 1)
 
 
-def stand(numbers: vec[i32], at: i64, figure: i64, own: bool) -> None:
+def stand(row: Row, at: i64, figure: i64, own: bool) -> None:
     """A figure in the planes of its place."""
     if figure in (BUILDER, PIG, BARN):
-        numbers[at + (24 if figure == BARN else 23)] += i32(own)
+        row.add(at + (24 if figure == BARN else 23), own)
     elif own:
-        numbers[at + 21] += max(i32(1), i32(i64(PRINTED.strength[figure])))
+        row.add(at + 21, max(1, i64(PRINTED.strength[figure])))
     else:
-        numbers[at + 22] += 1
+        row.add(at + 22, 1)
 
 
-def describe(view: CarcassonneState, slot: i64, numbers: vec[i32], at: i64) -> None:
+def describe(view: CarcassonneState, slot: i64, row: Row, at: i64) -> None:
     """The planes of one tile."""
     plot, nodes = slot * PLOT, view.nodes
     tile, first = i64(view.plots[plot + TURNED]) >> 2, i64(view.plots[plot + FIRST])
-    numbers[at] = 1
+    row.add(at, 1)
     for d in range(4):
         kind = i64(nodes[i64(view.plots[plot + SIDE + d]) * NODE + KIND])
         if kind in (FIELD, CITY, ROAD):
-            numbers[at + 1 + 3 * d + kind - FIELD] = 1
+            row.add(at + 1 + 3 * d + kind - FIELD, 1)
     symbols = i64(PRINTED.symbols[tile])
-    numbers[at + 13] = i32(PRINTED.cloister[tile] != 255)
-    numbers[at + 14] = i32(symbols & PORTAL != 0)
-    numbers[at + 15] = i32(symbols & VOLCANO != 0)
-    numbers[at + 16] = i32(symbols & BAZAAR != 0)
-    numbers[at + 17] = i32(view.plots[plot + BRIDGE] != 0)
+    row.add(at + 13, PRINTED.cloister[tile] != 255)
+    row.add(at + 14, symbols & PORTAL != 0)
+    row.add(at + 15, symbols & VOLCANO != 0)
+    row.add(at + 16, symbols & BAZAAR != 0)
+    row.add(at + 17, view.plots[plot + BRIDGE] != 0)
     for segment in range(i64(PRINTED.solid[tile])):
         printed = (tile * SEGMENTS + segment) * NODE
-        numbers[at + 18] += PRINTED.template[printed + PENNANTS]
-        numbers[at + 19] += PRINTED.template[printed + MARKS] & RAISED
+        row.add(at + 18, i64(PRINTED.template[printed + PENNANTS]))
+        row.add(at + 19, i64(PRINTED.template[printed + MARKS] & RAISED))
         root = root_of(nodes, first + segment) * NODE
-        numbers[at + 20] += i32(nodes[root + OPEN] == 0)
-        numbers[at + 27] += i32(i64(nodes[root + MARKS]) & CASTLE != 0)
+        row.add(at + 20, nodes[root + OPEN] == 0)
+        row.add(at + 27, i64(nodes[root + MARKS]) & CASTLE != 0)
 
 
 def table(game: Game, view: CarcassonneState, me: i64, row: Row) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.core.state import OPEN
 from bastide.games.orleans.data import (
     CITIZENS,
@@ -36,13 +35,13 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + game.seats * SEAT,)
 
 
-def encode(game: Game, view: OrleansState) -> vec[i32]:
+def encode(game: Game, view: OrleansState, row: Row | None = None) -> Row:
     """Counts as they are, everything else as ones and noughts; the seats turned so that the viewer comes first."""
-    row = Row(shape(game)[0])
+    row = begun(row, shape(game)[0])
     table(view, row)
     for step in range(game.seats):
         player(view, (max(view.viewer, 0) + step) % game.seats, row)
-    return row.whole()
+    return row.done()
 
 
 def table(view: OrleansState, row: Row) -> None:

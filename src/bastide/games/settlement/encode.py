@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BUILDINGS,
@@ -41,14 +40,14 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + TURN + game.seats * PLAYER,)
 
 
-def encode(game: Game, view: SettlementState) -> vec[i32]:
+def encode(game: Game, view: SettlementState, row: Row | None = None) -> Row:
     """Counts as they are, kinds as ones among zeros."""
-    row = Row(shape(game)[0])
+    row = begun(row, shape(game)[0])
     table(view, row)
     turn(view, row)
     for step in range(game.seats):
         player(view, (max(view.viewer, 0) + step) % game.seats, row)
-    return row.whole()
+    return row.done()
 
 
 def table(view: SettlementState, row: Row) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32
-
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.games.tithe.data import NAMES, WORTHS
 from bastide.games.tithe.state import TitheState
 
@@ -18,9 +15,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WORTHS + game.seats * (WORTHS + 2 + len(NAMES) + 1) + PHASES,)
 
 
-def encode(game: Game, view: TitheState) -> vec[i32]:
+def encode(game: Game, view: TitheState, row: Row | None = None) -> Row:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = Row(shape(game)[0])
+    row = begun(row, shape(game)[0])
     row.counts(view.bag)
     for step in range(game.seats):
         seat = (max(view.viewer, 0) + step) % game.seats
@@ -31,4 +28,4 @@ def encode(game: Game, view: TitheState) -> vec[i32]:
         row.tally(hand, len(NAMES))
         row.put(sum(kind < 0 for kind in hand))
     row.one(view.stack[-1].phase if view.stack else -1, PHASES)
-    return row.whole()
+    return row.done()

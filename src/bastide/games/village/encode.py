@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.games.village.data import (
     CARD_COUNT,
     CUBES,
@@ -41,9 +40,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (BOARD + 2 + game.seats * SEAT + PHASES + 1,)
 
 
-def encode(game: Game, view: VillageState) -> vec[i32]:
+def encode(game: Game, view: VillageState, row: Row | None = None) -> Row:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = Row(shape(game)[0])
+    row = begun(row, shape(game)[0])
     for counts in (view.supply, view.bag, view.spaces, view.pages):
         row.counts(counts)
     row.put(view.graves)
@@ -59,7 +58,7 @@ def encode(game: Game, view: VillageState) -> vec[i32]:
     frame = view.frame(view.viewer)
     row.one(view.stack[frame if frame >= 0 else len(view.stack) - 1].phase if view.stack else -1, PHASES)
     row.put(frame >= 0)
-    return row.whole()
+    return row.done()
 
 
 def player(view: VillageState, seat: i64, row: Row) -> None:

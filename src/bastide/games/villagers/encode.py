@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row
+from bastide.core.row import Row, begun
 from bastide.games.villagers.data import COMMONS, EVENTS, FAMILIES, KINDS, PLACES, VILLAGERS
 from bastide.games.villagers.state import GAP, HERS, PILES, SQUARE, STACK, VillagersState
 
@@ -27,9 +26,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
 
 
-def encode(game: Game, view: VillagersState) -> vec[i32]:
+def encode(game: Game, view: VillagersState, row: Row | None = None) -> Row:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = Row(shape(game)[0])
+    row = begun(row, shape(game)[0])
     for place in range(PLACES):
         kind = view.road[place]
         row.one(kind if kind != GAP else -1, VILLAGERS)
@@ -46,7 +45,7 @@ def encode(game: Game, view: VillagersState) -> vec[i32]:
     for where in view.events or [0] * len(EVENTS):
         row.one(where - 1, STATES)
     turn(view, row)
-    return row.whole()
+    return row.done()
 
 
 def heap(view: VillagersState, pile: i64, row: Row) -> None:
