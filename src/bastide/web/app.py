@@ -10,6 +10,7 @@ from secrets import token_hex
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -27,6 +28,7 @@ from bastide.web.logs import Witness
 from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.notify import tell
 from bastide.web.pages import page_routes
+from bastide.web.pages.errors import astray
 from bastide.web.playing import ring
 from bastide.web.relay import Relay
 from bastide.web.security import Guard
@@ -132,7 +134,7 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
         route_handlers=[api_router(), health, show_metrics, *page_routes()],
         dependencies=dict(DEPENDENCIES),
-        exception_handlers=dict(HANDLERS),
+        exception_handlers={**HANDLERS, NotFoundException: astray},
         lifespan=[lifespan],
         request_max_body_size=settings.body,
         openapi_config=OpenAPIConfig(

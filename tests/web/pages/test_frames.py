@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 
 import msgspec
 import pytest
@@ -16,9 +16,10 @@ from bastide.store.table import Table
 from bastide.text import LANGUAGES
 from bastide.web.pages.assets import assets, shelf
 from bastide.web.pages.panels import look_of, panels_of, whole
+from bastide.web.pages.result import counting, told
 from bastide.web.pages.table import SENT, frame, rest
 from bastide.web.plan import Plan, SeatPlan, rules_of
-from bastide.web.sight import Choice, look
+from bastide.web.sight import Choice, Happening, look
 from bastide.web.tables import Live
 from walking import FULL
 
@@ -71,6 +72,26 @@ def test_the_largest_frames_are_small_on_the_wire(name):
             assert head <= HEAD
             found = ACTION.findall(frame(sight) + rest(sight))
             assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in sight.legal}
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_the_end_shows_everybody_in_order_and_where_points_came_from(name):
+    box = shelf()[name]
+    for sight in list(sights(box, box.usual_seats, 1))[-2:]:
+        shown = frame(sight).partition('id="result"')[2].partition("</section>")[0]
+        order = [shown.index(f">{escape(who)}</b>") for _, who in sorted(zip(sight.places, sight.names, strict=True))]
+        assert order == sorted(order)
+        for seat, (who, score) in enumerate(zip(sight.names, sight.scores, strict=True)):
+            mine = shown.partition(f">{escape(who)}</b>")[2].partition("</ul>")[0]
+            assert f">{score}</b>" in mine
+            assert mine.count("<li>") >= len(counting(sight, seat))
+        assert "/record?" in shown and 'href="/"' in shown
+        assert 'id="result"' not in frame(replace(sight, ply=sight.plies - 1))
+
+
+def test_a_story_under_a_name_does_not_repeat_it():
+    event = Happening("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
+    assert told(event, "Ada") == "Pièces : 3 points." and told(event, "Bo") == event.text
 
 
 def test_a_long_list_is_sent_in_part_and_loaded_on_demand():

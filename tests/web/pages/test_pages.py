@@ -91,6 +91,26 @@ def test_what_is_not_there_is_told_on_a_page(client, path):
     assert answer.status_code == 404 and "<h1>" in answer.text
 
 
+def test_people_who_go_astray_get_a_page_and_programs_their_reason(client):
+    people = client.get("/nowhere/at/all", headers={"Accept": "text/html", "Accept-Language": "fr"})
+    assert people.status_code == 404 and "<h1>" in people.text and 'href="/"' in people.text
+    for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+        answer = client.get(path, headers={"Accept": accept})
+        assert answer.status_code == 404 and answer.json()["reason"]
+
+
+def test_who_finds_no_open_table_can_open_one(client):
+    page = client.get("/lobby", headers={"Accept-Language": "en"}).text
+    for name in shelf():
+        assert f'href="/new/{name}?k1=open"' in page
+    assert '<option value="open" selected>' in client.get("/new/tithe?k1=open").text
+
+
+def test_values_with_the_same_reason_share_a_line(client):
+    page = client.get("/new/village?sent=1&seats=2", headers={"Accept-Language": "en"}).text
+    assert "seat 3, seat 4, seat 5 : " in page and page.count("seat 4 : ") == 0
+
+
 @pytest.mark.parametrize(("language", "word", "other"), [("fr", "gerbe", "sheaf"), ("en", "sheaf", "gerbe")])
 def test_the_glossary_has_the_terms_of_all_games(client, language, word, other):
     headers = {"Accept-Language": language}

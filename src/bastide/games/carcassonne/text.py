@@ -14,16 +14,17 @@ from bastide.games.carcassonne.data import (
     FIGURES,
     GOODS,
     KIND,
-    NAMES,
     NODE,
     PIECES,
     REF_NAMES,
     TILE_FEATURES,
+    TYPE_OF,
 )
 from bastide.games.carcassonne.rules import turn
 from bastide.games.carcassonne.rules.features import place_of, root_of
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
+    BRIDGE,
     CASTLE_TOKENS,
     GOODS_HELD,
     NOWHERE,
@@ -58,6 +59,8 @@ FIGURE_FIRST = {"stands", "dismissed", "eaten", "left_alone", "returns"}  # figu
 PLACE_FIRST = {"unclaimed", "powerless", "goods", "fairy_scored", "castle", "castle_scores", "moves"}
 FARMS = {"field", "barn_placed", "barn_joined", "barn"}
 FEATURES = {"city", "road", "cloister"}
+SIDES = "NESW"
+GROUPS = {"city": ("cities", "edges"), "road": ("roads", "edges"), "field": ("fields", "half_edges")}
 
 
 def prompt(game: Game, view: CarcassonneState, seat: int, say: Say) -> str:
@@ -70,7 +73,11 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     text = game.write(action)
     verb, _, rest = text.partition(" ")
     if placed := PLACEMENT.fullmatch(text):
-        words = say("action.place", x=placed[1], y=placed[2], n=int(placed[3]))
+        tile, rotation = int(view.tile), int(placed[3])
+        borders = borders_text(tile, rotation, say)
+        words = say("action.place_so" if borders else "action.place", x=placed[1], y=placed[2], what=borders)
+        if any(borders_text(tile, less, say) == borders for less in range(rotation)):
+            words += say("action.turned", n=rotation)
         if placed[4]:
             words += say("action.bridge", x=placed[4], y=placed[5], axis=say(f"axis.{placed[6]}"))
         return words
@@ -79,7 +86,7 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     if verb == "bid":
         return say("action.bid", n=int(rest))
     if verb == "lot":
-        return say("action.lot", what=f"{tile_text(NAMES.index(rest), say)} [{rest}]")
+        return say("action.lot", what=lot_text(view, TYPE_OF[rest], say))
     if verb == "barn":
         return say("action.barn", where=say(f"corner.{rest}"))
     if verb == "dragon":
@@ -89,16 +96,57 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
         return say("action.fairy", x=x, y=y)
     found = LOCATED.fullmatch(rest)
     assert found is not None
-    where = ref_text(found[2], say)
+    slot = slot_at(view, int(found[3]), int(found[4])) if found[3] else int(view.last)
+    where = ref_text(found[2], int(view.plots[slot * PLOT]), say)
     if found[3]:
         where = say("place.at", what=where, x=found[3], y=found[4])
     return say(f"action.{verb}", figure=say(f"figure.{found[1] or 'normal'}").capitalize(), where=where)
 
 
-def ref_text(reference: str, say: Say) -> str:
-    """A feature of a tile: the kind, and a number where there are several."""
+def slot_at(view: CarcassonneState, x: int, y: int) -> int:
+    """The number of the tile at a place."""
+    return next(
+        slot for slot in range(view.slots) if x_of(int(view.spots[slot])) == x and y_of(int(view.spots[slot])) == y
+    )
+
+
+@lru_cache(maxsize=4096)
+def ref_text(reference: str, both: int, say: Say) -> str:
+    """A feature of a placed tile (type and rotation): the kind, and which one where there are several."""
     kind, _, number = reference.partition(":")
-    return say("number", what=say(f"kind.{kind}"), n=int(number) + 1) if number else say(f"kind.{kind}")
+    words = say(f"kind.{kind}")
+    if kind not in GROUPS:
+        return words
+    group, borders = GROUPS[kind]
+    found = [bearings(feature[borders], both & 3, say) for feature in TILE_FEATURES[both >> 2][group]]
+    mine = found[int(number or 0)]
+    if len(found) == 1:
+        return words
+    return f"{words} {mine}" if found.count(mine) == 1 else say("number", what=words, n=int(number or 0) + 1)
+
+
+def bearings(borders: Sequence[str], rotation: int, say: Say) -> str:
+    """The sides of a turned tile that something reaches, as points of the compass."""
+    reached = {(SIDES.index(border[0]) + rotation) % 4 for border in borders}
+    return "-".join(say(f"compass.{SIDES[side].lower()}") for side in sorted(reached)) or say("compass.none")
+
+
+@lru_cache(maxsize=4096)
+def borders_text(tile: int, rotation: int, say: Say) -> str:
+    """Where a turned tile has its cities and roads."""
+    features = TILE_FEATURES[tile]
+    return ", ".join(
+        f"{say(f'kind.{kind}')} {bearings(feature['edges'], rotation, say)}"
+        for kind in ("city", "road")
+        for feature in features[GROUPS[kind][0]]
+    )
+
+
+def lot_text(view: CarcassonneState, tile: int, say: Say) -> str:
+    """A tile at an auction; where others read the same, with its place in the row."""
+    words, lots = tile_text(tile, say, 0), list(view.lots)
+    alike = {other for other in lots if tile_text(other, say, 0) == words}
+    return say("number", what=words, n=lots.index(tile) + 1) if len(alike) > 1 else words
 
 
 def place_text(place: Sequence[int], say: Say) -> str:
@@ -107,21 +155,35 @@ def place_text(place: Sequence[int], say: Say) -> str:
     return say("place.at", what=say(f"kind.{kind}"), x=place[0], y=place[1])
 
 
-@lru_cache(maxsize=1024)
-def tile_text(tile: int, say: Say) -> str:
-    """What is printed on a tile."""
+def standing_text(view: CarcassonneState, node: int, say: Say) -> str:
+    """The feature that a figure stands on, and which of its tile."""
+    x, y, reference = place_of(view, node)
+    what = ref_text(REF_NAMES[reference], int(view.plots[slot_at(view, x, y) * PLOT]), say)
+    return say("place.at", what=what, x=x, y=y)
+
+
+@lru_cache(maxsize=4096)
+def tile_text(tile: int, say: Say, rotation: int | None = None) -> str:
+    """What is printed on a tile; if it is known how it lies, then also where."""
     features = TILE_FEATURES[tile]
     words = []
     for city in features["cities"]:
         part = [say("tile.city", n=len(city["edges"]))]
+        if rotation is not None:
+            part = [say("kind.city"), bearings(city["edges"], rotation, say)]
         part += [say("tile.pennant")] * bool(city["pennants"]) + [say("tile.cathedral")] * bool(city["cathedral"])
         if city["goods"]:
             part.append(say("tile.goods", what=say(f"goods.{city['goods']}")))
         part += [say("tile.princess")] * bool(city["princess"])
         words.append(" ".join(part))
-    if features["roads"]:
+    if features["roads"] and rotation is None:
         inn = any(road.get("inn") for road in features["roads"])
         words.append(" ".join([say("tile.road", n=len(features["roads"]))] + [say("tile.inn")] * inn))
+    elif rotation is not None:
+        words += [
+            " ".join([say("kind.road"), bearings(road["edges"], rotation, say)] + [say("tile.inn")] * bool(road["inn"]))
+            for road in features["roads"]
+        ]
     words += [
         say(f"tile.{mark}")
         for mark in ("cloister", "volcano", "dragon", "portal", "bazaar", "abbey")
@@ -135,8 +197,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     kind, args = event.what, event.args
     values: dict[str, object] = {
         "who": names[event.seat] if event.seat >= 0 else "", "points": event.points, "what": "", "where": "",
-        "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "tiles": 0, "pennants": 0, "cities": 0, "castles": 0,
-        "tied": "",
+        "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "score": say("points", n=event.points),
     }  # fmt: skip
     if kind in TILE_FIRST:
         values |= {"what": tile_text(args[0], say), "n": args[1] if len(args) > 1 else 0}
@@ -149,13 +210,13 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif kind in PLACE_FIRST:
         values["where"] = place_text(args, say)
     elif kind in FEATURES:
-        tied = say("tied") if args[7] else ""
-        values |= {"tiles": args[4], "pennants": args[5], "tied": tied}
-        if kind == "cloister":
-            values["tiles"] = event.points
+        tiles = event.points if kind == "cloister" else args[4]
+        sizes = [say("size.tiles", n=tiles)] + [say("size.pennants", n=args[5])] * bool(args[5])
+        values |= {"size": both_of(sizes, say), "tied": say("tied") if args[7] else ""}
     elif kind in FARMS:
-        tied = say("tied") if kind != "barn" and args[6] else ""
-        values |= {"cities": args[3], "castles": args[4], "tied": tied}
+        sizes = [say("size.cities", n=args[3])] * bool(args[3] or not args[4])
+        sizes += [say("size.castles", n=args[4])] * bool(args[4])
+        values |= {"size": both_of(sizes, say), "tied": say("tied") if kind != "barn" and args[6] else ""}
     elif kind == "shows":
         values["what"] = say("list.semicolon").join(tile_text(tile, say) for tile in args)
     elif kind == "opens_at":
@@ -167,19 +228,32 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     return say(f"event.{kind}", **values)
 
 
+def both_of(sizes: Sequence[str], say: Say) -> str:
+    """One measure, or two."""
+    return sizes[0] if len(sizes) == 1 else say("list.and", first=sizes[0], last=sizes[1])
+
+
 def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
     table = [say("text.stack", n=int(view.left))]
     if view.tile >= 0:
-        table.append(say("text.hand", what=tile_text(int(view.tile), say)))
+        table.append(say("text.hand", what=tile_text(int(view.tile), say, 0)))
     for name, slot in (("dragon", view.dragon), ("fairy", view.fairy)):
         if slot != NOWHERE:
             spot = int(view.spots[slot])
             table.append(say(f"text.{name}", x=int(x_of(spot)), y=int(y_of(spot))))
+    if view.lots or view.auction:
+        lots = [*view.lots, *(tile for tile in view.auction[:1] if tile >= 0)]
+        table.append(say("text.lots", what=say("list.semicolon").join(tile_text(tile, say, 0) for tile in lots)))
+    if view.auction:
+        table.append(say("text.bid", n=max(view.auction[2], 0)))
     land = []
     for slot in range(view.slots):
-        spot, tile = int(view.spots[slot]), int(view.plots[slot * PLOT]) >> 2
-        land.append(say("text.tile", x=int(x_of(spot)), y=int(y_of(spot)), what=tile_text(tile, say)))
+        spot, both = int(view.spots[slot]), int(view.plots[slot * PLOT])
+        what = tile_text(both >> 2, say, both & 3)
+        if view.plots[slot * PLOT + BRIDGE]:
+            what += f", {say('kind.bridge')}"
+        land.append(say("text.tile", x=int(x_of(spot)), y=int(y_of(spot)), what=what))
     sections = [(say("text.table"), table), (say("panel.board"), land)]
     for seat, name in enumerate(names):
         standing = []
@@ -187,9 +261,7 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
             node = int(view.pieces[seat * PIECES + piece])
             if node != NOWHERE:
                 figure = say(f"figure.{FIGURES[FIGURE_OF[piece]]}")
-                standing.append(
-                    say("text.standing", figure=figure, who=name, where=place_text(place_of(view, node), say))
-                )
+                standing.append(say("text.standing", figure=figure, who=name, where=standing_text(view, node, say)))
         lines = [
             say("text.score", n=view.scores[seat]),
             say("text.supply", what=supply_text(view, seat, say)),

@@ -10,11 +10,13 @@ from html import escape
 from typing import Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.table import Stale
 from bastide.text import Speech
+from bastide.web.api.answers import http
+from bastide.web.pages.assets import assets
 from bastide.web.pages.reader import AnyRequest, reader_of
 from bastide.web.pages.shell import answer, plain_page
 from bastide.web.refusals import NoSeat, Refused, TooMany
@@ -69,8 +71,18 @@ def handle(request: AnyRequest, error: Exception) -> Response[str]:
         return patient(answer(f"<p>{html}</p>", status), error)
     reader = reader_of(request)
     title = reader.say("error.title")
-    body = f'<h1>{escape(title)}</h1><p>{html}</p><p><a class="btn" href="/">{escape(reader.say("nav.home"))}</a></p>'
+    body = (
+        f'<svg class="aside" viewBox="0 0 390 184" aria-hidden="true"><use href="{assets().scene}#narrow"/></svg>'
+        f"<h1>{escape(title)}</h1><p>{html}</p>"
+        f'<p><a class="btn primary" href="/">{escape(reader.say("nav.home"))}</a></p>'
+    )
     return patient(plain_page(reader, title, body, status), error)
+
+
+def astray(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Where there is nothing at all: people get a page, programs what programs get."""
+    people = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    return handle(request, error) if people else http(request, error)
 
 
 def patient(response: Response[str], error: Exception) -> Response[str]:
@@ -81,6 +93,7 @@ def patient(response: Response[str], error: Exception) -> Response[str]:
 
 
 KINDS = (
-    IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, HTTPException, Exception,
+    IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, NotFoundException, HTTPException,
+    Exception,
 )  # fmt: skip
 HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], Response[str]]] = dict.fromkeys(KINDS, handle)

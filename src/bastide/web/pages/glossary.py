@@ -11,9 +11,10 @@ from textwrap import shorten
 from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined, sentence
 from bastide.web.pages.assets import shelf
+from bastide.web.pages.home import large_first
 from bastide.web.pages.markdown import CODE, DIVIDER, plain
 from bastide.web.pages.reader import Reader
-from bastide.web.pages.shell import bar, document
+from bastide.web.pages.shell import bar, document, ways
 
 SECTION = re.compile(r"^## [^\n]*Gloss.*?(?=^## |\Z)", re.M | re.S)  # of a ledger, in both languages
 ONE = re.compile(r"[^,/(\[]+")  # the first of several words for the same thing
@@ -62,14 +63,15 @@ def first(rules: dict[str, str], word: str) -> str:
 def page(reader: Reader, query: str = "") -> str:
     """All games' terms, with a field to look one up."""
     say = reader.say
-    names = {name: speech(reader.language, box.package)("game.name") for name, box in shelf().items()}
+    names = {box.name: speech(reader.language, box.package)("game.name") for box in large_first(shelf().values())}
     games = "".join(f'<li class="l2"><a href="/glossary#{name}">{escape(names[name])}</a></li>' for name in names)
     search = (
         '<form class="search" action="/glossary" data-soft role="search"><input name="q" type="search" data-quick'
         f' aria-label="{escape(say("glossary.search"))}" placeholder="{escape(say("glossary.search"))}" maxlength="60"'
         f' value="{escape(query)}"></form>'
     )
-    body = f"""{bar(reader, title=say("nav.glossary"))}<main class="rules-page"><nav class="contents"
+    body = f"""{bar(reader, title=say("nav.glossary"), right=ways(reader))}
+<main class="rules-page"><nav class="contents"
 aria-label="{escape(say("rules.contents"))}">{search}<ol>{games}</ol></nav>
 <article class="ledger" id="view">{entries(reader, query)}</article></main>"""
     return document(reader, f"{say('nav.glossary')} · Bastide", body)
@@ -82,7 +84,8 @@ def entries(reader: Reader, query: str) -> str:
     heads = (say(f"language.{reader.language}"), say(f"language.{other}"), say("glossary.rule"))
     head = "".join(f"<th>{escape(words)}</th>" for words in heads)
     parts = []
-    for name, box in shelf().items():
+    for box in large_first(shelf().values()):
+        name = box.name
         shown = [
             term
             for term in terms(name, reader.language)

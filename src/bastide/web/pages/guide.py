@@ -123,9 +123,14 @@ def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
         f"{tabs(area['board'] + area['side'], ('log',), sight, say)}"
         f"{middle(area['board'], area['own'], sight, say)}"
         f'<aside id="side">{side.players(sight, look, say)}'
-        f'{rows(area["side"], sight)}<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">'
-        f"{side.log(sight, say, None)}</div></section></aside></div>"
+        f"{rows(area['side'], sight)}{_story(sight, say)}</aside></div>"
     )
+
+
+def _story(sight: Sight, say: Speech) -> str:
+    """The log, as soon as there is something to tell."""
+    told = side.log(sight, say, None) if sight.log else f'<p class="soft">{escape(say("guide.nothing_yet"))}</p>'
+    return f'<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">{told}</div></section>'
 
 
 def _title(box: Box, reader: Reader) -> str:

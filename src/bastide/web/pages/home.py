@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -11,7 +12,7 @@ from bastide.games.registry import Box
 from bastide.text import Speech, speech
 from bastide.web.pages.assets import assets, icon, shelf
 from bastide.web.pages.reader import Reader
-from bastide.web.pages.shell import document, habits, seats_word
+from bastide.web.pages.shell import document, habits, seats_word, ways
 from bastide.web.sight import Sight
 
 SHORT = 15  # minutes: shorter games are for trying things out
@@ -39,7 +40,7 @@ class Resumed:
 
 def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
     say, made = reader.say, assets()
-    games = list(shelf().values())
+    games = large_first(shelf().values())
     large = [box for box in games if box.minutes >= SHORT] or games
     small = [box for box in games if box not in large]
     recent = sorted(large, key=lambda box: box.name != reader.game)
@@ -51,9 +52,7 @@ def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
 aria-hidden="true"><use href="{made.scene}#wide"/></svg><svg class="scene narrow" viewBox="0 0 390 184"
 preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#narrow"/></svg>
 <svg class="boat" aria-hidden="true"><use href="{made.scene}#boat"/></svg></div>
-<header class="top"><nav aria-label="{escape(say("nav"))}"><a class="chip" href="/rules">{escape(say("nav.rules"))}</a>
-<a class="chip wide-only" href="/glossary">{escape(say("nav.glossary"))}</a>
-<a class="chip" href="/lobby">{escape(say("nav.lobby"))}</a></nav>{habits(reader)}{name}</header>
+<header class="top"><nav aria-label="{escape(say("nav"))}">{ways(reader)}</nav>{habits(reader)}{name}</header>
 <main class="home"><div class="hero"><h1>{icon("i-logo")}<span>Bastide</span></h1><p>{escape(say("home.promise"))}</p>
 {play_form(last, reader, say("home.play_now"), "main-action")}</div>
 <h2 class="phone-only">{escape(say("home.choose"))}</h2><section class="shelf" aria-label="{escape(say("home.shelf"))}"
@@ -68,6 +67,11 @@ preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#
 <div class="thumb phone-only"><a class="btn" href="#join">{escape(say("home.join"))}</a>
 {play_form(last, reader, say("home.play_now.short"), "main-action")}</div>"""
     return document(reader, "Bastide", body, css="at-home")
+
+
+def large_first(games: Iterable[Box]) -> list[Box]:
+    """The short games, which are for trying things out, behind the others."""
+    return sorted(games, key=lambda box: box.minutes < SHORT)
 
 
 def play_form(box: Box, reader: Reader, words: str, css: str = "") -> str:
@@ -141,7 +145,7 @@ def resume(table: Resumed, say: Speech) -> str:
 <span class="what"><b>{escape(sight.say("game.name"))}</b>
 <span class="soft names">{escape(", ".join(sight.names))}</span>
 <span class="marks">{marks}</span><span class="state"><b>{escape(whose(sight, say))}</b>
-<span class="soft num">{escape(table.touched)}</span></span></span></a>"""
+<span class="soft">{escape(table.touched)}</span></span></span></a>"""
 
 
 def whose(sight: Sight, say: Speech) -> str:

@@ -12,20 +12,30 @@ from bastide.draw.seats import COLOURS
 from bastide.text import speech
 from bastide.web.hosting import Listing
 from bastide.web.pages.assets import icon, shelf
-from bastide.web.pages.home import thumb
+from bastide.web.pages.home import large_first, thumb
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.setup import chosen_words
-from bastide.web.pages.shell import bar, document
+from bastide.web.pages.shell import bar, document, ways
 from bastide.web.sight import Sight
 
 
 def page(reader: Reader, tables: list[Listing]) -> str:
     say = reader.say
     rows = "".join(_listing(reader, listing) for listing in tables if listing.game in shelf())
-    empty = f'<p class="card-box">{escape(say("lobby.empty"))} <a href="/">{escape(say("nav.home"))}</a></p>'
-    body = f'<h1>{escape(say("lobby.title"))}</h1><p class="soft">{escape(say("lobby.about"))}</p>'
-    body += f'<div class="stack">{rows}</div>' if rows else empty
-    return document(reader, say("lobby.title"), f'{bar(reader)}<main class="text">{body}</main>')
+    about = say("lobby.about" if rows else "lobby.empty")
+    body = f'<h1>{escape(say("lobby.title"))}</h1><p class="soft">{escape(about)}</p>'
+    body += f'<div class="stack">{rows}</div>' if rows else ""
+    body += f'<h2>{escape(say("lobby.open"))}</h2><div class="openings">{openings(reader)}</div>'
+    return document(reader, say("lobby.title"), f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>')
+
+
+def openings(reader: Reader) -> str:
+    """Whoever finds no table sets one, with a seat for whoever comes."""
+    return "".join(
+        f'<a class="small" href="/new/{box.name}?k1=open">{thumb(box.name)}'
+        f"<b>{escape(speech(reader.language, box.package)('game.name'))}</b></a>"
+        for box in large_first(shelf().values())
+    )
 
 
 def _listing(reader: Reader, listing: Listing) -> str:

@@ -9,10 +9,10 @@ from bastide.games.provenance import reconstructed
 from bastide.games.registry import Box
 from bastide.text import speech
 from bastide.web.pages.assets import shelf
-from bastide.web.pages.home import learn_link, thumb
+from bastide.web.pages.home import large_first, learn_link, thumb
 from bastide.web.pages.markdown import Paper, render
 from bastide.web.pages.reader import Reader
-from bastide.web.pages.shell import bar, document
+from bastide.web.pages.shell import bar, document, ways
 
 DEPTH = 4  # the contents show headings above this level
 
@@ -25,10 +25,10 @@ def paper(name: str, language: str, query: str = "") -> Paper:
 def index(reader: Reader) -> str:
     """All games whose rules can be read."""
     say = reader.say
-    rows = "".join(_row(box, reader) for box in shelf().values())
+    rows = "".join(_row(box, reader) for box in large_first(shelf().values()))
     words = f'<p><a href="/glossary">{escape(say("nav.glossary"))}</a></p>'
     body = f'<h1>{escape(say("rules.all"))}</h1><div class="stack">{rows}</div>{words}'
-    return document(reader, say("rules.all"), f'{bar(reader)}<main class="text">{body}</main>')
+    return document(reader, say("rules.all"), f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>')
 
 
 def _row(box: Box, reader: Reader) -> str:
@@ -62,7 +62,7 @@ def page(reader: Reader, box: Box, query: str = "") -> str:
         f'<span class="more"><a href="/glossary#{box.name}">{escape(say("nav.glossary"))}</a> '
         f"{learn_link(box, say)}</span>"
     )
-    body = f"""{bar(reader, title=name)}<main class="rules-page"><nav class="contents"
+    body = f"""{bar(reader, title=name, right=ways(reader))}<main class="rules-page"><nav class="contents"
 aria-label="{escape(say("rules.contents"))}">{search}<ol>{contents}</ol><p class="links">{links}</p></nav>
 <article class="ledger" id="view">{ledger(reader, box, query)}</article></main>"""
     return document(reader, f"{whole.title} · Bastide", body)

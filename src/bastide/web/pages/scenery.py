@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from bastide.draw import emblems
 from bastide.draw.seats import MEEPLE
 from bastide.draw.svg import tag
 
@@ -200,7 +201,7 @@ def symbols() -> str:
         for name, d in LINES.items()
     )  # fmt: skip
     logo = tag("symbol", LOGO, id="i-logo", viewBox="0 0 32 31")
-    return icons + logo
+    return icons + logo + emblems.symbols(["crown"], "i")
 
 
 @cache

@@ -154,10 +154,10 @@ def form(reader: Reader, box: Box, wish: Wish, error: str = "") -> str:
 
 
 def seats_part(box: Box, wish: Wish, say: Speech, game: Speech) -> str:
-    counts, why = [], list[str]()
+    counts, why = [], list[tuple[str, str]]()
     for count in box.seats:
         forbidden = clashes(box, wish, {}, count) if count != wish.seats else []
-        why += [f"{count} : {game(clash.text)}" for clash in forbidden]
+        why += [(str(count), game(clash.text)) for clash in forbidden]
         counts.append(
             f'<label class="pill"><input type="radio" name="seats" value="{count}"{checked(count == wish.seats)}'
             f"{' disabled' if forbidden else ''}>{count}</label>"
@@ -202,8 +202,14 @@ def seat_row(seat: int, wish: Wish, say: Speech) -> str:
     return f'<div class="seat-row" id="row{seat}">{icon(f"meeple-{colour.name}")}{kinds}{name}{colours}{middle}</div>'
 
 
-def reasons(why: list[str]) -> str:
-    return "".join(f'<p class="why">{escape(words)}</p>' for words in dict.fromkeys(why))
+def reasons(why: list[tuple[str, str]]) -> str:
+    """Why some values are not offered: values with the same reason in one line."""
+    together: dict[str, list[str]] = {}
+    for value, reason in why:
+        together.setdefault(reason, []).append(value)
+    return "".join(
+        f'<p class="why">{escape(", ".join(values))} : {escape(reason)}</p>' for reason, values in together.items()
+    )
 
 
 def options_part(box: Box, wish: Wish, game: Speech, say: Speech) -> str:
@@ -215,7 +221,7 @@ def options_part(box: Box, wish: Wish, game: Speech, say: Speech) -> str:
 
 def option_part(box: Box, option: Option, wish: Wish, game: Speech) -> str:
     """One option: pills for its values; a value that would break a rule cannot be picked, and says why."""
-    name, now, why, pills = f"o.{option.name}", wish.options[option.name], list[str](), []
+    name, now, why, pills = f"o.{option.name}", wish.options[option.name], list[tuple[str, str]](), []
     label = game(f"option.{option.name}")
     values = option.choices if option.kind != "flag" else ("yes",)
     for value in values:
@@ -223,7 +229,7 @@ def option_part(box: Box, option: Option, wish: Wish, game: Speech) -> str:
         then: Any = True if option.kind == "flag" else [*now, value] if option.kind == "set" else value
         forbidden = [] if on else clashes(box, wish, {option.name: then})
         words = label if option.kind == "flag" else game(f"option.{option.name}.{value}")
-        why += [f"{words} : {game(clash.text)}" for clash in forbidden]
+        why += [(words, game(clash.text)) for clash in forbidden]
         kind = "radio" if option.kind == "choice" else "checkbox"
         pills.append(
             f'<label class="pill"><input type="{kind}" name="{name}" value="{value}"{checked(on)}'

@@ -47,6 +47,15 @@ def bar(reader: Reader, middle: str = "", right: str = "", title: str = "") -> s
     )
 
 
+def ways(reader: Reader) -> str:
+    """From any page of text to the others."""
+    say = reader.say
+    return "".join(
+        f'<a class="chip{css}" href="/{page}">{escape(say(f"nav.{page}"))}</a>'
+        for page, css in (("rules", ""), ("glossary", " wide-only"), ("lobby", ""))
+    )
+
+
 def habits(reader: Reader) -> str:
     """Switches for language and theme; they need no script."""
     say = reader.say
@@ -90,4 +99,4 @@ def seats_word(say: Speech, seats: Sequence[int], short: bool = False) -> str:
 
 def plain_page(reader: Reader, title: str, body: str, status: int = 200) -> Response[str]:
     """A page of text under the bar."""
-    return answer(document(reader, title, f'{bar(reader)}<main class="text">{body}</main>'), status)
+    return answer(document(reader, title, f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>'), status)

@@ -9,7 +9,7 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.look import Panel, offered
 from bastide.draw.seats import COLOURS
 from bastide.text import Speech, speech
-from bastide.web.pages import side
+from bastide.web.pages import result, side
 from bastide.web.pages.assets import icon
 from bastide.web.pages.panels import look_of, panels_of, rows, tab_buttons, whole, width_of, zoom_buttons
 from bastide.web.pages.replay import slider
@@ -33,7 +33,7 @@ def frame(sight: Sight) -> str:
         f' data-turn="{sight.ply}" data-pending="{pending}">'
         f'<div id="head">{decision(sight, say)}{acts(sight, panels, say)}</div>'
         f"{banner(sight, say)}{slider(sight, say)}{tabs(area['board'] + area['side'], side.PANES, sight, say)}"
-        f"{middle(area['board'], area['own'], sight, say)}"
+        f"{middle(area['board'], area['own'], sight, say)}{result.board(sight, say)}"
         f'<aside id="side">{side.players(sight, look, say)}{rows(area["side"][:stand], sight)}'
         f"{side.tabbed(area['side'][stand:], sight, say)}"
         "</aside></div>"
@@ -42,10 +42,9 @@ def frame(sight: Sight) -> str:
 
 def middle(shared: list[Panel], own: list[Panel], sight: Sight, say: Speech) -> str:
     """The board, and beside or below it what belongs to the viewer."""
-    boards = f"{rows(shared, sight)}{zoom_buttons(shared, say)}"
     return (
-        f'<div id="main"><section id="boards"{width_of(shared)}>{boards}</section>'
-        f"{own_section(shared, own, sight, say)}</div>"
+        f'<div id="main"><section id="boards"{width_of(shared)}>{rows(shared, sight)}</section>'
+        f"{own_section(shared, own, sight, say)}{zoom_buttons(shared, say)}</div>"
     )
 
 
@@ -75,6 +74,8 @@ def decision(sight: Sight, say: Speech) -> str:
     seat = sight.viewer if sight.prompt or sight.viewer >= 0 else next(iter(sight.pending), -1)
     if not sight.prompt and sight.pending and not sight.over:
         seat = sight.pending[0]
+    if sight.over and sight.live and sight.places:
+        seat = sight.places.index(min(sight.places))
     mark = icon(f"meeple-{COLOURS[sight.sitters[seat].colour].name}", css="mark") if seat >= 0 else ""
     return (
         f'<div id="decision">{mark}<div><p id="turn" role="status" tabindex="-1">{escape(words)}</p>'
@@ -86,7 +87,7 @@ def sentence(sight: Sight, say: Speech) -> str:
     if not sight.live:
         return say("replay.at", n=sight.ply, plies=sight.plies)
     if sight.over:
-        return result(sight, say)
+        return outcome(sight, say)
     if sight.closed is not None:
         return say("table.closed")
     if sight.draft is not None:
@@ -100,7 +101,7 @@ def sentence(sight: Sight, say: Speech) -> str:
     return say("table.turn_of", who=say.several(waiting)) if waiting else say("table.over")
 
 
-def result(sight: Sight, say: Speech) -> str:
+def outcome(sight: Sight, say: Speech) -> str:
     places = sight.places or []
     if len(places) == 1:
         return say("table.solo_won" if places[0] == 1 else "table.solo_lost", n=sight.scores[0])

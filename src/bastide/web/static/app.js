@@ -1,4 +1,4 @@
-const { abs, floor, hypot, max, min } = Math;
+const { abs, hypot, max, min } = Math;
 const page = document, $ = (s, r = page) => r.querySelector(s), $$ = (s, r = page) => [...r.querySelectorAll(s)], on = addEventListener, at = (n, name = 'action') => n?.getAttribute(name);
 const box = n => n.getBoundingClientRect(), stop = e => e.preventDefault(), mark = 'svg [data-action]', all = r => $$(mark, r);
 const view = $('#view'), own = view?.dataset, body = page.body, told = body.dataset, finger = matchMedia('(pointer:coarse)'), headers = { 'X-Bastide': 1 };
@@ -54,7 +54,7 @@ const turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 const beside = e => finger.matches && e.target.closest('#main') && Object.values(turns).map(([x, y]) => page.elementFromPoint(e.clientX + 9 * x, e.clientY + 9 * y)?.closest(mark)).find(n => n); // a finger is no point
 on('click', e => {
   const t = e.target.closest('[data-action],[data-tab],[data-copy],a[data-soft],[data-sheet],[data-away],[data-zoom]') || beside(e), d = t?.dataset, tip = $('#tip');
-  for (const n of $$('.drop[open]')) n.open = n.contains(e.target);
+  for (const n of $$('.drop[open]')) n.open = n.contains(e.target) && !e.target.closest('.menu button');
   if (tip) tip.textContent = !t && $('title', e.target.closest('.panel :has(> title)') || tip)?.textContent || '';
   if (!t) return;
   if (d.action) choose(t);
@@ -74,7 +74,7 @@ on('keydown', e => {
   const b = $(`[data-key="${CSS.escape(k)}"]`) || k > 0 && $$('#acts .ways button')[k - 1];
   b && (stop(e), b.click());
 });
-function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); if (!b) return; (b.asked = f > 0) ? b.zoom(f) : b.fit(); }
+function zoom(f) { const b = $$('pan-zoom').find(b => b.offsetParent); b && ((b.asked = f > 0) ? b.zoom(f) : b.fit()); }
 function step(from, [dx, dy]) { // to the nearest target in this direction
   const centre = n => { const r = box(n); return [r.x + r.width / 2, r.y + r.height / 2]; }, [x, y] = centre(from);
   const far = n => { const [a, b] = centre(n), ahead = (a - x) * dx + (b - y) * dy; return ahead > 1 ? ahead + 2 * abs((a - x) * dy + (b - y) * dx) : 1e9; };
@@ -115,8 +115,8 @@ function settle() {
 async function load(d) { const r = await fetch(d.dataset.load, { headers }); if (r.ok) $('[data-keep]', d).innerHTML = await r.text(); }
 on('toggle', ({ target: t }) => t.dataset.load && t.open && load(t), 1);
 function tick() {
-  const two = x => ':' + `${floor(x) % 60}`.padStart(2, 0);
-  for (const n of $$('[data-left]')) { const { left, since } = n.dataset, s = max(0, left - (since ? Date.now() / 1000 - since : 0)); n.textContent = floor(s / 3600) + two(s / 60) + two(s); }
+  const two = x => ':' + `${x % 60 | 0}`.padStart(2, 0);
+  for (const n of $$('[data-left]')) { const { left, since } = n.dataset, s = max(0, left - (since ? Date.now() / 1e3 - since : 0)); n.textContent = (s / 3600 | 0) + two(s / 60) + two(s); }
 }
 
 // Staying up to date
@@ -128,4 +128,4 @@ function connect() {
   socket.onclose = e => { if (/440/.test(e.code)) return location.reload(); net(0); setTimeout(connect, wait = min(2 * wait, 8e3)); };
 }
 if (own?.live) { connect(); setInterval(() => Date.now() - heard > 4e4 && socket.close(), 2e4); }
-if (view) { settle(); setInterval(tick, 1e3); }
+settle(); setInterval(tick, 1e3);

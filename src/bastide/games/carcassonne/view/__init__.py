@@ -47,8 +47,10 @@ def cover() -> str:
 
 
 def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
-    """The landscape; the tile in hand; what is left and what everybody has."""
-    return [landscape(game, view, look), hand(view, look), supplies(view, look), left(view, look)]
+    """The landscape; the tile in hand; what is left, and what everybody has if that is more than followers."""
+    found = [landscape(game, view, look), hand(view, look)]
+    found += [left(view, look)] * any(view.bag) + [supplies(view, look)] * bool(game.options.get("modules"))
+    return found
 
 
 def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from bastide.draw.look import Look, Panel, Say
@@ -11,12 +12,14 @@ from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
 from bastide.games.carcassonne.text import supply_text, tile_text
 
-WIDTH = 270
+WIDTH, BROAD = 270, 960
+BIDS = 40  # so many bids have buttons of their own
+THINGS = ((TOKENS, "fig-bridge-horizontal"), (CASTLE_TOKENS, "fig-castle"), (ABBEY_TILES, "mark-cloister"))
 BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus", "decline", "buy", "sell")
 
 
 def hand(view: CarcassonneState, look: Look) -> Panel:
-    """The tile to place, tiles up for auction, and what can be done without pointing at the landscape."""
+    """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the landscape."""
     say = look.say
     parts = [words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft")]
     x = 8.0
@@ -24,79 +27,91 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
         tile = int(view.tile)
         parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say)))
         parts.append(tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand"))
-        x += 108
-    lots = list(view.lots) + [tile for tile in view.auction[:1] if tile >= 0]
+        x += 124
+    if view.lots or view.auction:
+        drawn, x = auction(view, look, x)
+        parts.append(drawn)
+    elif view.viewer >= 0 and (things := stock(view, view.viewer, look)):
+        x = max(x, 180)
+        parts.append(own_stock(view, things, look, x))
+        x += max(150, 52 * ((len(things) + 1) // 2) + 20)
+    buttons = [action for action in BUTTONS if action in look.actions]
+    for i, action in enumerate(buttons):
+        left, y = x + 190 * (i // 2), 30 + 42 * (i % 2)
+        button = tag("rect", x=left, y=y, width=180, height=34, rx=7, class_="button")
+        text = words(look.actions[action], left + 90, y + 22, class_="button-text")
+        parts.append(look.choice(action, button + text))
+    x += 190 * ((len(buttons) + 1) // 2)
+    bids = [action for action in look.actions if action.startswith("bid ")][:BIDS]
+    columns = max(1, int((BROAD - x) // 38))
+    for i, action in enumerate(bids):
+        left, y = x + 38 * (i % columns), 28 + 34 * (i // columns)
+        button = tag("rect", x=left, y=y, width=34, height=30, rx=7, class_="button")
+        parts.append(look.choice(action, button + words(action[4:], left + 17, y + 20, class_="button-text")))
+    high = 28 + 34 * -(-len(bids) // columns) + 4
+    return Panel("hand", "own", BROAD, max(134, high), "".join(parts))
+
+
+def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
+    """The tiles of an auction: those still to come, and apart from them the one that is being bid for."""
+    say, parts = look.say, []
+    now = view.auction[0] if view.auction else -1
+    if now >= 0:
+        parts += [
+            words(say("text.bid", n=max(view.auction[2], 0)), x, 18, "t13 b7"),
+            use(symbol_id(NAMES[now], 0), x, 28, 92, tip=tile_text(now, say, 0)),
+            tag("rect", x=x, y=28, width=92, height=92, rx=4, class_="last"),
+        ]
+        x = max(x + 110, 190)
     seen: set[int] = set()
-    for i, tile in enumerate(lots):
-        body = hint(tile_text(tile, say)) + use(symbol_id(NAMES[tile], 0), x, 40, 72)
+    for i, tile in enumerate(view.lots):
+        body = hint(tile_text(tile, say, 0)) + use(symbol_id(NAMES[tile], 0), x, 44, 64)
         action = f"lot {NAMES[tile]}"
         if action in look.actions and tile not in seen:
             seen.add(tile)
-            body = look.choice(action, body + tag("rect", x=x, y=40, width=72, height=72, rx=4, class_="legal"))
+            body = look.choice(action, body + tag("rect", x=x, y=44, width=64, height=64, rx=4, class_="legal"))
         parts.append(tag("g", body, id=f"lot-{i}"))
-        x += 80
-    if view.auction:
-        parts.append(words(say("text.bid", n=max(view.auction[2], 0)), x, 60, font_size=14, font_weight=700))
-        x += 150
-    row = 0
-    for action in BUTTONS:
-        if action in look.actions:
-            y = 28 + 40 * (row % 2)
-            left = x + 190 * (row // 2)
-            button = tag("rect", x=left, y=y, width=180, height=34, rx=7, class_="button")
-            parts.append(
-                look.choice(action, button + words(look.actions[action], left + 90, y + 22, class_="button-text"))
-            )
-            row += 1
-    bids = [action for action in look.actions if action.startswith("bid ")][:40]
-    for i, action in enumerate(bids):
-        left, y = x + 38 * (i % 12), 28 + 34 * (i // 12)
-        button = tag("rect", x=left, y=y, width=34, height=30, rx=7, class_="button")
-        parts.append(look.choice(action, button + words(action[4:], left + 17, y + 20, class_="button-text")))
-    return Panel("hand", "own", 800, 134 if len(bids) <= 36 else 170, "".join(parts))
+        x += 72
+    return "".join(parts), x + 12
+
+
+def own_stock(view: CarcassonneState, things: Sequence[tuple[str, int, str | None]], look: Look, x: float) -> str:
+    """What the viewer can still bring into play, in two rows."""
+    say = look.say
+    parts = [hint(supply_text(view, view.viewer, say)), words(say("panel.stock"), x, 18, "t13 car-soft")]
+    for i, (symbol, count, colour) in enumerate(things):
+        left, y = x + 52 * (i // 2), 30 + 48 * (i % 2)
+        parts += [use(symbol, left, y, 34, color=colour), words(str(count), left + 35, y + 24, "t14 b7")]
+    return tag("g", *parts, id="stock")
+
+
+def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int, str | None]]:
+    """Symbol, number and colour of everything that a seat has in stock."""
+    colour = look.colour(seat).name
+    found: list[tuple[str, int, str | None]]
+    found = [(f"{name}-{colour}-small", column, None) for column, name in enumerate(FIGURES)]
+    found += [(symbol, column, "var(--wall-d)") for column, symbol in THINGS]
+    found += [(f"mark-{name}", GOODS_HELD + i, None) for i, name in enumerate(GOODS)]
+    return [(symbol, int(view.held(seat, column)), ink) for symbol, column, ink in found if view.held(seat, column)]
 
 
 def supplies(view: CarcassonneState, look: Look) -> Panel:
     """Figures, tokens and goods of every player."""
-    parts = []
-    for seat in range(len(view.scores)):
-        y = 4 + 58 * seat
-        parts.append(hint_row(view, seat, y, look))
+    parts = [supply_row(view, seat, 4 + 58 * seat, look) for seat in range(len(view.scores))]
     return Panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), "".join(parts))
 
 
-def hint_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
-    say = look.say
+def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
     parts = [
-        hint(supply_text(view, seat, say)),
+        hint(supply_text(view, seat, look.say)),
         use(f"seat-{look.colour(seat).name}", 4, y, 18),
         words(look.names[seat], 28, y + 14, "t13 b7"),
-        words(str(view.scores[seat]), WIDTH - 8, y + 15, "t16 b7 end"),
     ]
     x = 6.0
-    for column, name in enumerate(FIGURES):
-        count = int(view.held(seat, column))
-        if count:
-            parts.append(use(f"{name}-{look.colour(seat).name}-small", x, y + 24, 22))
-            parts.append(words(str(count), x + 23, y + 41) if count > 1 else "")
-            x += 36 if count > 1 else 26
-    for column, symbol in (
-        (TOKENS, "fig-bridge-horizontal"),
-        (CASTLE_TOKENS, "fig-castle"),
-        (ABBEY_TILES, "mark-cloister"),
-    ):
-        count = int(view.held(seat, column))
-        if count:
-            parts += [
-                use(symbol, x, y + 24, 22, color="var(--wall-d)"),
-                words(str(count), x + 23, y + 41) if count > 1 else "",
-            ]
-            x += 36 if count > 1 else 26
-    for i, name in enumerate(GOODS):
-        count = int(view.held(seat, GOODS_HELD + i))
-        if count:
-            parts += [use(f"mark-{name}", x, y + 24, 20), words(str(count), x + 22, y + 41)]
-            x += 34
+    for symbol, count, colour in stock(view, seat, look):
+        parts.append(use(symbol, x, y + 24, 22, color=colour))
+        parts.append(words(str(count), x + 23, y + 41) if count > 1 else "")
+        x += 36 if count > 1 else 26
     return tag("g", *parts, id=f"supply-{seat}", class_="t12 b6")
 
 

@@ -1,0 +1,73 @@
+"""Carcassonne in words: good enough to play without seeing the tiles, and without a name only programs use."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bastide.core.state import Event
+from bastide.games.carcassonne.data import NAMES, TYPE_OF
+from bastide.games.carcassonne.text import borders_text, event, lot_text, ref_text, tile_text
+from bastide.games.registry import box
+from bastide.text import LANGUAGES, speech
+
+FRENCH = speech("fr", "bastide.games.carcassonne")
+MODULES = ["inns", "traders", "dragon", "abbey", "bridges"]
+
+
+def test_a_turned_tile_is_told_by_the_compass():
+    start, split = TYPE_OF["base-D"], TYPE_OF["inns-17"]
+    assert tile_text(start, FRENCH, 0) == "ville N, route E-O"
+    assert borders_text(start, 1, FRENCH) == "ville E, route N-S"
+    assert borders_text(split, 1, FRENCH) == "route N-E, route S-O"
+    assert borders_text(TYPE_OF["base-B"], 2, FRENCH) == ""
+    assert "blason" in tile_text(TYPE_OF["base-F"], FRENCH, 1) and "ville N-S" in tile_text(
+        TYPE_OF["base-F"], FRENCH, 1
+    )
+
+
+def test_one_of_several_features_is_told_by_its_sides():
+    start = TYPE_OF["base-D"] << 2
+    assert ref_text("city:0", start, FRENCH) == "ville"
+    assert ref_text("field:0", start, FRENCH) == "pré E-O"
+    assert ref_text("field:1", start | 1, FRENCH) == "pré N-S-O"
+
+
+def test_fields_speak_of_castles_only_where_there_are_any():
+    game = box("carcassonne").game(2, {})
+    args = [0, 0, 0, 1, 0, 0, 0]
+    assert event(game, Event("field", 0, "CAR-FARM-05", args, 3, 3), ["Ada", "Bo"], FRENCH) == (
+        "Ada : pré bordant 1 ville, 3 points."
+    )
+    args[4] = 2
+    assert "1 ville et 2 forteresses" in event(
+        game, Event("field", 0, "CAR-FARM-05", args, 11, 3), ["Ada", "Bo"], FRENCH
+    )
+
+
+def test_tiles_at_an_auction_that_read_the_same_are_numbered():
+    game = box("carcassonne").game(2, {"modules": MODULES})
+    state = game.new(1)
+    same = {}
+    for tile in range(len(NAMES)):
+        same.setdefault(tile_text(tile, FRENCH, 0), []).append(tile)
+    twins = next(tiles for tiles in same.values() if len(tiles) > 1)[:2]
+    state.lots = [TYPE_OF["base-D"], *twins]
+    assert len({lot_text(state, tile, FRENCH) for tile in state.lots}) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_shows_the_name_of_a_tile(language):
+    home, say, dice = box("carcassonne"), speech(language, "bastide.games.carcassonne"), random.Random(4)
+    game, text, bot = home.game(4, {"modules": MODULES}), home.module("text"), home.module("heuristic").HEURISTIC
+    state, auctions = game.new(7), 0
+    while state.pending and auctions < 3:
+        seat = state.pending[0]
+        view = state.redact(seat)
+        legal = [game.write(action) for action in game.legal(view, seat)]
+        labels = [text.label(game, view, seat, game.read(written), say) for written in legal]
+        assert not [label for label in labels if any(name in label for name in NAMES)]
+        auctions += any(written.startswith("lot ") for written in legal)
+        game.apply(state, seat, bot.suggest(game, state, seat, dice.randrange(2**32)))
+    assert auctions
