@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -130,7 +131,7 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     over = not state.stack
     mine = at == now and viewer >= 0 and live.running and state.frame(viewer) >= 0
     words = shelf.module("text")
-    legal = choices(game, state, view, viewer, say) if mine else []
+    legal = choices(game, state, view, viewer, say, company.names) if mine else []
     log = (
         whole_log(live, viewer, language)
         if at == now
@@ -177,11 +178,17 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     )
 
 
-def choices(game: Game, state: State, view: State, seat: int, say: Speech) -> list[Choice]:
-    """What a seat may do, with labels."""
+def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
+    """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
     label = box(game.name).module("text").label
+    seats = {say("seat", n=number + 1): name for number, name in enumerate(names)}
+    unnamed = re.compile("|".join(map(re.escape, seats)))
     return [
-        Choice(game.write(action), game.index(state, action), label(game, view, seat, action, say))
+        Choice(
+            game.write(action),
+            game.index(state, action),
+            unnamed.sub(lambda found: seats[found[0]], label(game, view, seat, action, say)),
+        )
         for action in game.legal(state, seat)
     ]
 

@@ -89,6 +89,19 @@ def test_the_end_shows_everybody_in_order_and_where_points_came_from(name):
         assert 'id="result"' not in frame(replace(sight, ply=sight.plies - 1))
 
 
+def test_choices_call_people_by_their_names_and_cards_by_theirs():
+    box, dice = shelf()["villagers"], random.Random(1)
+    live, bot, labels = table_of(box, 2, 1), box.module("heuristic").HEURISTIC, list[str]()
+    while live.table.state.pending:
+        state = live.table.state
+        seat = state.pending[0]
+        labels += [choice.label for choice in look(live, seat, "fr").legal]
+        live.table.act(seat, live.game.write(bot.suggest(live.game, state, seat, dice.randrange(2**32))))
+        live.stir()
+    assert any("Bertrand" in label for label in labels)
+    assert not [label for label in labels if "Joueur" in label or "carte" in label]
+
+
 def test_a_story_under_a_name_does_not_repeat_it():
     event = Happening("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
     assert told(event, "Ada") == "Pièces : 3 points." and told(event, "Bo") == event.text

@@ -120,9 +120,17 @@ def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say)
         return say(f"action.side_{rest}")
     if rest in ("table", "bank", "tinner"):
         return say(f"action.{verb}_{rest}")
-    what, owner = card_name(view.what[number], say), view.whose[number]
-    who = say("card.countess") if owner == HERS else say("you") if owner == seat else say("seat", n=owner + 1)
-    return say("action.key_own" if verb == "key" and owner == seat else f"action.{verb}", what=what, who=who, n=number)
+    what, owner = one_card(view, number, say), view.whose[number]
+    if owner != seat:
+        what = say("of", what=what, who=say("card.countess") if owner == HERS else say("seat", n=owner + 1))
+    return say("action.key_own" if verb == "key" and owner == seat else f"action.{verb}", what=what)
+
+
+def one_card(view: VillagersState, number: int, say: Say) -> str:
+    """A card of a village; where the village has several of its kind, which of them."""
+    name, owner, kind = card_name(view.what[number], say), view.whose[number], view.what[number]
+    alike = [card for card in view.village(owner) if view.what[card] == kind]
+    return name if len(alike) == 1 else say("number", what=name, n=alike.index(number) + 1)
 
 
 def top_family(view: VillagersState, pile: int, say: Say) -> str:
@@ -200,7 +208,7 @@ def chains(view: VillagersState, owner: int, say: Say) -> list[str]:
             while view.under[chain[0]] != TABLE:
                 chain.insert(0, view.under[chain[0]])
             words = [
-                f"{card_name(view.what[one], say)} [{one}]" + (f" ({view.coins[one]})" if view.coins[one] else "")
+                one_card(view, one, say) + (say("text.coins", n=view.coins[one]) if view.coins[one] else "")
                 for one in chain
             ]
             found.append(say("text.village", what=" → ".join(words)))

@@ -93,7 +93,7 @@ def patient(response: Response[str], error: Exception) -> Response[str]:
 
 
 KINDS = (
-    IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, NotFoundException, HTTPException,
-    Exception,
+    IllegalAction, Stale, BadNotation, BadOption, Refused, NoSeat, NoSuchTable, TooMany, NotFoundException,
+    HTTPException, Exception,
 )  # fmt: skip
 HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], Response[str]]] = dict.fromkeys(KINDS, handle)

@@ -98,7 +98,7 @@ def sight_at(box: Box, page: int, reader: Reader) -> Sight:
     return Sight(
         table="", box=box, game=game, say=say, language=reader.language, viewer=LEARNER, view=view,
         version=page, ply=page, plies=page, pending=view.pending, over=not state.stack, closed=None, scores=view.scores,
-        places=None, legal=choices(game, state, view, LEARNER, say) if mine else [],
+        places=None, legal=choices(game, state, view, LEARNER, say, names) if mine else [],
         prompt=box.module("text").prompt(game, view, LEARNER, say) if mine else "",
         sitters=[Sitter("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)],
         log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None,
