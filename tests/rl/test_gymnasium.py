@@ -45,7 +45,7 @@ def test_masks_name_the_legal_actions(name):
 def test_bots_sit_in_the_other_seats():
     with pytest.raises(BadOption, match="nobody"):
         SeatEnv("tithe", bots="nobody").reset(seed=1)
-    environment = SeatEnv("tithe", seats=3, seat=1, bots="greedy,random")
+    environment = SeatEnv("tithe", seats=3, seat=1, bots="greedy,level:1")
     environment.reset(seed=1)
     assert environment.desk.seat == 1
     _, _, _, _, info = environment.step(np.int64(environment.desk.game.action_count - 1))

@@ -34,10 +34,19 @@ def played():
     return table.record
 
 
-def test_a_record_has_a_slider_over_its_lines():
+def test_a_record_has_a_slider_over_its_lines(monkeypatch):
     pytest.importorskip("ipywidgets")
-    slider = replay(played()).children[0]
+    from IPython import display
+
+    drawn = []
+    monkeypatch.setattr(display, "display", lambda shown: drawn.append(shown._repr_svg_()))
+    shown = replay(played())
+    slider = shown.children[0]
     assert (slider.min, slider.max) == (0, 4)
+    for ply in (0, 4):
+        slider.value = ply
+        shown.update()
+    assert len(set(drawn)) == 2, "another place of the slider, another picture"
 
 
 def test_without_widgets_a_record_is_a_list_of_pictures(monkeypatch):

@@ -104,6 +104,20 @@ def test_observers_tell_public_from_private():
 
 
 @every_game
+def test_the_public_observer_tells_what_everybody_knows(name):
+    game = load(name)
+    state = wander(game, 4, 30)
+    kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    public = game.make_py_observer(kind)
+    public.set_from(state, 0)
+    numbers, text = public.tensor.copy(), public.string_from(state, 0)
+    for luck in range(1, game.num_players() + 1):
+        state.held = spiel.Truth(game.rules, state.view(-1).imagine(luck))
+        public.set_from(state, luck - 1)
+        assert np.array_equal(public.tensor, numbers) and public.string_from(state, luck - 1) == text
+
+
+@every_game
 def test_observers_show_what_the_other_environments_show(name):
     game = load(name)
     state = wander(game, 2, 30)

@@ -29,31 +29,33 @@ from walking import FULL, each_once, every_configuration
 
 ALL = [(box.name, {"seats": seats, **options}) for box, seats, options in every_configuration()]
 EACH = [(box.name, {"seats": seats, **options}) for box, seats, options in each_once()]
+USUAL = [(name, {}) for name in boxes()]
 
 
-def some(found, seed):
-    return found if FULL else random.Random(seed).sample(found, min(8, len(found)))
+def some(found, seed, most=2):
+    """Every game as it is, and of each some of what can be chosen; all of it in the full count."""
+    dice, chosen = random.Random(seed), USUAL[:]
+    for name in boxes():
+        own = [one for one in found if one[0] == name]
+        chosen += own if FULL else dice.sample(own, min(most, len(own)))
+    return pytest.mark.parametrize(("name", "options"), chosen, ids=lambda part: str(part)[:60])
 
 
 every_game = pytest.mark.parametrize("name", boxes())
-in_full = pytest.mark.parametrize(("name", "options"), some(ALL, 3), ids=lambda part: str(part)[:60])
-by_option = pytest.mark.parametrize(
-    ("name", "options"), [*((name, {}) for name in boxes()), *some(EACH, 4)], ids=lambda part: str(part)[:60]
-)
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-@in_full
+@some(ALL, 3)
 def test_api(name, options):
     api_test(env(game=name, **options), num_cycles=60)
 
 
-@by_option
+@some(EACH, 4)
 def test_seed(name, options):
     seed_test(lambda: env(game=name, **options), num_cycles=40)
 
 
-@by_option
+@some(EACH, 5, 1)
 def test_parallel_and_max_cycles(name, options):
     def parallel(**arguments):
         return TableEnv(name, **options, **arguments)
@@ -62,7 +64,7 @@ def test_parallel_and_max_cycles(name, options):
     parallel_api_test(parallel(), num_cycles=40)
 
 
-@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in boxes()), *(EACH if FULL else [])], ids=str)
+@some(EACH, 6, 1)
 def test_render(name, options):
     render_test(
         lambda **arguments: env(game=name, **options, **arguments),
@@ -70,7 +72,7 @@ def test_render(name, options):
     )
 
 
-@by_option
+@some(EACH, 7, 1)
 def test_performance_benchmark_runs(name, options, monkeypatch, capsys):
     clock = iter(np.arange(0.0, 1e6, 0.5))
     monkeypatch.setattr("time.time", lambda: float(next(clock)))

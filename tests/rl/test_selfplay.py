@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
 
 import msgspec
 import pytest
@@ -108,6 +114,53 @@ def test_an_interrupted_run_goes_on(tmp_path, monkeypatch, capsys):
     assert out.read_bytes() == whole.read_bytes() and not part.exists()
     assert play(out) == 2 and "already there" in capsys.readouterr().err
     assert play(out, "--resume") == 0 and "complete" in capsys.readouterr().out
+
+
+def killed(out, *more, n, games):
+    """Play in a process of its own, and kill it when so many games are on disk."""
+    part, wanted = out.with_name(out.name + ".part"), [BOTS, "-n", str(n), "--seed", "3", "--out", str(out), *more]
+    command = [sys.executable, "-c", "import sys; from bastide.cli import main; main(sys.argv[1:])", "selfplay"]
+    with subprocess.Popen([*command, "tithe", "--players", *wanted], start_new_session=True) as process:
+        while process.poll() is None and kept(part) < games:
+            time.sleep(0.01)
+        os.kill(process.pid, signal.SIGKILL)
+    assert process.returncode == -signal.SIGKILL and not out.exists()
+    return process.pid
+
+
+def kept(part):
+    """Finished games in what a run has written so far: each begins with a line of its number and length."""
+    return len(re.findall(rb"[0-9]+ [0-9]+\n\x1f\x8b", part.read_bytes())) if part.exists() else 0
+
+
+@pytest.mark.parametrize(("form", "workers"), [("jsonl.gz", "1"), ("parquet", "2")])
+def test_a_killed_run_goes_on(tmp_path, form, workers):
+    out, whole, many = tmp_path / f"games.{form}", tmp_path / f"whole.{form}", 300
+    group = killed(out, "--workers", workers, n=many, games=20)
+    assert 20 <= kept(tmp_path / f"games.{form}.part") < many
+    wait_for_the_end_of(group)
+    assert play(out, "--resume", n=many) == 0
+    assert play(whole, n=many) == 0
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def wait_for_the_end_of(group):
+    """Workers whose master was killed end by themselves."""
+    for _ in range(3000):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.02)
+    pytest.fail("workers were left behind")
+
+
+def test_ray_writes_the_same(tmp_path):
+    pytest.importorskip("ray", reason="RAY IS NOT INSTALLED: self-play on it was not tested")
+    for form in ("jsonl.gz", "parquet"):
+        assert play(tmp_path / f"here.{form}") == 0
+        assert play(tmp_path / f"ray.{form}", "--backend", "ray", "--workers", "2") == 0
+        assert (tmp_path / f"here.{form}").read_bytes() == (tmp_path / f"ray.{form}").read_bytes()
 
 
 def test_a_torn_first_line_begins_anew(tmp_path):

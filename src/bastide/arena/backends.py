@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 from typing import Any, Protocol
 
 import msgspec
@@ -26,6 +29,18 @@ def play_batch(batch: bytes, limits: bytes, play: Play = contest) -> bytes:
     bounds = msgspec.json.decode(limits, type=Limits)
     found = [play(fixture, bounds) for fixture in msgspec.json.decode(batch, type=list[Fixture])]
     return msgspec.json.encode(found)
+
+
+def end_with_master() -> None:
+    """In a worker: go when the process that has started it is gone, even one that was killed."""
+    master = multiprocessing.parent_process()
+    assert master is not None
+
+    def watch() -> None:
+        master.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Batches:
@@ -77,7 +92,7 @@ class Local:
         while batches.left:
             running: dict[Future[bytes], list[Fixture]] = {}
             try:
-                with ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn")) as pool:
+                with ProcessPoolExecutor(self.workers, get_context("spawn"), end_with_master) as pool:
                     while batches.left or running:
                         while len(running) < self.workers + 1 and batches.left:
                             batch = batches.take()
