@@ -208,7 +208,7 @@ def chains(view: VillagersState, owner: int, say: Say) -> list[str]:
             while view.under[chain[0]] != TABLE:
                 chain.insert(0, view.under[chain[0]])
             words = [
-                one_card(view, one, say) + (say("text.coins", n=view.coins[one]) if view.coins[one] else "")
+                one_card(view, one, say) + (say("text.on_card", n=view.coins[one]) if view.coins[one] else "")
                 for one in chain
             ]
             found.append(say("text.village", what=" → ".join(words)))
