@@ -102,6 +102,27 @@ def test_choices_call_people_by_their_names_and_cards_by_theirs():
     assert not [label for label in labels if "Joueur" in label or "carte" in label]
 
 
+def test_where_there_is_too_much_to_mark_the_marks_stand_for_the_rest():
+    box, dice, crowds = shelf()["carcassonne"], random.Random(2), 0
+    live, bot = table_of(box, 5, 2), box.module("heuristic").HEURISTIC
+    while live.table.state.pending and crowds < 3:
+        state = live.table.state
+        seat = state.pending[0]
+        legal = [live.game.write(action) for action in live.game.legal(state, seat)]
+        if len(legal) > 60 and legal[-1].startswith("place "):
+            crowds += 1
+            sight = look(live, seat, "fr")
+            seen = look_of(sight)
+            drawn = offered(panels_of(sight, seen))
+            assert len(drawn) < len(legal) and set(seen.alike.values()) <= drawn
+            spots = {action.split(" ")[1] for action in drawn if action.startswith("place ")}
+            assert {action for action in legal if action.split(" ")[1] in spots} <= drawn | set(seen.alike)
+            assert all(seen.alike[action].split(" ")[1] == action.split(" ")[1] for action in seen.alike)
+        live.table.act(seat, live.game.write(bot.suggest(live.game, state, seat, dice.randrange(2**32))))
+        live.stir()
+    assert crowds == 3
+
+
 def test_a_story_under_a_name_does_not_repeat_it():
     event = Happening("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
     assert told(event, "Ada") == "Pièces : 3 points." and told(event, "Bo") == event.text

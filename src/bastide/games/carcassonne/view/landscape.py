@@ -184,14 +184,15 @@ def worth_text(say: Any, kind: str, owner: str, holders: tuple[str, ...], tiles:
     if kind == "field":
         return whose + str(say("worth.field", owner=held))
     what = say("kind.road" if kind == "bridge" else f"kind.{kind}")
-    return whose + str(say("worth", what=what, tiles=tiles, points=points, owner=held))
+    size, score = say("size.tiles", n=tiles), say("points", n=points)
+    return whose + str(say("worth", what=what, size=size, score=score, owner=held))
 
 
 def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
     """Everything that may be chosen on the landscape; figures that may stand there in the colour of the viewer."""
     spread: dict[tuple[float, float], int] = {}
     found = []
-    for action in sparse(view, land, list(look.actions)):
+    for action in sparse(view, land, look):
         if far := FAR.fullmatch(action):
             found.append(stand(view, land.slot(far), far[3], far[2] or "normal", action, land, look, spread))
         elif standing := STANDING.fullmatch(action):
@@ -214,18 +215,21 @@ def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
     return [tag("g", *found, color=colour) if found else "", *fits(view, land, look)]
 
 
-def sparse(view: CarcassonneState, land: Map, actions: list[str]) -> list[str]:
+def sparse(view: CarcassonneState, land: Map, look: Look) -> list[str]:
     """The actions to mark: all, unless a portal opens more places than the eye can take in. Then it is one place of
     each feature, the largest features first; all the other places are in the list of all actions."""
+    actions = list(look.actions)
     far = {action: found for action in actions if (found := FAR.fullmatch(action)) and found[1] == "claim"}
     if len(far) <= CROWD:
         return actions
-    marked: dict[int, str] = {}
+    features: dict[int, list[str]] = {}
     for action, found in far.items():
         node = int(node_at(view, land.slot(found), REF_NAMES.index(found[3])))
-        marked.setdefault(int(root_of(view.nodes, node)), action)
-    large = sorted(marked, key=lambda root: -int(view.nodes[root * NODE + TILES]))[:CROWD]
-    kept = {marked[root] for root in large}
+        features.setdefault(int(root_of(view.nodes, node)), []).append(action)
+    large = sorted(features, key=lambda root: -int(view.nodes[root * NODE + TILES]))[:CROWD]
+    for root in large:
+        look.alike.update(dict.fromkeys(features[root][1:], features[root][0]))
+    kept = {features[root][0] for root in large}
     return [action for action in actions if action not in far or action in kept]
 
 
@@ -240,15 +244,14 @@ class Way(NamedTuple):
 
 def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]:
     """By spot the ways to mark. Of ways that look alike it is one; where there are more than the eye can take in, those
-    without a bridge come first, and a first way for every spot before a second for any."""
+    without a bridge come first, and a first way for every spot before a second for any, and stands for the others."""
     name = NAMES[int(view.tile)] if view.tile >= 0 else NAMES[0]
     alike: dict[tuple[object, ...], Way] = {}
+    placed: dict[str, Way] = {}
     for action in look.actions:
         if found := PLACEMENT.fullmatch(action):
             way = Way((int(found[1]), int(found[2])), symbol_id(name, int(found[3])), found[4] or "", action)
-            shown = alike.setdefault(way[:3], way)
-            if shown is not way:
-                look.alike[action] = shown.action
+            placed[action] = alike.setdefault(way[:3], way)
     ranks: Counter[object] = Counter()
     ranked = []
     for way in alike.values():
@@ -257,6 +260,10 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
     marked: dict[tuple[int, int], list[Way]] = {}
     for *_, way in sorted(ranked, key=lambda entry: entry[:2])[:CROWD]:
         marked.setdefault(way.spot, []).append(way)
+    for action, way in placed.items():
+        shown = way if way in marked.get(way.spot, []) else marked.get(way.spot, [way])[0]
+        if shown.action != action and shown.spot in marked:
+            look.alike[action] = shown.action
     return marked
 
 

@@ -32,9 +32,6 @@ PALETTE: Palette = {
     **{f"orl-{name}": (day, night) for name, (day, night, _) in FACES.items()},
     **{f"orl-{name}-d": (side, side) for name, (_, _, side) in FACES.items()},
 }
-EDGE = tag(
-    "rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill="none", stroke="var(--ink)", stroke_opacity=".5"
-)
 USED = (
     *TYPE_NAMES, "any", *GOOD_NAMES, "coin", "seal", "gear", "hourglass", "bag", "dev", "star", "crown", "check", "arrow",
     "house", "wagon", *(f"ev_{name}" for name in EVENT_NAMES),
@@ -47,7 +44,7 @@ def symbols() -> str:
     found = [emblems(USED, "orl")]
     found += [tag("symbol", token(name), id=f"orl-token-{name}", viewBox="0 0 36 38") for name in TYPE_NAMES]
     found += [tag("symbol", vignette(name), id=f"orl-place-{name}", viewBox="20 -4 106 50") for name in PLACE_NAMES]
-    found.append(tag("symbol", ground(), EDGE, id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
+    found.append(tag("symbol", ground(), id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
     for colour in COLOURS:
         roof = tag(
             "path", d="M2.5 11 12 2.5 21.5 11v11.5h-19Z", fill=colour.fill, stroke="var(--mline)", stroke_width=1.7

@@ -6,6 +6,7 @@ from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import tag, use
 from bastide.games.orleans import art
+from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
 from bastide.games.orleans.view.side import deeds, others, tiles
@@ -35,10 +36,10 @@ def style() -> str:
 
 def cover() -> str:
     """The picture of the game on the shelf, 200 by 280."""
-    sky = tag("rect", width=200, height=280, fill="var(--sky)")
-    land = tag("svg", use("orl-map", -120, -20, 480, 446), width=200, height=200, y=90, viewBox="90 60 200 200")
-    ship = use("orl-place-ship", -10, 190, 220, 104)
-    return sky + land + use("orl-place-castle", 20, 20, 160, 76) + ship
+    land = tag("svg", use("orl-map", 0, 0, WIDTH, HEIGHT), width=200, height=280, viewBox="178 30 180 252")
+    boat = use("orl-place-ship", 4, 196, 178, 84)
+    merchants = "".join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
+    return land + merchants + boat
 
 
 def panels(game: Game, view: OrleansState, look: Look) -> list[Panel]:
