@@ -49,7 +49,7 @@ class Sheets:
         else:
             sheet.array.fill(0)  # all of it: who held it may have written elsewhere
         sheet.array.reshape(-1)[numbers(places)] = values
-        return sheet.array
+        return sheet.array[:]  # a view: its shape is not ours
 
 
 def numbers(heap: Heap) -> NDArray[np.int64]:
