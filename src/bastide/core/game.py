@@ -10,6 +10,7 @@ from bastide.core.errors import BadNotation, FateError, IllegalAction
 from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, start
 
 Action = int  # verb in the low 8 bits, argument above; its text is what is stored
+NOTHING: Final[list[Action]] = []  # always
 ASIDE: Final = 128  # verbs from here on leave the decision pending
 
 
@@ -80,7 +81,7 @@ class Game:
 
     def asides(self, state: Any, seat: i64) -> list[Action]:
         """What a pending seat may do besides its decision; bounded, so that play ends."""
-        return []
+        return NOTHING
 
     def aside(self, state: Any, seat: i64, action: Action) -> None:
         raise NotImplementedError

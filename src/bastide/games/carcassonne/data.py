@@ -46,6 +46,7 @@ DRAGON: Final = 2
 PORTAL: Final = 4
 PRINCESS: Final = 8
 BAZAAR: Final = 16
+COMPLETED: Final = 32  # no symbol: something was completed in this part
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it

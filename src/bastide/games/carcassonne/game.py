@@ -139,7 +139,8 @@ class Carcassonne(Game):
         state.home, state.signs = vec[u8]([u8(0)] * i64(room)), vec[u8]([u8(0)] * i64(2 * tiles + 2))
         state.verge, state.cloisters = vec[i32]([i32(0)] * i64(2 * tiles + 2)), vec[i32]([i32(0)] * i64(50))
         state.slots = state.used = state.verges = state.holes = state.doubles = state.housed = 0
-        state.bag, state.left, state.gone = bytes_of(self.stack), sum(self.stack), bytes_of([0] * TYPES)
+        state.bag, state.gone = bytes_of(self.stack), bytes_of([0] * TYPES)
+        state.recount()
         state.deferred = bytes_of([])
         state.pieces, state.stock = clear_pieces(seats), vec[i16]([i16(0)] * i64(seats * STOCK))
         for seat in range(seats):

@@ -100,7 +100,7 @@ def take_tile(state: CarcassonneState, name: str) -> int:
     if tile < 0 or not state.bag[tile]:
         raise BadNotation(name, "the stack has no such tile left [CAR-SETUP-12]")
     state.bag[tile] = int(state.bag[tile]) - 1
-    state.left -= 1
+    state.recount()
     return tile
 
 
@@ -228,4 +228,4 @@ def arrange_stack(state: CarcassonneState, description: dict[str, Any]) -> None:
         rest = int(state.bag[tile]) - held
         state.gone[tile] = int(state.gone[tile]) + max(rest, 0)
         state.bag[tile] = kept.count(tile) + held
-    state.left = sum(int(count) for count in state.bag)
+    state.recount()

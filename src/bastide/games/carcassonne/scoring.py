@@ -12,6 +12,7 @@ from bastide.games.carcassonne.data import (
     CLOISTER,
     CLOISTER_POINTS,
     COMPANION,
+    COMPLETED,
     FARM_POINTS,
     FIELD,
     HOLDERS,
@@ -72,6 +73,7 @@ class Complete(Step):
 class Score(Step):
     def __init__(self, setting: Setting) -> None:
         self.number = SCORE_STEP
+        self.occasion = COMPLETED
         self.setting: Final = setting
 
     def run(self, state: CarcassonneState) -> None:
@@ -91,6 +93,7 @@ class Score(Step):
 class Return(Step):
     def __init__(self, setting: Setting) -> None:
         self.number = RETURN_STEP
+        self.occasion = COMPLETED
         self.setting: Final = setting
 
     def run(self, state: CarcassonneState) -> None:
@@ -117,10 +120,10 @@ class End(Step):
 
 def among(roots: list[int], root: i64) -> bool:
     """Whether a root is in a short list."""
-    found = False
-    for i in range(i64(len(roots))):
-        found = found or roots[i] == root
-    return found
+    i: i64 = len(roots) - 1
+    while i >= 0 and roots[i] != root:
+        i -= 1
+    return i >= 0
 
 
 def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -> i64:

@@ -50,6 +50,7 @@ class CarcassonneState(State):
     housed: i64  # incomplete cloisters
     # tiles
     bag: vec[u8]  # the stack: how many of each type
+    crates: vec[u8]  # the same for each eight types together, so that a tile is found quickly
     left: i64  # tiles in the stack
     gone: vec[u8]  # removed from the game, by type
     # seats
@@ -83,9 +84,9 @@ class CarcassonneState(State):
     def fields(self) -> list[str]:
         return [
             "board", "plots", "spots", "nodes", "twice", "home", "verge", "signs", "cloisters", "slots", "used",
-            "verges", "holes", "doubles", "housed", "bag", "left", "gone", "pieces", "stock", "turn", "step", "tile",
-            "last", "part", "barred", "done", "earned", "dragon", "fairy", "deferred", "trail", "built", "castles",
-            "asked", "market", "host", "lots", "auction",
+            "verges", "holes", "doubles", "housed", "bag", "crates", "left", "gone", "pieces", "stock", "turn",
+            "step", "tile", "last", "part", "barred", "done", "earned", "dragon", "fairy", "deferred", "trail",
+            "built", "castles", "asked", "market", "host", "lots", "auction",
         ]  # fmt: skip
 
     def clone(self) -> CarcassonneState:
@@ -93,7 +94,8 @@ class CarcassonneState(State):
         new.take(self)
         new.board, new.plots, new.spots, new.nodes = self.board[:], self.plots[:], self.spots[:], self.nodes[:]
         new.twice, new.home, new.verge, new.signs = self.twice[:], self.home[:], self.verge[:], self.signs[:]
-        new.cloisters, new.bag, new.gone = self.cloisters[:], self.bag[:], self.gone[:]
+        new.cloisters, new.gone = self.cloisters[:], self.gone[:]
+        new.bag, new.crates = self.bag[:], self.crates[:]
         new.pieces, new.stock, new.deferred = self.pieces[:], self.stock[:], self.deferred[:]
         new.slots, new.used, new.verges, new.holes = self.slots, self.used, self.verges, self.holes
         new.doubles, new.housed, new.left = self.doubles, self.housed, self.left
@@ -116,7 +118,7 @@ class CarcassonneState(State):
         return state
 
     def dump(self) -> dict[str, Any]:
-        """As for every state, but the board follows from the rest, and only what is in use is written."""
+        """As for every state, but board and crates follow from the rest, and only what is in use is written."""
         data: dict[str, Any] = {
             "rng": int(self.rng), "viewer": int(self.viewer), "stack": [decision.dump() for decision in self.stack],
             "scores": self.scores[:],
@@ -127,7 +129,7 @@ class CarcassonneState(State):
         }  # fmt: skip
         for name in self.fields():
             value = getattr(self, name)
-            if name == "board":
+            if name in ("board", "crates"):
                 data[name] = []
             elif name in used:
                 data[name] = list(value[: used[name]])
@@ -143,7 +145,7 @@ class CarcassonneState(State):
         if isinstance(blank, list):
             return list(value)
         values: list[int] = list(value) + [0] * (len(blank) - len(value))
-        if name in ("home", "signs", "bag", "gone", "deferred"):
+        if name in ("home", "signs", "bag", "crates", "gone", "deferred"):
             return bytes_of(values)
         if name in ("spots", "nodes", "verge", "cloisters"):
             return words_of(values)
@@ -151,6 +153,7 @@ class CarcassonneState(State):
 
     def load(self, data: dict[str, Any]) -> None:
         super().load(data)
+        self.recount()
         for slot in range(self.slots):
             self.board[self.cell(i64(self.spots[slot]))] = i16(slot + 1)
         for place in range(self.verges):
@@ -174,11 +177,15 @@ class CarcassonneState(State):
 
     def draw(self) -> i64:
         """Take a tile out of the stack; its type is what chance gives. [CAR-GLOB-08]"""
-        bag = self.bag
+        bag, crates = self.bag, self.crates
         tile: i64 = -1 if self.entry is None else self.forced()
         if tile < 0:
             ticket = self.ticket(self.left)
             tile = 0
+            while ticket >= i64(crates[tile]):
+                ticket -= i64(crates[tile])
+                tile += 1
+            tile *= 8
             while ticket >= i64(bag[tile]):
                 ticket -= i64(bag[tile])
                 tile += 1
@@ -187,8 +194,19 @@ class CarcassonneState(State):
         if self.entry is not None:
             self.note(tile)
         bag[tile] = u8(i64(bag[tile]) - 1)
+        crates[tile >> 3] = u8(i64(crates[tile >> 3]) - 1)
         self.left -= 1
         return tile
+
+    def recount(self) -> None:
+        """Count the stack: to be called when its bag was changed by hand."""
+        bag = self.bag
+        types: i64 = len(bag)
+        crates = vec[u8]([u8(0)] * ((types + 7) >> 3))
+        self.crates, self.left = crates, 0
+        for tile in range(types):
+            crates[tile >> 3] = u8(i64(crates[tile >> 3]) + i64(bag[tile]))
+            self.left += i64(bag[tile])
 
     def held(self, seat: i64, column: i64) -> i64:
         """What a seat has in stock."""

@@ -17,6 +17,7 @@ from bastide.games.carcassonne.data import (
     BARN_PIECE,
     BARN_POINTS,
     CLOISTER_REF,
+    COMPLETED,
     FARM_POINTS,
     FIELD,
     FIELDS,
@@ -150,6 +151,7 @@ def has_barns(state: CarcassonneState) -> bool:
 class Wagons(Step):
     def __init__(self, phase: Wagon) -> None:
         self.number = WAGON_STEP
+        self.occasion = COMPLETED
         self.phase: Final = phase
 
     def run(self, state: CarcassonneState) -> None:

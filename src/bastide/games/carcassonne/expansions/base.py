@@ -41,6 +41,9 @@ class Tray:
         self.actions: vec[i64] = EMPTY[:]
         self.count: i64 = 0
 
+    def clear(self) -> None:
+        self.count = 0
+
     def add(self, action: i64) -> None:
         if self.count == len(self.actions):
             self.actions = extend(self.actions, self.actions)
@@ -75,6 +78,7 @@ class Step:
     """A step of the turn. It may ask somebody; what it asks is answered before the next step."""
 
     number: int  # its name among the steps
+    occasion: i64 = 0  # it is passed over unless the tile of this part shows one of these symbols; 0: it always runs
     next: Step
 
     def run(self, state: CarcassonneState) -> None:
@@ -87,6 +91,8 @@ class Expansion:
     next: Expansion  # the expansions stand in a chain, which ends with one that does nothing
     ways: int = 0  # how many more ways there are to place something on a spot, besides four rotations
     far: bool = False  # whether followers may be placed on other tiles
+    delays: bool = False  # whether it puts drawn tiles aside; one at most does
+    widens: bool = False  # whether it has ways to place tiles besides plain ones; one at most has
 
     def prepare(self, setting: Setting) -> None:
         """Change what is fixed before play: marks of segments, what they weigh, who may stand where."""
@@ -129,12 +135,16 @@ class Expansion:
         """Whether the active player can place a tile that fits nowhere as it is."""
         return False
 
-    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
-        """Add ways to place the tile in hand, besides plain ones, if there are any."""
-
     def more(self, state: CarcassonneState) -> bool:
-        """Whether `placements` may have something to add."""
+        """Whether it may have ways to place the tile in hand besides plain ones now."""
         return False
+
+    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
+        """Add these ways, and what else there is to choose when there are plain ones or none."""
+
+    def another(self, state: CarcassonneState, place: i64, turn: i64) -> i64:
+        """The one of these ways that has this place in the verge and this rotation, or 0."""
+        return 0
 
     def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
         """Do what a placement says besides spot and rotation; return the axis of a bridge over the tile itself."""
@@ -185,6 +195,8 @@ class Setting:
         for expansion in reversed(expansions):
             expansion.next = self.first
             self.first = expansion
+        self.delaying: Final = next((expansion for expansion in expansions if expansion.delays), self.last)
+        self.widening: Final = next((expansion for expansion in expansions if expansion.widens), self.last)
         self.given: Final = given  # whether the first player is the first seat
         self.template: vec[i32] = PRINTED.template[:]
         for i in range(MARKS, len(self.template), NODE):

@@ -8,9 +8,8 @@ from mypy_extensions import i16, i64
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID, PRINTED
+from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
 from bastide.games.carcassonne.expansions.base import Setting, Step, ask
-from bastide.games.carcassonne.rules.features import tile_of
 from bastide.games.carcassonne.rules.stack import take
 from bastide.games.carcassonne.rules.turn import (
     BAZAAR_STEP,
@@ -37,11 +36,12 @@ BIDDER: Final = 3
 class Market(Step):
     def __init__(self) -> None:
         self.number = MARKET_STEP
+        self.occasion = BAZAAR
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-BAZAAR-01] A bazaar tile leads to auctions, [CAR-BAZAAR-05] one series a turn at most,
         [CAR-BAZAAR-22] [CAR-INT-16] but not in a bazaar round."""
-        if state.host == NOWHERE and i64(PRINTED.symbols[tile_of(state, state.last)]) & BAZAAR:
+        if state.host == NOWHERE:
             state.market = 1
 
 

@@ -65,6 +65,7 @@ class Bridges(Expansion):
     def __init__(self) -> None:
         self.name = "bridges"
         self.ways = 2
+        self.widens = True
 
     def prepare(self, setting: Setting) -> None:
         self.setting = setting
@@ -103,65 +104,32 @@ class Bridges(Expansion):
 
     def fits(self, state: CarcassonneState, tile: i64) -> bool:
         """[CAR-TILE-07] A tile that fits with a bridge can be placed."""
-        if not self.more(state):
-            return False
-        tray = Tray()
-        self.span_choices(state, tile, tray)
-        return tray.count > 0
+        if self.more(state):
+            for place in range(state.verges):
+                for turn in range(i64(4)):
+                    if bridged(state, tile, place, turn):
+                        return True
+        return False
 
     def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
         """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
         may be refused."""
         if not self.more(state):
             return
-        if state.tile == ABBEY:
-            self.abbey_choices(state, tray)
-            return
-        self.span_choices(state, state.tile, tray)
-        if not plain:
+        for place in range(state.verges):
+            for turn in range(i64(4)):
+                action = self.another(state, place, turn)
+                if action:
+                    tray.add(action)
+        if not plain and state.tile != ABBEY:
             tray.add(REFUSE)
 
-    def span_choices(self, state: CarcassonneState, tile: i64, tray: Tray) -> None:
-        """[CAR-BRIDGE-04] Where a road would end at a field, a bridge carries it on: [CAR-BRIDGE-05] [CAR-BRIDGE-06]
-        over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07] over the neighbour whose field
-        its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
-        row, signs = tile * 256, state.signs
-        bridged, spanned, edges = PRINTED.bridged, PRINTED.spans, PRINTED.edge
-        for place in range(state.verges):
-            sign = i64(signs[place])
-            mask = i64(bridged[row + sign])
-            if mask == 0:
-                continue
-            spot = i64(state.verge[place])
-            spans = i64(spanned[row + sign])
-            sides: i64 = -1  # those where a bridge can be laid over the neighbour; looked up when needed
-            for rotation in range(i64(4)):
-                if not (mask >> rotation) & 1:
-                    continue
-                edge = (tile * 4 + rotation) * 4
-                bridge: i64 = 0
-                if (spans >> rotation) & 1:
-                    bridge = 1
-                    if not dead_end(sign, edge, 0) and not dead_end(sign, edge, 2):
-                        bridge = 2
-                else:
-                    if sides < 0:
-                        sides = spannable_sides(state, spot, sign)
-                    for side in range(i64(4)):
-                        if (sides >> side) & 1 and i64(edges[edge + side]) == ROAD:
-                            bridge = 3 + side
-                if bridge:
-                    tray.add(PLACE_VERB | rotation << 8 | bridge << 10 | spot << 13)
-
-    def abbey_choices(self, state: CarcassonneState, tray: Tray) -> None:
-        """[CAR-BRIDGE-11] Over an abbey, between two roads that face each other across it."""
-        for place in range(state.verges):
-            sign, spot = i64(state.signs[place]), i64(state.verge[place])
-            if not PRINTED.hole[sign]:
-                continue
-            for axis in range(i64(2)):
-                if (sign >> (2 * axis)) & 3 == ROAD and (sign >> (2 * axis + 4)) & 3 == ROAD:
-                    tray.add(PLACE_VERB | (axis + 1) << 10 | spot << 13)
+    def another(self, state: CarcassonneState, place: i64, turn: i64) -> i64:
+        bridge = over_abbey(state, place, turn) if state.tile == ABBEY else bridged(state, state.tile, place, turn)
+        if bridge == 0:
+            return 0
+        rotation = 0 if state.tile == ABBEY else turn
+        return PLACE_VERB | rotation << 8 | bridge << 10 | i64(state.verge[place]) << 13
 
     def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
         """Lay the bridge of a placement. [CAR-BRIDGE-17] It stays for good, [CAR-TURN-04] and is no figure."""
@@ -196,18 +164,33 @@ class Bridges(Expansion):
         return "CAR-BRIDGE-15" if action == REFUSE else ""
 
 
+def bridged(state: CarcassonneState, tile: i64, place: i64, turn: i64) -> i64:
+    """The bridge with which a tile fits there, or 0. [CAR-BRIDGE-04] Where a road would end at a field, it carries it
+    on: [CAR-BRIDGE-05] [CAR-BRIDGE-06] over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07]
+    over the neighbour whose field its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
+    sign = i64(state.signs[place])
+    if not (i64(PRINTED.bridged[tile * 256 + sign]) >> turn) & 1:
+        return 0
+    edges, edge = PRINTED.edge, (tile * 4 + turn) * 4
+    if (i64(PRINTED.spans[tile * 256 + sign]) >> turn) & 1:
+        return 1 if dead_end(sign, edge, 0) or dead_end(sign, edge, 2) else 2
+    for side in range(i64(4)):
+        if i64(edges[edge + side]) == ROAD and (sign >> (2 * side)) & 3 == FIELD:
+            return 3 + side if spannable(state, i64(state.verge[place]), side) else i64(0)
+    return 0
+
+
 def dead_end(sign: i64, edge: i64, side: i64) -> bool:
     """Whether a neighbour's road meets a field edge of the tile there."""
     return (sign >> (2 * side)) & 3 == ROAD and i64(PRINTED.edge[edge + side]) == FIELD
 
 
-def spannable_sides(state: CarcassonneState, spot: i64, sign: i64) -> i64:
-    """Mask of the sides of a spot that face a field which a bridge can cross."""
-    mask: i64 = 0
-    for side in range(i64(4)):
-        if (sign >> (2 * side)) & 3 == FIELD and spannable(state, spot, side):
-            mask |= 1 << side
-    return mask
+def over_abbey(state: CarcassonneState, place: i64, axis: i64) -> i64:
+    """[CAR-BRIDGE-11] The bridge over an abbey, between two roads that face each other across it, or 0."""
+    sign = i64(state.signs[place])
+    if axis > 1 or not PRINTED.hole[sign]:
+        return 0
+    return axis + 1 if (sign >> (2 * axis)) & 3 == ROAD and (sign >> (2 * axis + 4)) & 3 == ROAD else i64(0)
 
 
 def spannable(state: CarcassonneState, spot: i64, side: i64) -> bool:

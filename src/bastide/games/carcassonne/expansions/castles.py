@@ -12,6 +12,7 @@ from bastide.games.carcassonne.data import (
     BADGE,
     BASES,
     CITY,
+    COMPLETED,
     COUNTS,
     HOLDERS,
     KIND,
@@ -63,11 +64,10 @@ EMPTY: Final = 2
 class Conversion(Step):
     def __init__(self) -> None:
         self.number = CONVERT_STEP
+        self.occasion = COMPLETED
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-CASTLE-04] Owners of small cities just completed decide, clockwise from the active player, on each."""
-        if not state.done:
-            return
         seats: i64 = len(state.scores)
         for i in range(seats):
             seat = (state.turn + i) % seats

@@ -25,6 +25,9 @@ from bastide.games.carcassonne.data import (
     VOLCANO,
     bytes_of,
 )
+from bastide.games.carcassonne.data import (
+    PRINCESS as PRINCESS_MARK,
+)
 from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray, ask
 from bastide.games.carcassonne.rules.features import (
     bits,
@@ -34,6 +37,7 @@ from bastide.games.carcassonne.rules.features import (
     present,
     reference,
     root_of,
+    symbols,
     tile_of,
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
@@ -65,11 +69,6 @@ from bastide.games.carcassonne.state import (
 )
 
 COMPASS: Final = ["n", "e", "s", "w"]
-
-
-def symbols(state: CarcassonneState) -> i64:
-    """What the tile of this part shows."""
-    return i64(PRINTED.symbols[tile_of(state, state.last)])
 
 
 def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
@@ -127,13 +126,12 @@ class Greeting(Step):
 class Eruption(Step):
     def __init__(self) -> None:
         self.number = VOLCANO_STEP
+        self.occasion = VOLCANO
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-VOLCANO-02] The dragon flies to a volcano, [CAR-VOLCANO-03] without eating on the way.
         [CAR-VOLCANO-01] [CAR-INT-07] [CAR-INT-12] No figure is placed in this part. [CAR-VOLCANO-05] Scoring follows.
         [CAR-DRAGON-02] When it first comes, the tiles put aside go back into the stack."""
-        if not symbols(state) & VOLCANO:
-            return
         first = state.dragon == NOWHERE
         state.dragon, state.barred = state.last, 1
         if state.entry is not None:
@@ -146,7 +144,7 @@ class Eruption(Step):
                 state.bag[tile] = u8(i64(state.bag[tile]) + number)
                 state.deferred[tile] = u8(0)
                 back += number
-            state.left += back
+            state.recount()
             if back:
                 state.tell("reshuffles", NOBODY, "CAR-DRAGON-02", [int(back)])
 
@@ -154,14 +152,13 @@ class Eruption(Step):
 class Courtship(Step):
     def __init__(self, phase: Princess) -> None:
         self.number = PRINCESS_STEP
+        self.occasion = PRINCESS_MARK
         self.phase: Final = phase
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-PRINCESS-01] In the city of the princess, complete or not, [CAR-PRINCESS-02] one follower must go.
         [CAR-PRINCESS-04] With nobody there, nothing happens."""
         segment = i64(PRINTED.princess[tile_of(state, state.last)])
-        if segment == 255:
-            return
         root = root_of(state.nodes, i64(state.plots[state.last * PLOT + FIRST]) + segment)
         if occupied(state.nodes, root):
             ask(self.phase, PRINCESS, state, state.turn, root)
@@ -197,13 +194,12 @@ class Roam(Step):
 
     def __init__(self, phase: Walk) -> None:
         self.number = WALK_STEP
+        self.occasion = DRAGON
         self.phase: Final = phase
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-DRAGON-04] The dragon symbol sends the dragon on its walk, [CAR-DRAGON-06] of six steps unless it is
         stuck. [CAR-DRAGON-07] The players move it in turn, from the active one on."""
-        if not symbols(state) & DRAGON:
-            return
         if not state.trail:
             state.trail = [int(state.dragon)]  # [CAR-DRAGON-09] [CAR-DRAGON-13]
         seats: i64 = len(state.scores)
@@ -258,9 +254,10 @@ class Walk(Phase):
         if state.entry is not None:
             spot = i64(state.spots[slot])
             state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot))])
-        for piece in range(i64(len(state.pieces))):
-            node = i64(state.pieces[piece])
-            if node == NOWHERE or i64(state.home[node]) != slot or piece % PIECES == BARN_PIECE:
+        pieces, home = state.pieces, state.home
+        for piece in range(i64(len(pieces))):
+            node = i64(pieces[piece])
+            if node == NOWHERE or i64(home[node]) != slot or piece % PIECES == BARN_PIECE:
                 continue
             if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
                 continue
@@ -277,7 +274,7 @@ class Walk(Phase):
 class Dragon(Expansion):
     def __init__(self) -> None:
         self.name = "dragon"
-        self.far = True
+        self.far = self.delays = True
 
     def prepare(self, setting: Setting) -> None:
         self.setting = setting
@@ -404,10 +401,11 @@ class Dragon(Expansion):
         [CAR-FAIRY-08] once each, [CAR-FAIRY-09] [CAR-INT-28] whatever the feature is worth."""
         if state.fairy == NOWHERE:
             return
+        nodes, pieces = state.nodes, state.pieces
         for seat in range(i64(len(state.scores))):
             for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
-                node = i64(state.pieces[piece])
-                if node == NOWHERE or root_of(state.nodes, node) != root:
+                node = i64(pieces[piece])
+                if node == NOWHERE or root_of(nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
                     where = None if state.entry is None else place_of(state, node)

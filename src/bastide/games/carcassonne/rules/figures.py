@@ -82,6 +82,7 @@ class Figure(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-FIG-01"
         self.setting: Final = setting
+        self.tray: Final = Tray()
 
     def possible(self, state: CarcassonneState) -> bool:
         """Whether a follower may surely be placed on the new tile; for a quick answer."""
@@ -101,7 +102,8 @@ class Figure(Phase):
 
     def fill(self, state: CarcassonneState) -> Tray:
         """Write the choices down."""
-        setting, tray = self.setting, Tray()
+        setting, tray = self.setting, self.tray
+        tray.clear()
         tray.add(PASS)
         if not state.barred:
             followers = ready(setting, state)

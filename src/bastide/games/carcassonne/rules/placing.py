@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.game import Action, Phase
@@ -22,6 +23,7 @@ from bastide.games.carcassonne.data import (
     ROAD,
     SEGMENTS,
     TILES,
+    longs_of,
 )
 from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
@@ -40,7 +42,6 @@ from bastide.games.carcassonne.state import (
 )
 
 TRIES: Final = 40  # at random, before the placements are listed
-NOTHING: Final = Tray()
 WINDOW: Final = 64  # positions each way
 CORNER: Final = (256 - WINDOW // 2) * 513
 OUTSIDE: Final = ~((WINDOW - 1) * 513)  # bits of the way from the corner that are clear within the window
@@ -50,6 +51,13 @@ NEAR: Final[list[object]] = [  # placements near the start tile, made once
     for column in range(WINDOW)
     for rotation in range(4)
 ]
+
+
+FAR: Final = 1 << 24  # placements elsewhere are written down below 0
+
+
+def far(way: i64) -> object:
+    return int(PLACE_VERB | (way & 3) << 8 | (way + FAR) >> 2 << 13)
 
 
 class Placing(Step):
@@ -67,76 +75,64 @@ class Place(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting
-        self.found: Final[list[object]] = []  # where placements are written down before they are handed out
+        self.ways: vec[i64] = longs_of([])  # where placements are written down before they are handed out
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
-        verge, signs, fits, row = state.verge, state.signs, PRINTED.fits, state.tile * 256
-        found, near = self.found, NEAR
-        if len(found) < 4 * state.verges:
-            found.extend([None] * (8 * state.verges))
+        verge, signs, fits, row, near = state.verge, state.signs, PRINTED.fits, state.tile * 256, NEAR
+        if len(self.ways) < 4 * state.verges:
+            self.ways = longs_of([0] * int(8 * state.verges))
+        ways = self.ways
         count: i64 = 0
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
             if mask == 0:
                 continue
             spot = i64(verge[place])
-            away = spot - CORNER
-            if away & OUTSIDE:
-                for rotation in range(i64(4)):
-                    if (mask >> rotation) & 1:
-                        found[count] = int(PLACE_VERB | rotation << 8 | spot << 13)
-                        count += 1
-                continue
-            at = (away >> 9) * (WINDOW * 4) + (away & (WINDOW - 1)) * 4
+            way = spot - CORNER
+            if way & OUTSIDE:
+                way = spot * 4 - FAR
+            else:
+                way = (way >> 9) * (WINDOW * 4) + (way & (WINDOW - 1)) * 4
             if mask & 1:
-                found[count] = near[at]
+                ways[count] = way
                 count += 1
             if mask & 2:
-                found[count] = near[at + 1]
+                ways[count] = way + 1
                 count += 1
             if mask & 4:
-                found[count] = near[at + 2]
+                ways[count] = way + 2
                 count += 1
             if mask & 8:
-                found[count] = near[at + 3]
+                ways[count] = way + 3
                 count += 1
-        plain = cast(list[Action], found[:count])
-        return plain + self.added(state, count > 0).list() if self.widened(state) else plain
-
-    def widened(self, state: CarcassonneState) -> bool:
-        """Whether an expansion may have placements to add."""
-        expansion = self.setting.first
-        while expansion is not self.setting.last:
-            if expansion.more(state):
-                return True
-            expansion = expansion.next
-        return False
-
-    def added(self, state: CarcassonneState, plain: bool) -> Tray:
-        """What expansions have to add to plain placements, if there are any."""
+        plain = cast(list[Action], [near[way] if way >= 0 else far(way) for way in ways[:count]])
+        wide = self.setting.widening
+        if not wide.more(state):
+            return plain
         tray = Tray()
-        expansion = self.setting.first
-        while expansion is not self.setting.last:
-            expansion.placements(state, plain, tray)
-            expansion = expansion.next
-        return tray
+        wide.placements(state, count > 0, tray)
+        return plain + tray.list()
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Any spot in any rotation, again and again until it fits: as likely as from the list, mostly without it."""
         signs, fits, row = state.signs, PRINTED.fits, state.tile * 256
-        tray, extra = NOTHING, i64(0)
-        if self.widened(state):
-            tray = self.added(state, fitting(state, state.tile))
-            extra = tray.count
-        ways, throw = extra + 4 * state.verges, luck
-        for _ in range(TRIES):
+        plain, throw, tries = 4 * state.verges, luck, i64(TRIES)
+        ways, wide = plain, self.setting.widening
+        if wide.more(state):
+            ways += plain
+            if not fitting(state, state.tile):
+                tries = 0
+        while tries:
             throw = again(throw)
-            way = ((throw * ways) >> 32) - extra
-            if way < 0:
-                return int(tray.actions[-1 - way])
-            if (i64(fits[row + i64(signs[way >> 2])]) >> (way & 3)) & 1:
+            way = (throw * ways) >> 32
+            if way >= plain:
+                action = wide.another(state, (way - plain) >> 2, way & 3)
+                if action:
+                    return int(action)
+            elif (i64(fits[row + i64(signs[way >> 2])]) >> (way & 3)) & 1:
                 return int(PLACE_VERB | (way & 3) << 8 | i64(state.verge[way >> 2]) << 13)
+            tries -= 1
         return super().sample(state, decision, luck)
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:

@@ -44,26 +44,17 @@ def take(setting: Setting, state: CarcassonneState) -> i64:
     tile = state.draw()
     if state.entry is not None:
         state.tell("draws", state.turn, "CAR-TILE-01", [int(tile)])
-    expansion = setting.first
-    while expansion is not setting.last:
-        if expansion.defers(state, tile):
-            state.deferred[tile] = u8(i64(state.deferred[tile]) + 1)
+    if setting.delaying.defers(state, tile):
+        state.deferred[tile] = u8(i64(state.deferred[tile]) + 1)
+        if state.entry is not None:
             state.tell("defers", state.turn, "CAR-DRAGON-01", [int(tile)])
-            return -1
-        expansion = expansion.next
+        return -1
     return tile
 
 
 def placeable(setting: Setting, state: CarcassonneState, tile: i64) -> bool:
     """Whether the active player can place a tile of this type. [CAR-TILE-07]"""
-    if fitting(state, tile):
-        return True
-    expansion = setting.first
-    while expansion is not setting.last:
-        if expansion.fits(state, tile):
-            return True
-        expansion = expansion.next
-    return False
+    return fitting(state, tile) or setting.widening.fits(state, tile)
 
 
 def remove(state: CarcassonneState, tile: i64, what: str, rule: str) -> None:

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from bastide.core.game import Action, Phase
 from bastide.core.state import Decision
+from bastide.games.carcassonne.data import COMPLETED
 from bastide.games.carcassonne.expansions.base import CLOSE, PART, Setting, Step
+from bastide.games.carcassonne.rules.features import symbols
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState
 
 FLOW: Final = 0  # phases
@@ -90,9 +92,15 @@ class Flow(Phase):
         """Go on with the frame of the flow on top."""
         stack, turn = state.stack, self.setting.turn
         depth: i64 = len(stack)
-        step = turn[state.step]
+        step, shown = turn[state.step], symbols(state)
         while True:
             following = state.step + 1
+            if step.occasion:
+                if state.done:
+                    shown |= COMPLETED
+                while step.occasion and not step.occasion & shown:
+                    step = step.next
+                    following += 1
             state.step = following
             step.run(state)
             if len(stack) != depth:
