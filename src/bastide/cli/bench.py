@@ -28,6 +28,7 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, State, start
 from bastide.games.registry import box, boxes
 
+MIDDLES = 16  # positions half-way through a game, as many as the limit has
 SOURCES_ONLY = """
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
@@ -107,7 +108,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         moves += game.playout(state, start(seed))
         turns += game.turns(state)
         games, seed = games + 1, seed + 1
-    middles = [middle(game, seed) for seed in range(8)]
+    middles = [middle(game, seed) for seed in range(MIDDLES)]
     listed = [widest(game, state) for state in middles]
     trees = [tree(game, state, seed) for seed, state in enumerate(middles)]
     found = {
@@ -115,8 +116,9 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         "moves_per_s": moves / spent,
         "clone_us": 1e6 / each_per_second([state.clone for state in middles], seconds / 4),
         "legal_us": 1e6 / each_per_second([partial(game.legal, *place) for place in listed], seconds / 4),
-        "mid_sims_per_s": per_second(lambda i: game.playout(middles[i & 7].clone(), start(i)), seconds),
-        "tree_sims_per_s": per_second(lambda i: trees[i & 7].simulate(), seconds),
+        "legal_n": sum(len(game.legal(*place)) for place in listed) / MIDDLES,
+        "mid_sims_per_s": per_second(lambda i: game.playout(middles[i % MIDDLES].clone(), start(i)), seconds),
+        "tree_sims_per_s": per_second(lambda i: trees[i % MIDDLES].simulate(), seconds),
         "state_bytes": float(weight(middles[0])),
     }
     return found | ({"turns_per_s": turns / spent} if turns else {}) | blind(middles[0])
@@ -129,9 +131,10 @@ def tree(game: Game, state: State, seed: int) -> Search:
 
 
 def widest(game: Game, state: State) -> tuple[State, int]:
-    """The position with the most choices among this one and the few that follow, with who acts there."""
+    """The position with the most choices among this one and the two that follow, with who acts there: a placement in
+    Carcassonne, with as many choices as the limit lists (its `legal_n`)."""
     best, most, state = state, 0, state.clone()
-    for luck in range(8):
+    for luck in range(3):
         if state.actor() == NOBODY:
             break
         choices = len(game.legal(state, state.actor()))
