@@ -66,7 +66,8 @@ def test_resigning(visitors, one_server):
     menu(ada, "resign").click()
     assert asked and bo.page.locator("#frame[data-pending='0']").count() == 1, "a slip of the mouse resigns nothing"
     ada.page.once("dialog", lambda dialog: dialog.accept())
-    ada.page.locator('.menu form[action*="/resign?"] button').click()
+    menu(ada, "resign").click()
+    assert ada.page.locator(".menu[open]").count() == 0, "what was chosen in the menu closes it"
     for visitor in (ada, bo):
         sitting(visitor, 0, "resigned")
     pending(bo, 1)
@@ -76,13 +77,12 @@ def test_a_bot_for_who_is_away(visitors, one_server):
     first, second, _ = one_server.open("tithe", PEOPLE)
     ada, bo = visitors(), visitors()
     ada.sit(first)
-    replace = menu(ada, "replace").last
     address = bo.sit(second).url
-    replace.click()
+    menu(ada, "replace").last.click()
     ada.page.locator(".toast", has_text="a moment ago").wait_for()
     bo.page.close()
     ada.page.wait_for_timeout(1000 * ABSENCE + 500)  # what is tested here is the passing of time
-    replace.click()
+    menu(ada, "replace").last.click()
     sitting(ada, 1, "a bot stands in")
     ada.move("mouse")
     pending(ada, 0)

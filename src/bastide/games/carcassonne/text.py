@@ -200,7 +200,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "score": say("points", n=event.points),
     }  # fmt: skip
     if kind in TILE_FIRST:
-        values |= {"what": tile_text(args[0], say), "n": args[1] if len(args) > 1 else 0}
+        paid = args[1] if len(args) > 1 else 0
+        values |= {"what": tile_text(args[0], say), "n": paid, "price": say("points", n=paid)}
     elif kind in AT_FIRST:
         values |= {"x": args[0], "y": args[1]}
     elif kind == "places":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from bastide.draw.look import Look, Panel, Say
@@ -20,9 +19,9 @@ BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus
 
 def hand(view: CarcassonneState, look: Look) -> Panel:
     """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the landscape."""
-    say = look.say
-    parts = [words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft")]
-    x = 8.0
+    say, parts, x = look.say, list[str](), 8.0
+    if not view.auction:
+        parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
     if view.tile >= 0:
         tile = int(view.tile)
         parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say)))
@@ -31,10 +30,6 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
-    elif view.viewer >= 0 and (things := stock(view, view.viewer, look)):
-        x = max(x, 180)
-        parts.append(own_stock(view, things, look, x))
-        x += max(150, 52 * ((len(things) + 1) // 2) + 20)
     buttons = [action for action in BUTTONS if action in look.actions]
     for i, action in enumerate(buttons):
         left, y = x + 190 * (i // 2), 30 + 42 * (i % 2)
@@ -48,6 +43,8 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
         left, y = x + 38 * (i % columns), 28 + 34 * (i // columns)
         button = tag("rect", x=left, y=y, width=34, height=30, rx=7, class_="button")
         parts.append(look.choice(action, button + words(action[4:], left + 17, y + 20, class_="button-text")))
+    if view.viewer >= 0 and not (view.lots or view.auction):
+        parts.append(own_stock(view, look, max(x + 20, 180)))
     high = 28 + 34 * -(-len(bids) // columns) + 4
     return Panel("hand", "own", BROAD, max(134, high), "".join(parts))
 
@@ -62,7 +59,7 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
             use(symbol_id(NAMES[now], 0), x, 28, 92, tip=tile_text(now, say, 0)),
             tag("rect", x=x, y=28, width=92, height=92, rx=4, class_="last"),
         ]
-        x = max(x + 110, 190)
+        x = max(x + 110, 200)
     seen: set[int] = set()
     for i, tile in enumerate(view.lots):
         body = hint(tile_text(tile, say, 0)) + use(symbol_id(NAMES[tile], 0), x, 44, 64)
@@ -75,9 +72,11 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
     return "".join(parts), x + 12
 
 
-def own_stock(view: CarcassonneState, things: Sequence[tuple[str, int, str | None]], look: Look, x: float) -> str:
+def own_stock(view: CarcassonneState, look: Look, x: float) -> str:
     """What the viewer can still bring into play, in two rows."""
-    say = look.say
+    say, things = look.say, stock(view, view.viewer, look)
+    if not things:
+        return ""
     parts = [hint(supply_text(view, view.viewer, say)), words(say("panel.stock"), x, 18, "t13 car-soft")]
     for i, (symbol, count, colour) in enumerate(things):
         left, y = x + 52 * (i // 2), 30 + 48 * (i % 2)
