@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from bastide.web.pages.assets import assets, lean, shelf
+from bastide.web.pages.glossary import terms
 from bastide.web.pages.markdown import render
 from bastide.web.pages.reader import local
 
@@ -118,6 +119,7 @@ def test_the_glossary_has_the_terms_of_all_games(client, language, word, other):
     for name in shelf():
         rows = whole.partition(f'<h2 id="{name}">')[2].partition("</table>")[0].count("<tr>")
         assert rows > 5, name
+        assert all(term.rule and term.text for term in terms(name, language)), "every term leads to a rule"
         assert f'href="/glossary#{name}"' in client.get(f"/rules/{name}", headers=headers).text
     found = client.get("/glossary", params={"q": other}, headers=headers | {"X-Bastide": "1"}).text
     assert f"<b>{word}</b>" in found and other in found and '<a href="/rules/tithe#TIT-' in found

@@ -17,7 +17,7 @@ from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, document, ways
 
 SECTION = re.compile(r"^## [^\n]*Gloss.*?(?=^## |\Z)", re.M | re.S)  # of a ledger, in both languages
-ONE = re.compile(r"[^,/(\[]+")  # the first of several words for the same thing
+ONE = re.compile(r"[^,/()\[\];:]+")  # of several words for the same thing
 LENGTH = 180  # signs of a rule that are shown
 LONG = 4  # letters of a word that tells something
 
@@ -35,29 +35,44 @@ class Term:
 @cache
 def terms(name: str, language: str) -> list[Term]:
     """The glossary at the end of a ledger; its first two columns are French and English."""
-    ledger = shelf()[name].resource(f"rules.{language}.md")
-    rules = {rule: CODE.sub(r"\1", sentence(text)).replace("*", "") for rule, text in defined(ledger).items()}
-    known = {rule: plain(text) for rule, text in rules.items()}
     own = LANGUAGES.index(language)
+    rules, others = sentences(name, language), sentences(name, LANGUAGES[1 - own])
     found = []
-    for row in SECTION.findall(ledger)[0].splitlines():
+    for row in SECTION.findall(shelf()[name].resource(f"rules.{language}.md"))[0].splitlines():
         if not row.startswith("|") or DIVIDER.match(row):
             continue
         cells = [CODE.sub(r"\1", cell.strip()) for cell in row.strip("| ").split("|")]
-        rule = first(known, cells[own])
+        rule = first(rules, cells[own]) or first(others, cells[1 - own]) or about(rules, cells[own])
         found.append(Term(cells[own], cells[1 - own], rule, rules.get(rule, "")))
     return sorted(found[1:], key=lambda term: plain(term.word))  # the first row names the columns
 
 
+@cache
+def sentences(name: str, language: str) -> dict[str, str]:
+    """The first sentence of every rule of a ledger."""
+    ledger = shelf()[name].resource(f"rules.{language}.md")
+    return {rule: CODE.sub(r"\1", sentence(text)).replace("*", "") for rule, text in defined(ledger).items()}
+
+
 def first(rules: dict[str, str], word: str) -> str:
-    """The first rule that has the word, or else all of its longer parts; none if there is no such rule."""
-    one = ONE.match(plain(word))
-    if one is None:
-        return ""
-    wanted = re.compile(rf"\b{re.escape(one[0].strip())}")
-    parts = [part.rstrip("s") for part in one[0].split() if len(part) >= LONG] or [one[0]]
-    whole = (rule for rule, text in rules.items() if wanted.search(text))
-    return next(whole, "") or next((rule for rule, text in rules.items() if all(part in text for part in parts)), "")
+    """The first rule that has one of the words for a thing, or else all longer parts of it; none if there is none."""
+    known = {rule: plain(text) for rule, text in rules.items()}
+    for name in filter(None, map(str.strip, ONE.findall(plain(word)))):
+        wanted, parts = re.compile(rf"\b{re.escape(name)}"), pieces(name)
+        found = next((rule for rule, text in known.items() if wanted.search(text)), "")
+        if rule := found or next((rule for rule, text in known.items() if all(part in text for part in parts)), ""):
+            return rule
+    return ""
+
+
+def about(rules: dict[str, str], word: str) -> str:
+    """The first rule that speaks of the longest part of a word that any rule speaks of."""
+    longest = sorted(pieces(plain(word)), key=len, reverse=True)
+    return next((rule for part in longest for rule, text in rules.items() if part in plain(text)), "")
+
+
+def pieces(name: str) -> list[str]:
+    return [part.rstrip("s") for part in name.split() if len(part) >= LONG] or [name]
 
 
 def page(reader: Reader, query: str = "") -> str:

@@ -8,7 +8,7 @@ from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS, MEEPLE
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import apart, tag, use
 from bastide.games.village.art.buildings import brewery, tavern
 from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground, hour_spot
 from bastide.games.village.art.people import blanks, portraits
@@ -34,6 +34,7 @@ PALETTE: Palette = {
     "vil-glass2": ("#d9a52f", "#d9a52f"),
     "vil-glass3": ("#4f8f5f", "#4f8f5f"),
 }
+HEAP = 8  # cubes of a colour in one place, at most
 GLYPHS = {  # on the face of each cube
     "orange": '<path d="M-2.8-2.6h5.600v2H.9v3.600H-.9V-.6H-2.8Z" fill="#fff7e6"/>',
     "green": '<path d="M-3-2.700h6v4H0L-2 3.200V1.300h-1Z" fill="#fff7e6"/>',
@@ -54,6 +55,7 @@ USED = (
 def symbols() -> str:
     """Everything that pictures of the game refer to."""
     found = [emblems(USED, "vil"), *(cube(name) for name in GLYPHS)]
+    found += [heap(name, many) for name in GLYPHS for many in range(1, HEAP + 1)]
     found += [member(colour.name, colour.fill, colour.mark_fill, age) for colour in COLOURS for age in range(1, 5)]
     found.append(symbol("vil-ground", ground() + board(), f"0 0 {WIDTH} {HEIGHT}"))
     found.append(symbol("vil-farm", farmland() + hours(), "0 0 420 176"))
@@ -94,6 +96,13 @@ def cube(name: str) -> str:
     shade = '<path d="M12 10.2 21.5 6v11.500L12 22.200Z" fill="#000" fill-opacity=".2"/>'
     face = f'<g transform="translate(7.4 14.2) skewY(24) scale(1.050)">{GLYPHS[name]}</g>'
     return tag("symbol", sides + shine + shade + face, id=f"vil-{name}", viewBox="0 0 24 24")
+
+
+def heap(name: str, many: int) -> str:
+    """Cubes of a colour that lie side by side; the frame around them looks as whoever uses them says."""
+    frame = tag("rect", x=0.8, y=0.8, width=30 * many - 1.6, height=31.4, rx=7)
+    cubes = "".join(use(f"vil-{name}", 1 + 30 * i, 2.5, 28) for i in range(many))
+    return tag("symbol", frame, apart(cubes), id=f"vil-heap-{name}-{many}", viewBox=f"0 0 {30 * many} 33")
 
 
 def member(name: str, fill: str, on: str, age: int) -> str:

@@ -88,22 +88,18 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
         return ""
     narrow = w <= 160
     step = min(30.0, (w - 14) / total) if narrow else 30.0
-    size = min(28.0, step)
-    room = total * step + 10
-    px, py = (x + w / 2 - room / 2, y + 24) if narrow else (x + wide + 16, y - 15)
+    high = 33 * step / 30
+    room = round(total * step + 10)
+    px, py = (round(x + w / 2 - room / 2), y + 24) if narrow else (round(x + wide + 16), y - 15)
     parts = [tag("rect", x=px, y=py, width=room, height=37, rx=9, class_="vil-plaque")]
-    left = px + 5
+    left = px + 5.0
     for cube, count in enumerate(counts):
         if not count:
             continue
-        top = py + 18.5 - size / 2
-        pile = "".join(use(f"vil-{KINDS[cube]}", round(left + 1 + step * i), top, size) for i in range(count))
-        action = f"take {KINDS[cube]} {name}"
-        if action in look.actions:
-            ring = tag("rect", x=left, y=py + 2, width=step * count, class_="legal vil-thin")
-            parts.append(look.choice(action, ring + pile))
-        else:
-            parts.append(tag("g", hint(look.say(f"kind.{KINDS[cube]}")), pile))
+        action, heap = f"take {KINDS[cube]} {name}", f"vil-heap-{KINDS[cube]}-{count}"
+        place = (round(left), py + 2 + (33 - high) / 2, step * count, high)
+        tip = look.say(f"kind.{KINDS[cube]}")
+        parts.append(look.ghost(action, heap, *place) or use(heap, *place, tip=tip, class_="vil-hit"))
         left += step * count
     return "".join(parts)
 

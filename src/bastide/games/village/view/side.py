@@ -39,11 +39,12 @@ def belongings(view: VillageState, seat: int, y: float, look: Look) -> str:
     kinds = [*range(COLOURS), COIN, GRAIN, *range(FIRST_GOOD, COIN)]
     held = [(kind, int(view.have(seat, kind))) for kind in kinds if view.have(seat, kind)]
     step = min(31.0, 240 / max(len(held), 1))
-    parts = []
+    told = ", ".join(look.say(f"things.{KINDS[kind]}", n=count) for kind, count in held)
+    parts = [hint(told)] if held else []
     for i, (kind, count) in enumerate(held):
-        x = 8 + step * i
-        mark = words(str(count), x + 18, y + 26, class_="vil-n")
-        parts += [use(f"vil-{KINDS[kind]}", x, y + 5, 17, tip=look.say(f"things.{KINDS[kind]}", n=count)), mark]
+        x = round(8 + step * i)
+        parts += [use(f"vil-{KINDS[kind]}", x, y + 5, 17), words(str(count), x + 18, y + 26, class_="vil-n")]
+    parts = [tag("g", *parts)]
     if view.have(seat, HAND):
         card = tag("rect", x=232, y=y - 26, width=14, height=19, rx=2, class_="vil-back")
         cards = words(str(int(view.have(seat, HAND))), 239, y - 12, class_="vil-n")
