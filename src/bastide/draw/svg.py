@@ -7,6 +7,7 @@ from html import escape
 
 KEPT = 8192  # numbers and words that pictures repeat
 NAMESPACE = "http://www.w3.org/2000/svg"
+BOLD = 0.62  # width of a bold letter, for its size: rather too much than too little
 LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
     **{
         ("font_size", f"{size:g}"): f"t{size:g}".replace(".", "-") for size in (8.5, 9.5, 10.5, 12.5, *range(9, 18), 22)
@@ -46,6 +47,11 @@ def _opening(key: str) -> str:
 def text(content: str, x: float, y: float, **attributes: object) -> str:
     """A line of text that stands for itself, in symbols and plots; the content is escaped."""
     return tag("text", escape(content, quote=False), x=float(x), y=float(y), **attributes)
+
+
+def squeezed(content: str, size: float, room: float) -> dict[str, object]:
+    """The attributes that keep bold text of this size within its room, whatever font the reader has."""
+    return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if len(content) * size * BOLD > room else {}
 
 
 def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> str:

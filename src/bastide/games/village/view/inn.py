@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import hint, squeezed, tag, use, words
 from bastide.games.village.art.people import BLANKS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
@@ -54,7 +54,8 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     if deep:
         body += tag("rect", x=3, y=4, width=168, height=116, rx=6, class_="vil-back")
     body += use(BLANKS[UNLIT[kind]], -1, -1, 170, 118)
-    body += words(title[:1].upper() + title[1:], 28, 20, class_="vil-cardname")
+    title = title[:1].upper() + title[1:]
+    body += words(title, 28, 20, "vil-cardname", **squeezed(title, 14, 134.0))
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
     for i, line in enumerate(wrap(card_tip(kind, look.say), 17)):
         body += words(line, 69, 45 + 13 * i, class_="vil-line")

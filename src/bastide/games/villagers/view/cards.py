@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, number, tag, use, words
+from bastide.draw.svg import hint, number, squeezed, tag, use, words
 from bastide.games.villagers.art import face, tint
 from bastide.games.villagers.data import FAMILIES, LOCKED, SYMBOLS
 from bastide.games.villagers.text import card_name, tip
@@ -14,9 +14,9 @@ def title(kind: int, width: float, look: Look) -> str:
     name = card_name(kind, look.say)
     x = 27 + 12 * (max(1, SYMBOLS[kind]) - 1)
     room = width - x - (20 if LOCKED[kind] else 5)
-    length = len(name) * 11.4 * 0.56
-    squeeze = {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"} if length > room else {}
-    return words(name, x, 17.2, font_size=11.4 if length <= room * 1.3 else 9.4, class_="vgr-ink vgr-name", **squeeze)
+    squeeze = squeezed(name, 11.4, room)
+    size = 9.4 if squeezed(name, 11.4, room * 1.4) else 11.4
+    return words(name, x, 17.2, font_size=size, class_="vgr-ink vgr-name", **squeeze)
 
 
 def whole(kind: int, look: Look, coins: int = 0) -> str:
