@@ -68,6 +68,7 @@ from bastide.games.carcassonne.state import (
     STOCK,
     TURNED,
     CarcassonneState,
+    stride,
 )
 
 CORNERS: Final = ["nw", "ne", "se", "sw"]
@@ -336,16 +337,17 @@ def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:
     segment = i64(corners[i64(plots[plot + TURNED]) * 4 + corner])
     if segment == 255:
         return -1
-    spot = i64(state.spots[slot])
+    board, cell = state.board, state.cell(i64(state.spots[slot]))
+    size: i64 = len(board)
     east: i64 = 1 if corner == 1 or corner == 2 else -1
-    south: i64 = 512 if corner >= 2 else -512
-    across = state.slot_at(spot + east + south)  # first, as it is the likeliest to be empty
-    if across == NOWHERE or i64(corners[i64(plots[across * PLOT + TURNED]) * 4 + (corner ^ 2)]) == 255:
+    south = stride(size) if corner >= 2 else -stride(size)
+    across = i64(board[(cell + east + south) & (size - 1)]) - 1  # first, as it is the likeliest to be empty
+    if across < 0 or i64(corners[i64(plots[across * PLOT + TURNED]) * 4 + (corner ^ 2)]) == 255:
         return -1
-    beside = state.slot_at(spot + east)
-    if beside == NOWHERE or i64(corners[i64(plots[beside * PLOT + TURNED]) * 4 + (corner ^ 1)]) == 255:
+    beside = i64(board[(cell + east) & (size - 1)]) - 1
+    if beside < 0 or i64(corners[i64(plots[beside * PLOT + TURNED]) * 4 + (corner ^ 1)]) == 255:
         return -1
-    below = state.slot_at(spot + south)
-    if below == NOWHERE or i64(corners[i64(plots[below * PLOT + TURNED]) * 4 + (corner ^ 3)]) == 255:
+    below = i64(board[(cell + south) & (size - 1)]) - 1
+    if below < 0 or i64(corners[i64(plots[below * PLOT + TURNED]) * 4 + (corner ^ 3)]) == 255:
         return -1
     return i64(plots[plot + FIRST]) + segment

@@ -50,27 +50,11 @@ class Tray:
         self.actions[self.count] = action
         self.count += 1
 
-    def room(self, number: i64) -> vec[i64]:
-        """Where so many choices may be written from the count on, without asking for each."""
-        while self.count + number > len(self.actions):
-            self.actions = extend(self.actions, self.actions)
-        return self.actions
-
-    def holds(self, action: i64, start: i64) -> bool:
-        """Whether a choice has been written down already, since there were so many."""
-        actions, found = self.actions, False
-        for i in range(start, self.count):
-            found = found or actions[i] == action
-        return found
-
     def list(self) -> list[Action]:
         choices = [0] * self.count
         for i in range(self.count):
             choices[i] = int(self.actions[i])
         return choices
-
-    def pick(self, luck: i64) -> Action:
-        return int(self.actions[luck % self.count])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +77,7 @@ class Expansion:
     far: bool = False  # whether followers may be placed on other tiles
     delays: bool = False  # whether it puts drawn tiles aside; one at most does
     widens: bool = False  # whether it has ways to place tiles besides plain ones; one at most has
+    invites: bool = False  # whether it has `extras`; one at most has
 
     def prepare(self, setting: Setting) -> None:
         """Change what is fixed before play: marks of segments, what they weigh, who may stand where."""
@@ -157,8 +142,16 @@ class Expansion:
     def figures(self, state: CarcassonneState, tray: Tray) -> None:
         """Add what may be done instead of placing a follower on the tile just placed."""
 
+    def extras(self, state: CarcassonneState) -> i64:
+        """How many more such ways there may be, which are told one by one, so that one can be tried at random."""
+        return 0
+
+    def extra(self, state: CarcassonneState, way: i64) -> i64:
+        """What may be done in this way, unless a way before it does the same; or 0."""
+        return 0
+
     def put(self, state: CarcassonneState, action: Action) -> None:
-        """Do what `figures` has offered; leave the verbs of others alone."""
+        """Do what `figures` or `extra` has offered; leave the verbs of others alone."""
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
         """The rule of its own that forbids a placement or a figure, or nothing."""
@@ -197,6 +190,7 @@ class Setting:
             self.first = expansion
         self.delaying: Final = next((expansion for expansion in expansions if expansion.delays), self.last)
         self.widening: Final = next((expansion for expansion in expansions if expansion.widens), self.last)
+        self.inviting: Final = next((expansion for expansion in expansions if expansion.invites), self.last)
         self.given: Final = given  # whether the first player is the first seat
         self.template: vec[i32] = PRINTED.template[:]
         for i in range(MARKS, len(self.template), NODE):

@@ -29,6 +29,7 @@ from bastide.games.carcassonne.data import (
     PRINCESS as PRINCESS_MARK,
 )
 from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray, ask
+from bastide.games.carcassonne.expansions.castles import COLUMNS, ONE, OTHER
 from bastide.games.carcassonne.rules.features import (
     bits,
     node_at,
@@ -110,6 +111,27 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
             if i64(nodes[root * NODE + MARKS]) & CASTLE and present(nodes, root, seat):
                 return True
     return False
+
+
+def called(state: CarcassonneState, way: i64) -> i64:
+    """Where a follower may call the fairy, or NOWHERE: [CAR-FAIRY-03] to its own tile, [CAR-CASTLE-24] or the second
+    time to the other of its castle, [CAR-FAIRY-04] where she is not yet. [CAR-DRAGON-18] Even to the dragon's."""
+    other = way >= FOLLOWERS
+    node = i64(state.pieces[state.turn * PIECES + (way - FOLLOWERS if other else way)])
+    if node == NOWHERE:
+        return NOWHERE
+    slot = across(state, node) if other else i64(state.home[node])
+    return NOWHERE if slot == state.fairy else slot
+
+
+def across(state: CarcassonneState, node: i64) -> i64:
+    """The other tile of the castle that a node belongs to, or NOWHERE."""
+    castles, home = state.castles, state.home
+    for at in range(i64(0), i64(len(castles)), COLUMNS):
+        one, other = i64(castles[at + ONE]), i64(castles[at + OTHER])
+        if one == node or other == node:
+            return i64(home[other if one == node else one])
+    return NOWHERE
 
 
 class Greeting(Step):
@@ -274,7 +296,7 @@ class Walk(Phase):
 class Dragon(Expansion):
     def __init__(self) -> None:
         self.name = "dragon"
-        self.far = self.delays = True
+        self.far = self.delays = self.invites = True
 
     def prepare(self, setting: Setting) -> None:
         self.setting = setting
@@ -324,15 +346,12 @@ class Dragon(Expansion):
         return number
 
     def figures(self, state: CarcassonneState, tray: Tray) -> None:
-        if symbols(state) & PORTAL:
-            self.portal(state, tray)
-        self.invite(state, tray)
-
-    def portal(self, state: CarcassonneState, tray: Tray) -> None:
         """[CAR-PORTAL-01] A follower may go to any tile, [CAR-PORTAL-02] [CAR-PORTAL-06] into what nobody holds,
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
+        if not symbols(state) & PORTAL:
+            return
         followers = ready(self.setting, state)
         if followers == 0:
             return
@@ -340,45 +359,19 @@ class Dragon(Expansion):
             if slot != state.last and slot != state.dragon:
                 claims(state, slot, i64(state.spots[slot]), followers, 0, tray)
 
-    def invite(self, state: CarcassonneState, tray: Tray) -> None:
-        """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, the fairy may be put [CAR-FAIRY-03]
-        on a tile with an own follower, [CAR-FAIRY-04] another than she is on. [CAR-DRAGON-18] Even the dragon's."""
-        pieces, home, spots, powers, fairy = state.pieces, state.home, state.spots, PRINTED.powers, state.fairy
-        start, actions = tray.count, tray.room(FOLLOWERS)
-        count = start
-        seen: i64 = 0  # one of 32 bits for each slot: where it is clear, there is no need to look for a double
-        for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
-            node = i64(pieces[piece])
-            if node == NOWHERE:
-                continue
-            slot = i64(home[node])
-            if slot == fairy:
-                continue
-            action, bit = FAIRY | i64(spots[slot]) << 8, powers[slot & 31]
-            if seen & bit:
-                tray.count = count
-                if tray.holds(action, start):
-                    continue
-            actions[count] = action
-            count += 1
-            seen |= bit
-        tray.count = count
-        if state.castles:
-            self.invite_to_castles(state, tray, start)
+    def extras(self, state: CarcassonneState) -> i64:
+        """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, each follower may call the fairy;
+        [CAR-CASTLE-24] who is on a castle, to either of its tiles."""
+        return 2 * FOLLOWERS if state.castles else i64(FOLLOWERS)
 
-    def invite_to_castles(self, state: CarcassonneState, tray: Tray, start: i64) -> None:
-        """[CAR-CASTLE-24] Who is on a castle may call her to the other of its tiles, too."""
-        nodes, fairy = state.nodes, state.fairy
-        for piece in range(state.turn * PIECES, state.turn * PIECES + FOLLOWERS):
-            node = i64(state.pieces[piece])
-            if node == NOWHERE or not i64(nodes[root_of(nodes, node) * NODE + MARKS]) & CASTLE:
-                continue
-            for side in range(i64(4)):
-                slot = state.neighbour(i64(state.home[node]), side)
-                if slot != NOWHERE and slot != fairy and stands_on(state, piece, slot):
-                    action = FAIRY | i64(state.spots[slot]) << 8
-                    if not tray.holds(action, start):
-                        tray.add(action)
+    def extra(self, state: CarcassonneState, way: i64) -> i64:
+        slot = called(state, way)
+        if slot == NOWHERE:
+            return 0
+        for earlier in range(way):
+            if called(state, earlier) == slot:
+                return 0
+        return FAIRY | i64(state.spots[slot]) << 8
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         if action & 255 == FAIRY:

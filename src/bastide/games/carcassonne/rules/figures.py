@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
 from bastide.core.game import Action, Phase
-from bastide.core.state import Decision
+from bastide.core.state import Decision, again
 from bastide.games.carcassonne.data import (
     BADGE,
     BARN,
@@ -50,6 +50,7 @@ from bastide.games.carcassonne.state import (
     CarcassonneState,
 )
 
+TRIES: Final = 40  # at random, before the choices are listed
 BADGED: Final = 1 << MAYOR | 1 << BARN  # figures that hold a feature by a bit of their own
 
 
@@ -102,6 +103,15 @@ class Figure(Phase):
 
     def fill(self, state: CarcassonneState) -> Tray:
         """Write the choices down."""
+        tray, inviting = self.begin(state), self.setting.inviting
+        for way in range(inviting.extras(state)):
+            action = inviting.extra(state, way)
+            if action:
+                tray.add(action)
+        return tray
+
+    def begin(self, state: CarcassonneState) -> Tray:
+        """Write the choices down, but for extras."""
         setting, tray = self.setting, self.tray
         tray.clear()
         tray.add(PASS)
@@ -117,7 +127,7 @@ class Figure(Phase):
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         if self.setting.first is not self.setting.last or state.barred:
-            return self.fill(state).pick(luck)
+            return self.tried(state, decision, luck)
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
         tile = i64(state.plots[plot + TURNED]) >> 2
@@ -137,6 +147,18 @@ class Figure(Phase):
                 if left == 0:
                     return int(CLAIM | i64(PRINTED.refs[tile * SEGMENTS + chosen]) << 11)
             chosen += 1
+
+    def tried(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
+        """Extras are tried, not listed: with each that does not hold, luck is asked again."""
+        tray, inviting, throw = self.begin(state), self.setting.inviting, luck
+        ways = tray.count + inviting.extras(state)
+        for _ in range(TRIES):
+            throw = again(throw)
+            way = (throw * ways) >> 32
+            action = tray.actions[way] if way < tray.count else inviting.extra(state, way - tray.count)
+            if action:
+                return int(action)
+        return super().sample(state, decision, luck)
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         given: i64 = action

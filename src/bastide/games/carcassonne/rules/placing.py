@@ -27,6 +27,7 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
+from bastide.games.carcassonne.rules.figures import TRIES
 from bastide.games.carcassonne.rules.turn import PLACE, PLACE_STEP, PLACE_VERB
 from bastide.games.carcassonne.state import (
     BRIDGE,
@@ -41,7 +42,6 @@ from bastide.games.carcassonne.state import (
     y_of,
 )
 
-TRIES: Final = 40  # at random, before the placements are listed
 WINDOW: Final = 64  # positions each way
 CORNER: Final = (256 - WINDOW // 2) * 513
 OUTSIDE: Final = ~((WINDOW - 1) * 513)  # bits of the way from the corner that are clear within the window
