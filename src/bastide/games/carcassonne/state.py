@@ -129,7 +129,9 @@ class CarcassonneState(State):
         }  # fmt: skip
         for name in self.fields():
             value = getattr(self, name)
-            if name in ("board", "crates"):
+            if name == "crates":
+                continue
+            if name == "board":
                 data[name] = []
             elif name in used:
                 data[name] = list(value[: used[name]])
@@ -152,7 +154,7 @@ class CarcassonneState(State):
         return longs_of(values) if name == "twice" else shorts_of(values)
 
     def load(self, data: dict[str, Any]) -> None:
-        super().load(data)
+        super().load(data | {"crates": []})
         self.recount()
         for slot in range(self.slots):
             self.board[self.cell(i64(self.spots[slot]))] = i16(slot + 1)
