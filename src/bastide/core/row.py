@@ -41,8 +41,12 @@ class Row:
 
     def counts(self, counts: list[int]) -> None:
         """As they are."""
+        at = self.at
         for count in counts:
-            self.put(count)
+            if count:
+                self.add(at, count)
+            at += 1
+        self.at = at
 
     def tally(self, kinds: list[int], width: i64) -> None:
         """How often each kind is there; what has no kind below the width is left out."""
@@ -58,13 +62,22 @@ class Row:
         self.at += width
 
     def bits(self, mask: i64, width: i64) -> None:
-        for i in range(width):
-            self.put((mask >> i) & 1)
+        at = self.at
+        self.at = at + width
+        while mask:
+            if mask & 1:
+                self.add(at, 1)
+            at += 1
+            mask >>= 1
 
     def where(self, values: list[int], wanted: i64) -> None:
         """A one for each value that is the wanted one."""
+        at = self.at
         for value in values:
-            self.put(value == wanted)
+            if value == wanted:
+                self.add(at, 1)
+            at += 1
+        self.at = at
 
     def done(self) -> Row:
         """The row, when all is in it."""

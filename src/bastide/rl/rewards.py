@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import sub
 
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -13,7 +14,7 @@ Reward = Callable[[Game, list[int], State], list[float]]  # game, scores before 
 
 def score(game: Game, before: list[int], after: State) -> list[float]:
     """The points each seat has gained by the action."""
-    return [float(now - then) for now, then in zip(after.scores, before, strict=True)]
+    return list(map(float, map(sub, after.scores, before)))
 
 
 def win(game: Game, before: list[int], after: State) -> list[float]:

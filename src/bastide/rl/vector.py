@@ -72,6 +72,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         first = Desk(game, seats, options, reward)
         self.num_envs, self.learner = num_envs, seat
         self.chairs = [Chair(first.beside(), seat, bots) for _ in range(num_envs)]
+        self.states: list[State] = [chair.desk.state for chair in self.chairs]
+        self.luck: list[State] = []  # of the others at each table, where the engine plays them all
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -84,8 +86,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
         self._draws = np.random.default_rng(seed if not isinstance(seed, list) else [one or 0 for one in seed])
-        for chair in self.chairs:
-            self._begin(chair)
+        for number in range(self.num_envs):
+            self._begin(number)
         info: dict[str, Any] = {}
         return self._look(info), info
 
@@ -93,11 +95,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         rewards = np.array(self._play(actions.tolist()), dtype=np.float64)
         ended = np.zeros(self.num_envs, dtype=np.bool_)
         info: dict[str, Any] = {}
-        for number, chair in enumerate(self.chairs):
-            if chair.desk.state.actor() < 0:
+        for number, state in enumerate(self.states):
+            if state.actor() < 0:
                 final = info.setdefault("final_obs", np.full(self.num_envs, None))
-                final[number], ended[number] = chair.desk.encode(self.learner), True
-                self._begin(chair)
+                final[number], ended[number] = self.chairs[number].desk.encode(self.learner), True
+                self._begin(number)
         if info:
             info["_final_obs"] = ended.copy()
         return self._look(info), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), info
@@ -105,23 +107,23 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def _play(self, indices: list[int]) -> list[float]:
         """What each learner is given for its choice; the engine alone plays all tables where it can."""
         glance, learner = self._glance, self.learner
-        luck = [chair.luck for chair in self.chairs if chair.luck is not None]
-        if len(luck) < self.num_envs:
+        if not self.luck:
             choices = enumerate(zip(self.chairs, indices, strict=True))
             return [chair.act(glance.nearest(number, index)) for number, (chair, index) in choices]
-        before = glance.step(self._states(), luck, indices)
+        before = glance.step(self.states, self.luck, indices)
         return [chair.desk.given(scores)[learner] for chair, scores in zip(self.chairs, before, strict=True)]
 
-    def _states(self) -> list[State]:
-        return [chair.desk.state for chair in self.chairs]
-
-    def _begin(self, chair: Chair) -> None:
+    def _begin(self, number: int) -> None:
+        chair = self.chairs[number]
         chair.begin(int(self._draws.integers(2**53)))
+        self.states[number] = chair.desk.state
+        if chair.luck is not None:
+            self.luck[number : number + 1] = [chair.luck]
 
     def _look(self, info: dict[str, Any]) -> NDArray[np.float32]:
         """What each learner knows; its mask goes into the info."""
         glance = self._glance
-        glance.look(self._states())
+        glance.look(self.states)
         info["action_mask"] = self._masks.written(glance.choices, 1)
         return self._seen.written(glance.places, numbers(glance.numbers))
 
