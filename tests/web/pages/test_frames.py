@@ -6,11 +6,13 @@ import random
 import re
 from dataclasses import replace
 from html import escape, unescape
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
 from bastide.draw.look import Panel, offered
+from bastide.draw.svg import NAMESPACE
 from bastide.store.book import Sheet
 from bastide.store.table import Table
 from bastide.text import LANGUAGES
@@ -138,6 +140,26 @@ def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
     loaded = re.findall(r'name="action" value="([^"]*)"', rest(sight))
     assert [unescape(text) for text in loaded] == [choice.text for choice in many[SENT:]]
     assert "data-load" not in frame(replace(sight, legal=many[:SENT])).partition('id="all"')[2].partition("</form>")[0]
+
+
+def test_files_of_symbols_are_not_laid_out_by_browsers():
+    made = assets()
+    for address in (made.house, made.scene, *(sprite.address for sprite in made.sprites.values())):
+        body = made.files[address.removeprefix("/s/")].body.decode()
+        assert body.startswith(f'<svg xmlns="{NAMESPACE}"><defs display="none">') and body.endswith("</defs></svg>")
+
+
+def test_a_tile_has_not_too_many_elements():
+    """Counted as a browser does, with all that is used: it styles each of them for every tile of a landscape."""
+    root = ElementTree.fromstring(f"<svg>{shelf()['carcassonne'].module('view').sprite()}</svg>")
+    known = {element.get("id"): element for element in root.iter() if element.get("id")}
+
+    def size(element):
+        used = size(known[element.get("href")[1:]]) if element.tag == "use" else 0
+        return 1 + used + sum(map(size, element))
+
+    tiles = [size(element) for name, element in known.items() if name.startswith("tile-")]
+    assert sum(tiles) / len(tiles) < 230
 
 
 def test_a_page_says_things_briefly_and_means_the_same():

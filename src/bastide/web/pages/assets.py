@@ -108,7 +108,7 @@ class Assets:
                         f'<svg id="{scaled}" width="{px}" height="{px}" viewBox="{box}"><use href="#{plain}"/></svg>'
                     )
                     parts.append(small)
-        return Sprite(self.add(sheet(f"<defs>{''.join(parts)}</defs>"), "svg"), names)
+        return Sprite(self.add(sheet("".join(parts)), "svg"), names)
 
 
 @cache
@@ -169,7 +169,8 @@ def marks() -> str:
 
 
 def sheet(symbols: str) -> str:
-    return f'<svg xmlns="{NAMESPACE}">{symbols}</svg>'
+    """A file of symbols. It is never shown itself, and says so: else a browser styles and lays out all of it."""
+    return f'<svg xmlns="{NAMESPACE}"><defs display="none">{symbols}</defs></svg>'
 
 
 def cover(name: str, picture: str, sprite: str) -> str:

@@ -18,11 +18,10 @@ def house(roof: int, chimney: bool, flipped: bool) -> str:
     if chimney:
         body += filled("M2.2-7.8v-3h1.7v3z", "wall")
     body += filled("M-.4 0v-4.7h6V0z", "plaster-d")
-    body += filled("M-2.8-9.1h6l2.9 4.9H0z", f"roof{roof}")
-    body += filled("M-2.8-9.1l.7 1.2-3.2 5.1-.9-1z", f"roof{roof}")
+    body += filled("M-2.8-9.1h6l2.9 4.9H0zM-2.8-9.1l.7 1.2-3.2 5.1-.9-1z", f"roof{roof}")
     body += filled("M-3.7 0v-2.5q.9-1.1 1.8 0V0zM1.3-3.4h1.2v1.6H1.3zM3.5-3.4h1.2v1.6H3.5z", "ink", 'stroke="none"')
     body = inked(body, 0.5)
-    return f'<g transform="scale(-1 1)">{body}</g>' if flipped else body
+    return body.replace("<g ", '<g transform="scale(-1 1)" ', 1) if flipped else body
 
 
 def tall_house(roof: int) -> str:
@@ -103,9 +102,13 @@ def ground(variant: int) -> str:
     """Draw the grass of a whole tile: base, soft patches, tufts and a few flowers."""
     chance = Random(f"ground {variant}")
     body = filled("M0 0h100v100H0z", "field")
+    patches = ""
     for _ in range(4):
         x, y = chance.uniform(5, 95), chance.uniform(5, 95)
-        body += oval(x, y, chance.uniform(12, 24), chance.uniform(7, 12), "field2", 'opacity=".55"')
+        wide, high = chance.uniform(12, 24), chance.uniform(7, 12)
+        half = f"a{wide:.1f} {high:.1f} 0 1 0 "
+        patches += f"M{pair((x - wide, y))}{half}{2 * wide:.1f} 0{half}{-2 * wide:.1f} 0z"
+    body += filled(patches, "field2", 'opacity=".55"')
     spots = [(chance.uniform(2, 96), chance.uniform(4, 98)) for _ in range(34)]
     tufts = "".join(f"M{pair(spot)}l1 1.5 1-1.7" for spot in spots[:26])
     flowers = "".join(f"M{pair(spot)}h0" for spot in spots[26:])
@@ -122,7 +125,14 @@ def parts() -> str:
     things |= {"frame": stroked("M.4.4h99.2v99.2H.4z", "ink", 0.8, 'opacity=".35"')}
     things |= trees() | plots()
     things |= {f"ground-{index}": ground(index) for index in range(GROUNDS)}
-    return "".join(group(f"c-{name}", body) for name, body in things.items())
+    return "".join(shared(f"c-{name}", body) for name, body in things.items())
+
+
+def shared(name: str, body: str) -> str:
+    """What tiles refer to. A drawing that is one group, or one element, takes the name itself: a landscape has
+    thousands of these, and browsers style every element of each."""
+    alone = (body.startswith("<g ") and body.count("<g ") == 1) or body.count("<") == 1
+    return body.replace(" ", f' id="{name}" ', 1) if alone else group(name, body)
 
 
 def well() -> str:
