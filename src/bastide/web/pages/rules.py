@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -14,12 +15,23 @@ from bastide.web.pages.markdown import Paper, render
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, document, ways
 
+MODULE = re.compile(r' <small class="origin">module: ([a-z, ]+)</small>')
 DEPTH = 4  # the contents show headings above this level
 
 
 @lru_cache(64)
 def paper(name: str, language: str, query: str = "") -> Paper:
-    return render(shelf()[name].resource(f"rules.{language}.md"), query)
+    box = shelf()[name]
+    found = render(box.resource(f"rules.{language}.md"), query)
+    found.body = [MODULE.sub(lambda mark: modules(box, mark[1], language), part) for part in found.body]
+    return found
+
+
+def modules(box: Box, listed: str, language: str) -> str:
+    """The mark of a rule that needs modules, by the names that players choose them by; none for the game itself."""
+    say = speech(language, box.package)
+    names = [say(f"option.modules.{one}") for one in listed.split(", ") if f"option.modules.{one}" in say]
+    return f' <small class="origin">{escape(" + ".join(names))}</small>' if names else ""
 
 
 def index(reader: Reader) -> str:
