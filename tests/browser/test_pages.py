@@ -126,6 +126,39 @@ def test_zooming_survives_a_move(visitors, one_server):
     assert page.evaluate("document.querySelector('pan-zoom svg').style.transform") == before
 
 
+COVERED = """() => { // by the buttons for zooming
+  const z = document.querySelector('#zoom').getBoundingClientRect();
+  return z.width ? [...document.querySelectorAll('figure, #head, .bar > *:not(.grow)')].filter(n => {
+    const r = n.getBoundingClientRect();
+    return r.width && r.left < z.right && r.right > z.left && r.top < z.bottom && r.bottom > z.top;
+  }).map(n => n.id || n.className) : ['none there']; }"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (720, 900)])
+def test_buttons_for_zooming_cover_nothing(visitors, one_server, size):
+    ada = visitors(viewport={"width": size[0], "height": size[1]})
+    for game in ("carcassonne", "orleans", "village"):
+        options = {"modules": ["inn"]} if game == "village" else {}
+        seat, _ = one_server.open(game, BOT, options=options, seed=1)
+        assert ada.sit(seat).evaluate(COVERED) == [], game
+
+
+def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_server):
+    seat, _ = one_server.open("tithe", BOT, seed=2, confirm=False)
+    ada = visitors()
+    page = ada.sit(seat)
+    ada.play("mouse", 100)
+    result = page.locator("#result")
+    result.wait_for()
+    assert result.locator("ol > li").count() == 2 and result.locator("ol > li").first.get_attribute("class") == "first"
+    assert violations(page) == []
+    result.locator("[data-away]").click()
+    assert result.count() == 0
+    page.locator("#replay a[data-key=ArrowLeft]").click()
+    page.wait_for_url("**ply=*")
+    assert result.count() == 0
+
+
 def test_two_fingers_zoom_and_one_moves(visitors, one_server):
     seat, _ = one_server.open("tithe", BOT)
     ada = visitors(phone=True)
