@@ -16,6 +16,7 @@ from bastide.draw.svg import NAMESPACE
 from bastide.store.book import Sheet
 from bastide.store.table import Table
 from bastide.text import LANGUAGES
+from bastide.web.company import Sitter
 from bastide.web.pages.assets import assets, shelf
 from bastide.web.pages.panels import look_of, panels_of, whole
 from bastide.web.pages.result import counting, told
@@ -123,6 +124,13 @@ def test_where_there_is_too_much_to_mark_the_marks_stand_for_the_rest():
         live.table.act(seat, live.game.write(bot.suggest(live.game, state, seat, dice.randrange(2**32))))
         live.stir()
     assert crowds == 3
+
+
+def test_a_table_that_was_given_up_says_so():
+    sight = replace(look(table_of(shelf()["tithe"], 2, 0), 0, "fr"), closed="resigned")
+    assert "La table est fermée" in frame(sight)
+    sight = replace(sight, sitters=[Sitter("person", name, None, i, resigned=True) for i, name in enumerate("ab")])
+    assert "Partie abandonnée" in frame(sight) and "La table est fermée" not in frame(sight)
 
 
 def test_a_story_under_a_name_does_not_repeat_it():

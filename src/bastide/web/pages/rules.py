@@ -30,7 +30,8 @@ def paper(name: str, language: str, query: str = "") -> Paper:
 def modules(box: Box, listed: str, language: str) -> str:
     """The mark of a rule that needs modules, by the names that players choose them by; none for the game itself."""
     say = speech(language, box.package)
-    names = [say(f"option.modules.{one}") for one in listed.split(", ") if f"option.modules.{one}" in say]
+    labels = [f"option.modules.{one}" for one in listed.split(", ")]
+    names = [say(label) for label in labels if label in say]
     return f' <small class="origin">{escape(" + ".join(names))}</small>' if names else ""
 
 

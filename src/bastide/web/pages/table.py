@@ -89,7 +89,7 @@ def sentence(sight: Sight, say: Speech) -> str:
     if sight.over:
         return outcome(sight, say)
     if sight.closed is not None:
-        return say("table.closed")
+        return say("table.abandoned" if any(sitter.resigned for sitter in sight.sitters) else "table.closed")
     if sight.draft is not None:
         label = next((choice.label for choice in sight.legal if choice.text == sight.draft), sight.draft)
         return say("table.sure", what=label)
