@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -15,8 +16,8 @@ NUMBER = r"([\d ]+)"
 
 
 def test_the_programs_in_the_text_run():
-    programs = re.findall(r"```python\n(.*?)```", TEXT, re.S)
-    assert programs
+    programs = [dedent(program) for program in re.findall(r"```python\n(.*?)```", TEXT, re.S)]
+    assert len(programs) == 2
     for program in programs:
         exec(compile(program, "docs/research.md", "exec"), {})
 
