@@ -147,7 +147,8 @@ def tabbed(panels: list[Panel], sight: Sight, say: Speech) -> str:
         f'<details class="lens" id="lens" data-load="/t/{sight.table}/words?seat={sight.viewer}&amp;ply={sight.ply}">'
         f'<summary>{escape(say("lens.open"))}</summary><div data-keep id="lens-words"></div></details>'
     )
-    panes = {"log": log(sight, say), "chat": chat(sight, say), "lens": lens}
+    told = log(sight, say, LINES // 2 if sight.over else LINES)  # when it is over, the result tells the last of it too
+    panes = {"log": told, "chat": chat(sight, say), "lens": lens}
     panes |= {panel.name: figure(panel, sight) for panel in panels}
     boxes = "".join(
         f'<div class="pane" id="pane-{name}" data-in="phone side" data-pane="{name}">{inside}</div>'
