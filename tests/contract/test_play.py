@@ -64,6 +64,7 @@ def test_a_sample_is_one_of_the_legal_actions(box, plays_of):
         for state, seat, _ in stroll(game, seed, 25):
             if seat >= 0:
                 assert game.sample(state, seat, luck) in game.legal(state, seat)
+                assert game.listed([state, state], 2) == 4 * len(game.legal(state, state.actor()))
         state = game.new(seed)
         assert 0 < game.playout(state, luck + 1) <= game.longest and not state.pending
 

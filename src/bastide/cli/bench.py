@@ -11,7 +11,6 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -115,8 +114,8 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         "games_per_s": games / spent,
         "moves_per_s": moves / spent,
         "clone_us": 1e6 / each_per_second([state.clone for state in middles], seconds / 4),
-        "legal_us": 1e6 / each_per_second([partial(game.legal, *place) for place in listed], seconds / 4),
-        "legal_n": sum(len(game.legal(*place)) for place in listed) / MIDDLES,
+        "legal_us": 1e6 / per_second(lambda _: game.listed(listed, 16), seconds / 4) / (16 * MIDDLES),
+        "legal_n": game.listed(listed, 1) / MIDDLES,
         "mid_sims_per_s": per_second(lambda i: game.playout(middles[i % MIDDLES].clone(), start(i)), seconds),
         "tree_sims_per_s": per_second(lambda i: trees[i % MIDDLES].simulate(), seconds),
         "state_bytes": float(weight(middles[0])),
@@ -130,9 +129,9 @@ def tree(game: Game, state: State, seed: int) -> Search:
     return Search(game, knowledge(game), Tuning(plies=-1, blind=1), state.redact(seat), seat, start(seed))
 
 
-def widest(game: Game, state: State) -> tuple[State, int]:
-    """The position with the most choices among this one and the two that follow, with who acts there: a placement in
-    Carcassonne, with as many choices as the limit lists (its `legal_n`)."""
+def widest(game: Game, state: State) -> State:
+    """The position with the most choices among this one and the two that follow: a placement in Carcassonne, with as
+    many choices as the limit lists (its `legal_n`)."""
     best, most, state = state, 0, state.clone()
     for luck in range(3):
         if state.actor() == NOBODY:
@@ -141,7 +140,7 @@ def widest(game: Game, state: State) -> tuple[State, int]:
         if choices > most:
             best, most = state.clone(), choices
         game.playout(state, start(luck), 1)
-    return best, best.actor()
+    return best
 
 
 def blind(state: State) -> dict[str, float]:
