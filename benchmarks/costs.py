@@ -36,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from load import memory, processor, spent
 
 import bastide
-from bastide.core.state import SPECTATOR, start
+from bastide.core.state import SPECTATOR, rng_start
 from bastide.store.archive import Archived, import_tables
 from bastide.store.book import Book, Standing
 from bastide.store.database import Database
@@ -110,8 +110,8 @@ class Play:
 def played(game: str, begun: float | int, moves: int, seed: int) -> Play:
     """A game played at random, begun so far: a share of it, or a number of moves."""
     rules, luck = bastide.game(game), random.Random(seed)
-    table: Table = Table(rules, luck=lambda: start(seed << 20))
-    table.luck = lambda: start(seed << 20 | len(table.lines) + 1)
+    table: Table = Table(rules, luck=lambda: rng_start(seed << 20))
+    table.luck = lambda: rng_start(seed << 20 | len(table.lines) + 1)
     while table.state.pending:
         seat = table.state.pending[0]
         table.act(seat, rules.write(luck.choice(rules.legal(table.state, seat))))

@@ -21,7 +21,7 @@ import msgspec
 
 import bastide
 from bastide.cli.bench import middle, per_second, weight, widest
-from bastide.core.state import SPECTATOR, start
+from bastide.core.state import SPECTATOR, rng_start
 from bastide.games.carcassonne.state import CarcassonneState
 from bastide.games.registry import box
 from bastide.store.book import Sheet
@@ -38,7 +38,7 @@ SECONDS = 0.3  # of processor time for each figure
 
 def long_record(plies: int) -> Record:
     rules, luck = bastide.game("orleans", SEATS), random.Random(1)
-    table = Table(rules, luck=lambda: start(luck.getrandbits(32)))
+    table = Table(rules, luck=lambda: rng_start(luck.getrandbits(32)))
     while len(table.lines) < plies and table.state.pending:
         seat = table.state.pending[0]
         table.act(seat, rules.write(luck.choice(rules.legal(table.state, seat))))
@@ -70,7 +70,7 @@ def record(plies: int, rounds: int) -> dict[str, Any]:
     source, alone = msgspec.json.encode(made), msgspec.json.encode(Record(made.header, made.setup, made.lines))
     plan = msgspec.json.encode(Plan(game="orleans", seats=[SeatPlan()] * SEATS).checked()).decode()
     frame(look(opened(source, plan), SPECTATOR, "fr"))
-    tracemalloc.start()
+    tracemalloc.rng_start()
     live = opened(source, plan)
     weight, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -109,7 +109,7 @@ def board(seats: int, options: dict[str, Any]) -> dict[str, float]:
     listed = [widest(rules, state) for state in middles]
     begun, moves, seed = time.process_time(), 0, 0
     while (spent := time.process_time() - begun) < SECONDS:
-        moves, seed = moves + rules.playout(rules.new(seed), start(seed)), seed + 1
+        moves, seed = moves + rules.playout(rules.new(seed), rng_start(seed)), seed + 1
     state = middles[0]
     assert isinstance(state, CarcassonneState)
     return {

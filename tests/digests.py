@@ -7,7 +7,7 @@ import json
 import sys
 
 import bastide.core.game
-from bastide.core.state import start
+from bastide.core.state import rng_start
 from bastide.games.registry import boxes
 from walking import FULL, configurations, picture
 
@@ -20,11 +20,11 @@ def digests() -> dict[str, str]:
             game, digest = box.game(seats, options), hashlib.blake2b(digest_size=6)
             state = game.new(number)
             for luck in range(1, 400):
-                game.playout(state, start(luck), 1)
+                game.playout(state, rng_start(luck), 1)
             digest.update(picture(state))
             view = state.redact(0)
-            digest.update(picture(view) + picture(view.imagine(start(number))))
-            game.playout(state, start(number))
+            digest.update(picture(view) + picture(view.imagine(rng_start(number))))
+            game.playout(state, rng_start(number))
             digest.update(picture(state))
             found[f"{name}-{seats}-{json.dumps(options)}"] = digest.hexdigest()
     return found

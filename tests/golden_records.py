@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bastide.core.game import Game
-from bastide.core.state import NOBODY, SPECTATOR, Entry, start
+from bastide.core.state import NOBODY, SPECTATOR, Entry, rng_start
 from bastide.games.registry import Box, boxes
 from bastide.store.record import Record
 from bastide.store.table import Table
@@ -60,12 +60,12 @@ def write(path: Path, table: Table) -> None:
 
 def played(box: Box, game: Game, seed: int) -> Table:
     """A game by players who mostly do what the game suggests."""
-    dice, heuristic = random.Random(seed), box.module("heuristic").HEURISTIC
-    table = Table(game, luck=lambda: start(dice.randrange(2**40)))
+    dice, heuristic = random.Random(seed), box.heuristic
+    table = Table(game, luck=lambda: rng_start(dice.randrange(2**40)))
     while pending := table.state.pending:
         seat = dice.choice(pending)
         luck = dice.randrange(2**32)
-        world = table.state.redact(seat).imagine(start(luck))
+        world = table.state.redact(seat).imagine(rng_start(luck))
         wise = dice.random() < 0.7
         action = heuristic.suggest(game, world, seat, luck) if wise else game.sample(table.state, seat, luck)
         table.act(seat, game.write(action))
@@ -80,16 +80,16 @@ def endings(name: str) -> Any:
 
 def ended(box: Box, game: Game) -> Iterator[tuple[str, Table]]:
     """A game for each way to end: some turns are played as the game suggests, the others as its tests lean."""
-    known, heuristic = endings(box.name), box.module("heuristic").HEURISTIC
+    known, heuristic = endings(box.name), box.heuristic
     missing = list(known.WAYS)
     for seed in range(20_000):
         dice, opening = random.Random(seed), Entry(NOBODY, 0)
-        state, entries = game.new(start(dice.randrange(2**40)), opening), list[Entry]()
+        state, entries = game.new(rng_start(dice.randrange(2**40)), opening), list[Entry]()
         wise = dice.random() * 0.5
         while pending := state.pending:
             seat, luck = dice.choice(pending), dice.randrange(2**32)
             if dice.random() < wise:
-                action = heuristic.suggest(game, state.redact(seat).imagine(start(luck)), seat, luck)
+                action = heuristic.suggest(game, state.redact(seat).imagine(rng_start(luck)), seat, luck)
             else:
                 action = known.lean(game, state, seat, luck)
             entries.append(Entry(seat, action))

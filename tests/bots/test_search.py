@@ -5,8 +5,9 @@ import pytest
 from bastide.bots.analysis import analyse
 from bastide.bots.players import knowledge
 from bastide.bots.search import Search, Tuning, closed, waiting
+from bastide.core.action import ASIDE
 from bastide.core.errors import BadOption
-from bastide.core.game import ASIDE, Game
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 

@@ -10,7 +10,7 @@ from walking import stroll, viewers
 
 
 def test_a_row_used_again_holds_the_same_as_a_new_one(box, plays_of):
-    encoder = box.module("encode")
+    encoder = box.encoder
 
     @given(play=plays_of(box))
     def check(play):
@@ -28,7 +28,7 @@ def test_a_row_used_again_holds_the_same_as_a_new_one(box, plays_of):
 
 
 def test_a_glance_over_tables_sees_each_of_them(box, plays_of):
-    encoder = box.module("encode")
+    encoder = box.encoder
 
     @given(play=plays_of(box), seat=st.integers(0, 9), wanted=st.integers(0, 10**9))
     def check(play, seat, wanted):

@@ -7,7 +7,7 @@ import random
 from hypothesis import given
 
 from bastide.core.errors import FateError
-from bastide.core.state import Entry, bit, start
+from bastide.core.state import Entry, bit, rng_start
 from walking import FULL, picture, stroll, viewers
 
 
@@ -22,7 +22,7 @@ def test_a_view_holds_all_that_a_seat_may_know_and_no_more(box, plays_of):
                 assert picture(view.redact(viewer)) == picture(view)
                 assert game.legal(view, viewer) == game.legal(state, viewer)
                 for luck in (1, 2):  # whatever lies face down, the view is the same
-                    world = view.imagine(start(luck))
+                    world = view.imagine(rng_start(luck))
                     assert picture(world.redact(viewer)) == picture(view)
                     assert set(world.pending) >= set(state.pending)
                     assert game.census(world) == game.census(state)
@@ -36,7 +36,7 @@ def test_an_imagined_world_can_be_played_to_its_end(box, plays_of):
         game, seed = play
         for state, _, _ in stroll(game, seed, 4):
             for viewer in viewers(game):
-                world = state.redact(viewer).imagine(start(3))
+                world = state.redact(viewer).imagine(rng_start(3))
                 game.playout(world, 5)
                 assert not world.pending
 
@@ -56,7 +56,7 @@ def test_what_reveals_nothing_could_look_the_same_in_every_world(box, plays_of):
             game.play(after, entry)
             for viewer in viewers(game) if not entry.revealed else []:
                 for luck in (1, 2):
-                    world = state.redact(viewer).imagine(start(luck))
+                    world = state.redact(viewer).imagine(rng_start(luck))
                     seen = picture(after.redact(viewer))
                     assert any(
                         look(game, world, seat, other, viewer) == seen for other in first(action, game, world, seat)
@@ -78,7 +78,7 @@ def test_what_a_viewer_is_told_is_what_it_sees(box, plays_of):
             viewer = dice.choice(viewers(game))
             stories = {}
             for luck in range(1, 5):
-                world, entry = state.redact(viewer).imagine(start(luck)), Entry(seat, action)
+                world, entry = state.redact(viewer).imagine(rng_start(luck)), Entry(seat, action)
                 if action in game.legal(world, seat):
                     game.play(world, entry)
                     told = [event.dump()[:5] for event in entry.events if event.eyes & bit(viewer)]
@@ -104,7 +104,11 @@ def test_what_is_wholly_told_is_no_secret(box, plays_of):
             if not entry.events or not all(event.eyes & bit(viewer) for event in entry.events):
                 continue
             seen, story = picture(after.redact(viewer)), [event.dump() for event in entry.events]
-            for world in (state, state.redact(viewer).imagine(start(1)), state.redact(viewer).imagine(start(2))):
+            for world in (
+                state,
+                state.redact(viewer).imagine(rng_start(1)),
+                state.redact(viewer).imagine(rng_start(2)),
+            ):
                 others = [other for other in game.legal(world, seat) if other != action]
                 for other in dice.sample(others, min(10, len(others))):
                     trial, told = world.clone(), Entry(seat, other, entry.outcomes[:])

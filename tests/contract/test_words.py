@@ -59,7 +59,7 @@ def test_options_have_labels_in_both_languages(box):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_told_in_words_and_cites_a_rule(box, plays_of, language):
-    rules, say, text = defined(box.resource("rules.en.md")), speech(language, box.package), box.module("text")
+    rules, say, text = defined(box.resource("rules.en.md")), speech(language, box.package), box.text
 
     @settings(max_examples=60 if FULL else 6)
     @given(play=plays_of(box))
@@ -81,7 +81,7 @@ def test_every_event_is_told_in_words_and_cites_a_rule(box, plays_of, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
-    say, text, view_module = speech(language, box.package), box.module("text"), box.module("view")
+    say, text, view_module = speech(language, box.package), box.text, box.view
     symbols = set(re.findall(r'<symbol[^>]* id="([^"]+)"', view_module.sprite()))
 
     @settings(max_examples=40 if FULL else 4)
@@ -115,7 +115,7 @@ def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
 
 
 def test_the_sprite_and_the_cover_parse(box):
-    view = box.module("view")
+    view = box.view
     for body in (view.sprite(), view.cover()):
         ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
     named = re.findall(r'<symbol id="([^"]+)" viewBox="\S+ \S+ \S+ \S+">', view.sprite())
@@ -131,7 +131,7 @@ def test_the_sprite_and_the_cover_parse(box):
 def test_games_agree_on_the_colours_they_share():
     values: dict[str, tuple[str, str]] = dict(SHARED)
     for box in boxes().values():
-        for name, pair in box.module("view").PALETTE.items():
+        for name, pair in box.view.PALETTE.items():
             assert values.setdefault(name, pair) == pair, f"{box.name} has another colour for {name}"
 
 

@@ -36,7 +36,7 @@ def test_the_lines_replay_the_games(tmp_path, name):
     out = tmp_path / "games.jsonl.gz"
     assert play(out, "--observations", n=2, game=name) == 0
     shelf = box(name)
-    game, encoder = shelf.game(2), shelf.module("encode")
+    game, encoder = shelf.game(2), shelf.encoder
     games = lines(out)
     assert [(one.number, one.seed) for one in games] == [(0, 3), (1, 4)]
     for played in games:

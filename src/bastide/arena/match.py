@@ -11,7 +11,8 @@ import msgspec
 from bastide.bots.names import player
 from bastide.bots.outside import Limits
 from bastide.bots.players import Forfeit, Player
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 

@@ -13,8 +13,9 @@ import msgspec
 import bastide
 from bastide.arena.match import Fixture, Result, contest, rules
 from bastide.bots.outside import Limits
+from bastide.core.action import Action
 from bastide.core.errors import BadOption
-from bastide.core.game import Action, Game
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 
@@ -56,13 +57,13 @@ def observed(fixture: Fixture, limits: Limits | None = None) -> Result:
 
 
 def _record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
-    encoder = box(fixture.game).module("encode")
+    encoder = box(fixture.game).encoder
     steps: list[Step] = []
 
     def watch(game: Game, state: State, seat: int, action: Action) -> None:
         table = game.indexed(state, seat)
         index = next(index for index, other in table.items() if other == action)
-        seen = list(encoder.encode(game, state.redact(seat)).numbers) if observe else []
+        seen = [float(number) for number in encoder.encode(game, state.redact(seat)).numbers] if observe else []
         steps.append(Step(seat, index, game.write(action), sorted(table), state.scores[:], seen))
 
     result = contest(fixture, limits, watch)

@@ -22,8 +22,9 @@ from bastide.arena.match import Fixture, contest
 from bastide.arena.schedule import fixtures
 from bastide.arena.tally import Record, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.levels import HIGHEST, habits, recipe, tables
-from bastide.core.game import Action, Game
+from bastide.bots.levels import HIGHEST, habits, recipe
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box, boxes
 
@@ -147,10 +148,10 @@ def alone(game: str, options: str, bot: str, count: int, seed: int, place: Backe
     """Victories where the game can be lost, grades where its scoring gives them."""
     record = by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
     low, high = interval(record.wins, record.games)
-    grade = getattr(box(game).module("scoring"), "grade", None)
+    grades = [box(game).game(1).grade(score) for score in record.scores]
     victories = f"{record.wins / record.games:.1%} | {low:.1%} to {high:.1%}"
-    if grade:
-        victories, mean_grade = "– | –", f"{statistics.mean(map(grade, record.scores)):.1f}"
+    if min(grades) >= 0:
+        victories, mean_grade = "– | –", f"{statistics.mean(grades):.1f}"
     else:
         mean_grade = "–"
     return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {record.mean_score:.1f} | {mean_grade} |"
@@ -191,7 +192,7 @@ def strength(
     """
     cores = workers or os.cpu_count() or 1
     place = backend("local", cores)
-    names = list(games) or [name for name in sorted(boxes()) if name in tables()]
+    names = list(games) or [name for name in sorted(boxes()) if box(name).optional_resource("levels.json")]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / (1 << 30)
     print(
         f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "

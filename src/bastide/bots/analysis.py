@@ -33,7 +33,7 @@ def analyse(
     game: Game, view: State, seat: int, iterations: int = 1000, seconds: float = 0.0, seed: int = 0, top: int = 5
 ) -> Analysis:
     """The best moves of a pending seat, from its view. BadOption if the seat has nothing to decide."""
-    if view.frame(seat) < 0:
+    if view.pending_index(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
     search = Search(game, knowledge(game), habits(game.name).tuned(game.seats), view, seat, omen(seed, view))
     search.run(ENDLESS if seconds else iterations, seconds, patient=True)

@@ -1,4 +1,4 @@
-"""Six levels for every game, as data: `levels.json` has a table per game, and one for games it does not know."""
+"""Six levels for every game, as data: a game brings its own `levels.json`; others get the one beside this file."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from bastide.bots.search import Tuning
+from bastide.games.registry import boxes
 
 HIGHEST = 6
 
@@ -43,14 +44,13 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def tables() -> dict[str, Habits]:
-    source = resources.files("bastide.bots").joinpath("levels.json").read_bytes()
-    return msgspec.json.decode(source, type=dict[str, Habits])
-
-
 def habits(game: str) -> Habits:
-    """The habits for a game; a game without an entry gets the usual ones."""
-    return tables().get(game) or tables()["usual"]
+    """The habits for a game: its own, or the usual ones."""
+    known = boxes().get(game)
+    source = known.optional_resource("levels.json") if known else None
+    if source is None:
+        source = resources.files("bastide.bots").joinpath("levels.json").read_text("utf-8")
+    return msgspec.json.decode(source, type=Habits)
 
 
 def recipe(game: str, bot: str, seats: int) -> str:

@@ -16,8 +16,9 @@ import msgspec
 
 import bastide
 from bastide.bots.players import Forfeit, Player
+from bastide.core.action import Action
 from bastide.core.errors import BadOption
-from bastide.core.game import Action, Game
+from bastide.core.game import Game
 from bastide.core.state import State
 
 PROTOCOL = 1

@@ -9,7 +9,8 @@ import msgspec
 
 from bastide.bots.levels import habits
 from bastide.bots.search import Luck, Search, Tuning, survey
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
 from bastide.games.registry import box
@@ -47,7 +48,7 @@ def omen(seed: int, view: State) -> int:
 def knowledge(game: Game) -> Heuristic:
     """What the game tells the bots; a game that tells nothing is judged by its scores."""
     try:
-        heuristic: Heuristic = box(game.name).module("heuristic").HEURISTIC
+        heuristic: Heuristic = box(game.name).heuristic
     except ModuleNotFoundError as error:
         if error.name != f"{box(game.name).package}.heuristic":
             raise

@@ -8,7 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bastide.core.game import ASIDE, Action, Game
+from bastide.core.action import ASIDE, Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, OPEN, State
 
@@ -77,7 +78,7 @@ def waiting(state: State) -> i64:
     return seats
 
 
-def begun(state: State) -> bool:
+def cleared(state: State) -> bool:
     """Whether somebody in the group on top has sealed a choice, which tells nothing before all have."""
     i: i64 = len(state.stack) - 1
     if i < 0 or state.stack[i].group == 0:
@@ -102,7 +103,7 @@ def finish_turn(
 ) -> None:
     """Let suggestions finish what the seat has begun: until chance falls (the generator is no longer at `rng`), another
     must act, a group opens, or the seat has chosen in the group it was in."""
-    while finish > 0 and state.rng == rng and state.frame(seat) >= 0 and grouped == (waiting(state) > 0):
+    while finish > 0 and state.rng == rng and state.pending_index(seat) >= 0 and grouped == (waiting(state) > 0):
         action = heuristic.suggest(game, state, seat, luck.roll())
         game.apply(state, seat, action)
         if grouped and not action & ASIDE:
@@ -112,7 +113,7 @@ def finish_turn(
 
 def close_group(game: Game, heuristic: Heuristic, state: State, luck: Luck) -> None:
     """Let suggestions complete a group in which somebody has chosen."""
-    if not begun(state):
+    if not cleared(state):
         return
     left = waiting(state)
     for _ in range(PATIENCE):
@@ -269,7 +270,7 @@ class Search:
             if self.tuning.apart and mover != self.seat:
                 game.apply(state, mover, self.heuristic.suggest(game, state, mover, self.luck.roll()))
                 open_seats = waiting(state)
-                if state.frame(mover) < 0:
+                if state.pending_index(mover) < 0:
                     mover = state.actor()
                 continue
             legal = self.roots if top else game.legal(state, mover)
@@ -297,7 +298,7 @@ class Search:
             if open_seats > 0 and closed(int(action), open_seats, left):
                 self.join()
             open_seats = left
-            if state.frame(mover) < 0:
+            if state.pending_index(mover) < 0:
                 mover = state.actor()
         self.judge(state, mover)
         self.remember()
@@ -321,7 +322,7 @@ class Search:
 
     def node(self, state: State, mover: i64) -> i64:
         """The node of this decision; made when it is met for the first time."""
-        phase = state.stack[state.frame(mover)].phase
+        phase = state.stack[state.pending_index(mover)].phase
         scene = self.heuristic.scene(self.game, state, mover)
         label: i64 = (self.salts[mover] * 1000003 + scene * 4096 + phase * 16 + mover) % 1152921504606846976
         edge: i64 = self.where[mover]
@@ -448,7 +449,7 @@ class Search:
         while plies != 0 and mover != NOBODY:
             game.apply(state, mover, heuristic.suggest(game, state, mover, self.luck.roll()))
             plies -= 1
-            if state.frame(mover) < 0:
+            if state.pending_index(mover) < 0:
                 mover = state.actor()
         if mover != NOBODY:
             finish_turn(game, heuristic, state, mover, tuning.finish, waiting(state) > 0, state.rng, self.luck)

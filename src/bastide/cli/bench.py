@@ -24,7 +24,7 @@ from bastide.bots.search import Search, Tuning
 from bastide.core import game as core
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.state import NOBODY, State, start
+from bastide.core.state import NOBODY, State, rng_start
 from bastide.games.registry import box, boxes
 
 MIDDLES = 16  # positions half-way through a game, as many as the limit has
@@ -104,7 +104,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
     clock = time.process_time()
     while (spent := time.process_time() - clock) < seconds or not games:
         state = game.new(seed)
-        moves += game.playout(state, start(seed))
+        moves += game.playout(state, rng_start(seed))
         turns += game.turns(state)
         games, seed = games + 1, seed + 1
     middles = [middle(game, seed) for seed in range(MIDDLES)]
@@ -116,7 +116,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         "clone_us": 1e6 / each_per_second([state.clone for state in middles], seconds / 4),
         "legal_us": 1e6 / per_second(lambda _: game.listed(listed, 16), seconds / 4) / (16 * MIDDLES),
         "legal_n": game.listed(listed, 1) / MIDDLES,
-        "mid_sims_per_s": per_second(lambda i: game.playout(middles[i % MIDDLES].clone(), start(i)), seconds),
+        "mid_sims_per_s": per_second(lambda i: game.playout(middles[i % MIDDLES].clone(), rng_start(i)), seconds),
         "tree_sims_per_s": per_second(lambda i: trees[i % MIDDLES].simulate(), seconds),
         "state_bytes": float(weight(middles[0])),
     }
@@ -126,7 +126,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
 def tree(game: Game, state: State, seed: int) -> Search:
     """A search that nothing but the rules leads: equal weights, and random play from each leaf to the end."""
     seat = state.actor()
-    return Search(game, knowledge(game), Tuning(plies=-1, blind=1), state.redact(seat), seat, start(seed))
+    return Search(game, knowledge(game), Tuning(plies=-1, blind=1), state.redact(seat), seat, rng_start(seed))
 
 
 def widest(game: Game, state: State) -> State:
@@ -139,7 +139,7 @@ def widest(game: Game, state: State) -> State:
         choices = len(game.legal(state, state.actor()))
         if choices > most:
             best, most = state.clone(), choices
-        game.playout(state, start(luck), 1)
+        game.playout(state, rng_start(luck), 1)
     return best
 
 
@@ -154,11 +154,11 @@ def blind(state: State) -> dict[str, float]:
 
 def middle(game: Game, seed: int) -> State:
     """A position half-way through a random game, where somebody has a choice."""
-    total = game.playout(game.new(seed), start(seed))
+    total = game.playout(game.new(seed), rng_start(seed))
     state = game.new(seed)
-    game.playout(state, start(seed), total // 2)
+    game.playout(state, rng_start(seed), total // 2)
     while state.actor() != NOBODY and len(game.legal(state, state.actor())) < 2:
-        game.playout(state, start(seed), 1)
+        game.playout(state, rng_start(seed), 1)
     return state if state.actor() != NOBODY else middle(game, seed + 1000)
 
 

@@ -52,7 +52,7 @@ def play(
     if from_ is not None:
         table.state = rules.position(json.loads(from_.read_text("utf-8")))
         table.changed()
-    say, text = speech(lang, shelf.package), shelf.module("text")
+    say, text = speech(lang, shelf.package), shelf.text
     names = [f"{say('seat', n=seat + 1)} ({name})" for seat, name in enumerate(sitting)]
     told = 0
     while pending := table.state.pending:

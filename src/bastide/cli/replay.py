@@ -31,7 +31,7 @@ def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
         raise BadOption("at", f"the record has {len(record.lines)} lines")
     table = Table.opened(record)
     game, shelf = table.game, box(record.header.game)
-    say, text = speech(lang, shelf.package), shelf.module("text")
+    say, text = speech(lang, shelf.package), shelf.text
     names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
     for number in record.in_force(ply):
         line = record.lines[number]

@@ -14,6 +14,14 @@ class BadNotation(ValueError):
         self.reason: Final = reason
 
 
+class BadPosition(BadNotation):
+    """A description of a position that cannot be: the path of the bad value, and why."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path: Final = path
+
+
 class IllegalAction(ValueError):
     """Understood, but not allowed now: which rule forbids it, and what would be allowed."""
 
@@ -38,9 +46,9 @@ class FateError(ValueError):
     """A forced outcome that cannot happen, or that nothing drew."""
 
 
-class Unforeseen(Exception):
-    """Chance is asked for a ticket below `whole`, and none has been laid in front; the state is half-way."""
+class DrawNeeded(Exception):
+    """Chance needs a number below `whole` and the entry prescribes none; the state is half-way through an action."""
 
     def __init__(self, whole: int) -> None:
-        super().__init__(f"a ticket below {whole} is wanted")
+        super().__init__(f"a draw below {whole} is needed")
         self.whole: Final = whole

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from bastide.core.action import ASIDE, Action
 from bastide.core.errors import BadNotation, FateError, IllegalAction
-from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, start
+from bastide.core.events import EventKind, check_events
+from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, rng_start
 
-Action = int  # verb in the low 8 bits, argument above; its text is what is stored
 NOTHING: Final[list[Action]] = []  # always
-ASIDE: Final = 128  # verbs from here on leave the decision pending
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,10 +46,11 @@ class Phase:
 class Game:
     """The rules of one game with its options and seats. Immutable once built."""
 
-    name: str  # this and the next three are set by the box that made the game
+    name: str  # this and the next four are set by the box that made the game
     seats: int
     options: dict[str, Any]  # as the registry has checked them
     revision: int  # of the rules; records name it
+    events: dict[str, EventKind]  # what may be told, by name; empty for a game that declares none
     phases: list[Phase]  # by number; those of expansions not in play leave a gap
     texts: dict[Action, str]  # every action there can be, in the order of the dense index
     actions: dict[str, Action]
@@ -74,6 +75,10 @@ class Game:
         """Each seat's place when the game is over, tie-breaks applied: 1 is best, equals share a place.
         Alone at the table, 1 is a victory and 2 a defeat."""
         return [1 + sum(other > score for other in state.scores) for score in state.scores]
+
+    def grade(self, score: int) -> int:
+        """The grade a score earns when one plays alone, counted from 0; -1 where the game knows no grades."""
+        return -1
 
     def turns(self, state: Any) -> int:
         """How many turns have been played, if the state tells; else 0. For measuring only."""
@@ -101,9 +106,11 @@ class Game:
     def new(self, seed: int = 0, entry: Entry | None = None) -> Any:
         """A new game; equal seeds give equal games. The entry takes down what chance gives at set-up."""
         state: State = self.blank()
-        state.rng, state.entry = start(seed), entry
+        state.rng, state.entry = rng_start(seed), entry
         self.settle(state)
         state.entry = None
+        if entry is not None and self.events:
+            check_events(self.events, entry.events)
         return state
 
     def restore(self, data: dict[str, Any]) -> Any:
@@ -114,7 +121,7 @@ class Game:
 
     def legal(self, state: State, seat: i64) -> list[Action]:
         """All that this seat may do now: its decision's choices, then asides. Empty if it must wait."""
-        i = state.frame(seat)
+        i = state.pending_index(seat)
         if i < 0:
             return []
         decision = state.stack[i]
@@ -126,7 +133,7 @@ class Game:
         """One of the legal actions, chosen by luck: the quick way through random play."""
         table: State = state
         asides = self.asides(table, seat)
-        decision = table.stack[table.frame(seat)]
+        decision = table.stack[table.pending_index(seat)]
         if asides:
             choices = self.phases[decision.phase].legal(state, decision) + asides
             return choices[luck % len(choices)]
@@ -149,7 +156,7 @@ class Game:
         if action & ASIDE:
             self.aside(state, seat, action)
         else:
-            i = state.frame(seat)
+            i = state.pending_index(seat)
             decision = state.stack[i]
             phase = self.phases[decision.phase]
             if decision.group and phase.seals(action):
@@ -167,13 +174,15 @@ class Game:
         state.entry = entry
         self.apply(state, entry.seat, entry.action)
         state.entry = None
+        if self.events:
+            check_events(self.events, entry.events)
 
     def check(self, state: State, seat: int, action: Action) -> None:
         """Raise IllegalAction, with the rule and what would be allowed, unless the seat may do this now."""
         allowed = self.legal(state, seat)
         if action in allowed:
             return
-        i = state.frame(seat)
+        i = state.pending_index(seat)
         rule = ""
         if i >= 0:
             decision = state.stack[i]

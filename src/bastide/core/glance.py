@@ -8,16 +8,17 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
-from bastide.core.row import Row
-from bastide.core.state import NOBODY, State, start
+from bastide.core.action import Action
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, State, rng_start
+from bastide.encoding.observation import Observation
 
 
 def dice(seed: int) -> State:
     """Luck by itself: a state that holds nothing else."""
     luck = State()
-    luck.open(0)
-    luck.rng = start(seed)
+    luck.open_common(0)
+    luck.rng = rng_start(seed)
     return luck
 
 
@@ -26,7 +27,7 @@ def wander(game: Game, state: State, seat: i64, luck: State) -> None:
     actor = state.actor()
     while actor != seat and actor != NOBODY:
         choices = game.legal(state, actor)
-        game.apply(state, actor, choices[luck.ticket(len(choices))])
+        game.apply(state, actor, choices[luck.draw_below(len(choices))])
         actor = state.actor()
 
 
@@ -53,11 +54,13 @@ class Heap:
 class Glance:
     """From one seat over many tables. Places count on from table to table, as in an array with a row for each."""
 
-    def __init__(self, game: Game, seat: i64, width: i64, encode: Callable[[Game, Any, Row], Row]) -> None:
+    def __init__(
+        self, game: Game, seat: i64, width: i64, encode: Callable[[Game, Any, Observation], Observation]
+    ) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.encode: Final = encode
-        self.row: Final = Row(width)
+        self.row: Final = Observation(width)
         self.places: Final = Heap()  # of all numbers of the observations that are not 0
         self.numbers: Final = Heap()
         self.choices: Final = Heap()  # places of the legal actions in the masks

@@ -6,7 +6,8 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,4 +1,4 @@
-"""What every state is made of. Nothing here knows any game."""
+"""The parts every game state has: pending decisions, scores, the random number generator, events. Knows no game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from bastide.core.errors import FateError, Unforeseen
+from bastide.core.errors import DrawNeeded, FateError
 
 NOBODY: Final = -1  # the seat of a decision that resolves itself
 TRUTH: Final = -1  # viewers that are no seat: the full state, and the public
@@ -21,13 +21,13 @@ def bit(viewer: i64) -> i64:
     return 1 << (viewer & 15)
 
 
-def again(luck: i64) -> i64:
-    """Another number of 32 bits; asked again and again, every one of them comes."""
+def next_u32(luck: i64) -> i64:
+    """The next number of a sequence that visits every number of 32 bits once before it repeats."""
     return (luck * 25173 + 13849) & 0xFFFFFFFF
 
 
-def start(seed: int) -> int:
-    """Where the generator starts; neighbouring seeds have nothing in common."""
+def rng_start(seed: int) -> int:
+    """The first state of the generator for a seed; neighbouring seeds have nothing in common."""
     return int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest(), "big") | 1
 
 
@@ -36,18 +36,18 @@ def start(seed: int) -> int:
 class Decision:
     """Who must choose what. Immutable, hence shared freely between clones."""
 
-    def __init__(self, phase: i64, seat: i64, a: i64 = 0, group: i64 = 0, sealed: i64 = OPEN) -> None:
+    def __init__(self, phase: i64, seat: i64, argument: i64 = 0, group: i64 = 0, sealed: i64 = OPEN) -> None:
         self.phase: Final[i64] = phase
         self.seat: Final[i64] = seat
-        self.a: Final[i64] = a
+        self.argument: Final[i64] = argument
         self.group: Final[i64] = group  # frames side by side bear the same number; 0 stands alone
         self.sealed: Final[i64] = sealed  # the action chosen face down, or OPEN
 
     def seal(self, action: i64) -> Decision:
-        return Decision(self.phase, self.seat, self.a, self.group, action)
+        return Decision(self.phase, self.seat, self.argument, self.group, action)
 
     def dump(self) -> list[int]:
-        return [int(self.phase), int(self.seat), int(self.a), int(self.group), int(self.sealed)]
+        return [int(self.phase), int(self.seat), int(self.argument), int(self.group), int(self.sealed)]
 
 
 @final
@@ -74,7 +74,7 @@ class Entry:
         self.seat: Final = seat
         self.action: Final = action
         self.fate: Final = list(fate or [])  # outcomes to be forced, in order; used up
-        self.tickets: list[int] | None = None  # numbers to be drawn instead of the generator's; used up
+        self.draws: list[int] | None = None  # numbers to be drawn instead of the generator's; used up
         self.outcomes: Final[list[int]] = []  # what chance gave
         self.events: Final[list[Event]] = []
         self.revealed = False  # somebody has learned what only play could tell: undo stops here
@@ -108,12 +108,12 @@ class State:
         """A full state that agrees with this view, for search; luck starts its generator."""
         raise NotImplementedError
 
-    def open(self, seats: i64) -> None:
+    def open_common(self, seats: i64) -> None:
         """Give the fields that every game has their first values."""
         self.rng, self.viewer, self.entry = 0, TRUTH, None
         self.stack, self.scores = [], [0] * seats
 
-    def take(self, other: State) -> None:
+    def copy_common(self, other: State) -> None:
         """Copy the fields that every game has; what belongs to one action stays behind."""
         self.rng, self.viewer, self.entry = other.rng, other.viewer, None
         self.stack, self.scores = other.stack[:], other.scores[:]
@@ -127,7 +127,7 @@ class State:
             "scores": self.scores[:],
         }
         for name in self.fields():
-            data[name] = plain(getattr(self, name))
+            data[name] = plain_value(getattr(self, name))
         return data
 
     def load(self, data: dict[str, Any]) -> None:
@@ -168,7 +168,7 @@ class State:
             i -= 1
         return NOBODY
 
-    def frame(self, seat: i64) -> i64:
+    def pending_index(self, seat: i64) -> i64:
         """Where in the stack this seat has a decision to take now; -1 if it has none."""
         i: i64 = len(self.stack) - 1
         while i >= 0:
@@ -180,17 +180,17 @@ class State:
             i -= 1
         return -1
 
-    def push(self, phase: i64, seat: i64, a: i64 = 0) -> None:
+    def push(self, phase: i64, seat: i64, argument: i64 = 0) -> None:
         """Ask this before all that is already pending."""
-        self.stack.append(Decision(phase, seat, a))
+        self.stack.append(Decision(phase, seat, argument))
 
-    def gather(self, phase: i64, seats: list[int], a: i64 = 0) -> None:
+    def ask_all(self, phase: i64, seats: list[int], argument: i64 = 0) -> None:
         """Ask several seats at once; they answer in any order."""
         group: i64 = len(self.stack) + 1
         for seat in reversed(seats):
-            self.stack.append(Decision(phase, seat, a, group))
+            self.stack.append(Decision(phase, seat, argument, group))
 
-    def veil(self, viewer: i64) -> None:
+    def hide_common(self, viewer: i64) -> None:
         """The part of redaction that is the same for every game; for use on a clone."""
         self.rng, self.viewer = 0, viewer
         for i, decision in enumerate(self.stack):
@@ -201,51 +201,52 @@ class State:
         """Which weight chance falls on: what fate has laid in front, else what the generator says."""
         kind = self.forced()
         if kind < 0:
-            kind = self.spin(weights)
+            kind = self.draw_weighted(weights)
         elif kind >= len(weights) or not weights[kind]:
             raise FateError(f"fate forces outcome {kind}, which cannot happen")
-        self.note(kind)
+        self.note_outcome(kind)
         return kind
 
     def forced(self) -> i64:
-        """The next outcome fate has laid in front, or -1. With `ticket` and `note`, a chance of one's own."""
+        """The next forced outcome, or -1. With `draw_below` and `note_outcome`, a game can draw in a way of its own."""
         entry = self.entry
         if entry is None or not entry.fate:
             return -1
         return entry.fate.pop(0)
 
-    def note(self, outcome: i64) -> None:
+    def note_outcome(self, outcome: i64) -> None:
         """Write down what chance gave; undo stops here."""
         entry = self.entry
         if entry is not None:
             entry.revealed = True
             entry.outcomes.append(int(outcome))
 
-    def ticket(self, whole: i64) -> i64:
-        """A number below whole. Multiply-with-carry, the same compiled or not, on every platform.
-        All luck comes from here, so tickets laid in front can stand for the generator."""
-        if self.entry is not None and self.entry.tickets is not None:
-            return self.foreseen(whole)
+    def draw_below(self, whole: i64) -> i64:
+        """A random number below `whole`. Multiply-with-carry, the same compiled or not, on every platform.
+        All chance comes from here, so an entry's `draws` can replace the generator."""
+        if self.entry is not None and self.entry.draws is not None:
+            return self.forced_draw(whole)
         assert self.rng > 0, "a view cannot roll"
         self.rng = 698769069 * (self.rng & 0xFFFFFFFF) + (self.rng >> 32)
         return (((self.rng ^ (self.rng >> 32)) & 0xFFFFFFFF) * whole) >> 32
 
-    def foreseen(self, whole: i64) -> i64:
-        """The next ticket laid in front of the entry; Unforeseen where there is none."""
+    def forced_draw(self, whole: i64) -> i64:
+        """The next of the entry's prescribed draws; DrawNeeded where there is none."""
         entry = self.entry
-        assert entry is not None and entry.tickets is not None
-        if not entry.tickets:
-            raise Unforeseen(int(whole))
-        return entry.tickets.pop(0)
+        assert entry is not None and entry.draws is not None
+        if not entry.draws:
+            raise DrawNeeded(int(whole))
+        return entry.draws.pop(0)
 
-    def spin(self, weights: list[int]) -> i64:
+    def draw_weighted(self, weights: list[int]) -> i64:
+        """An index drawn at random, each as likely as its weight says."""
         whole: i64 = 0
         for weight in weights:
             whole += weight
-        ticket = self.ticket(whole)
+        drawn = self.draw_below(whole)
         kind: i64 = 0
-        while ticket >= weights[kind]:
-            ticket -= weights[kind]
+        while drawn >= weights[kind]:
+            drawn -= weights[kind]
             kind += 1
         return kind
 
@@ -268,7 +269,7 @@ class State:
             self.entry.events.append(Event(what, int(seat), rule, args or [], int(points), EVERYBODY))
 
 
-def plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """A field as numbers and lists; packed arrays become lists."""
     if isinstance(value, (int, str)):
         return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache, cached_property
 from importlib import metadata, resources
@@ -13,7 +14,18 @@ import msgspec
 
 import bastide.games
 from bastide.core.errors import BadOption
+from bastide.core.events import EventKind
 from bastide.core.game import Game
+from bastide.core.heuristic import Heuristic
+from bastide.games.contract import (
+    EncodeModule,
+    EventsModule,
+    GameModule,
+    HeuristicModule,
+    ScoringModule,
+    TextModule,
+    ViewModule,
+)
 
 Options = dict[str, Any]
 
@@ -82,8 +94,10 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         revision = self.revision if revision is None else revision
         if not 1 <= revision <= self.revision:
             raise BadOption("revision", f"{self.name} has the rules revisions 1 to {self.revision}")
-        game: Game = self.module("game").make(seats, checked, revision)
+        module: GameModule = self._module("game")
+        game = module.make(seats, checked, revision)
         game.name, game.seats, game.options, game.revision = self.name, seats, checked, revision
+        game.events = self.events
         return game
 
     def check(self, seats: int, options: Options) -> Options:
@@ -135,9 +149,50 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     def usual_seats(self) -> int:
         return 2 if 2 in self.seats else self.seats[0]
 
-    def module(self, name: str) -> Any:
-        """A module of the game's package: game, text, view, heuristic or encode."""
+    def _module(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
+
+    def _optional(self, name: str) -> Any:
+        """A module of the game's package, or None if the package does not bring it."""
+        if importlib.util.find_spec(f"{self.package}.{name}") is None:
+            return None
+        return self._module(name)
+
+    @cached_property
+    def events(self) -> dict[str, EventKind]:
+        """What the game may tell; empty if it declares nothing."""
+        module: EventsModule | None = self._optional("events")
+        return {} if module is None else module.EVENTS
+
+    @cached_property
+    def text(self) -> TextModule:
+        module: TextModule = self._module("text")
+        return module
+
+    @cached_property
+    def view(self) -> ViewModule:
+        module: ViewModule = self._module("view")
+        return module
+
+    @cached_property
+    def encoder(self) -> EncodeModule:
+        module: EncodeModule = self._module("encode")
+        return module
+
+    @cached_property
+    def heuristic(self) -> Heuristic:
+        module: HeuristicModule | None = self._optional("heuristic")
+        return Heuristic() if module is None else module.HEURISTIC
+
+    @cached_property
+    def scoring(self) -> ScoringModule:
+        module: ScoringModule = self._module("scoring")
+        return module
+
+    def optional_resource(self, name: str) -> str | None:
+        """A text file of the game's package, or None if the package does not bring it."""
+        path = resources.files(self.package).joinpath(name)
+        return path.read_text("utf-8") if path.is_file() else None
 
     def resource(self, name: str) -> str:
         """A text file of the game's package, such as `rules.en.md`."""

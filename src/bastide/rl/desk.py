@@ -9,11 +9,11 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from bastide.core.action import Action
 from bastide.core.errors import BadOption
-from bastide.core.game import Action
 from bastide.core.glance import wander
-from bastide.core.row import Row
 from bastide.core.state import SPECTATOR, State
+from bastide.encoding.observation import Observation
 from bastide.games.registry import box
 from bastide.rl.rewards import Reward, reward
 from bastide.rl.showing import ansi, pixels, svg
@@ -22,7 +22,7 @@ Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
-def floats(row: Row) -> Floats:
+def floats(row: Observation) -> Floats:
     """A row as learners want it."""
     return np.asarray(row.numbers, dtype=np.float32)
 
@@ -35,13 +35,13 @@ class Desk:
     ) -> None:
         self.box = box(game)
         self.game = self.box.game(seats, options)
-        self.encoder = self.box.module("encode")
+        self.encoder = self.box.encoder
         self.observation_space = spaces.Box(-np.inf, np.inf, tuple(self.encoder.shape(self.game)), np.float32)
         self.action_space = spaces.Discrete(self.game.action_count)
         self.reward, self.adds_up = reward(kind), isinstance(kind, str)
         self.state: State = self.game.new(0)
         self._listed: tuple[State | None, dict[int, Action]] = None, {}  # a state, and what is legal in it
-        self._row: Row | None = None  # that observations are written on
+        self._row: Observation | None = None  # that observations are written on
 
     def beside(self) -> Desk:
         """Another desk for the same game, with a state of its own."""

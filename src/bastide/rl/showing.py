@@ -24,14 +24,14 @@ def names(game: Game, language: str) -> list[str]:
 def ansi(game: Game, view: State, language: str = "en") -> str:
     """The table in words."""
     shelf = box(game.name)
-    sections = shelf.module("text").describe(game, view, names(game, language), speech(language, shelf.package))
+    sections = shelf.text.describe(game, view, names(game, language), speech(language, shelf.package))
     return "\n".join(line for heading, lines in sections for line in (heading, *(f"  {line}" for line in lines)))
 
 
 def svg(game: Game, view: State, language: str = "en", dark: bool = False) -> str:
     """The table as one SVG that stands alone."""
     shelf = box(game.name)
-    drawing, say = shelf.module("view"), speech(language, shelf.package)
+    drawing, say = shelf.view, speech(language, shelf.package)
     look = Look(say, names(game, language))
     sheet, sprite = SHEET + drawing.style(), drawing.sprite() + seats.symbols()
     whole = picture(drawing.panels(game, view, look), look, sheet, sprite, say("game.name"), drawing.LAYOUT)

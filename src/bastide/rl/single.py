@@ -9,7 +9,8 @@ import numpy as np
 
 from bastide.bots.names import player
 from bastide.bots.players import Bot, Player
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.glance import dice
 from bastide.core.state import State
 from bastide.rl.desk import Desk, Floats, Mask
@@ -59,7 +60,7 @@ class Stray(Bot):
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
         choices = game.legal(view, seat)
-        return choices[self.luck.ticket(len(choices))]
+        return choices[self.luck.draw_below(len(choices))]
 
 
 def seated(bots: str, seats: int, seed: int) -> list[Player]:

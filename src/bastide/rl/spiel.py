@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from bastide.core.errors import Unforeseen
+from bastide.core.errors import DrawNeeded
 from bastide.core.game import Game
-from bastide.core.row import Row
 from bastide.core.state import NOBODY, SPECTATOR, Entry, State
+from bastide.encoding.observation import Observation
 from bastide.games.registry import Box, boxes
 from bastide.rl.rewards import REWARDS
 
@@ -110,7 +110,7 @@ class SpielState(pyspiel.State):
         self.reward = game.reward
         self.held = Truth(game.rules, game.rules.blank())
         self.doing: tuple[int, int] | None = (NOBODY, 0)  # seat and action; NOBODY sets the table up
-        self.tickets: list[int] = []
+        self.draws: list[int] = []
         self.whole = 0  # of the ticket that is wanted, 0 when none is
         self._advance()
 
@@ -128,17 +128,17 @@ class SpielState(pyspiel.State):
         seat, action = self.doing
         trial = self.truth.clone()
         trial.entry = Entry(seat, action)
-        trial.entry.tickets = self.tickets[:]
+        trial.entry.draws = self.draws[:]
         try:
             if seat == NOBODY:
                 self.rules.settle(trial)
             else:
                 self.rules.apply(trial, seat, action)
-        except Unforeseen as wanted:
+        except DrawNeeded as wanted:
             self.whole = wanted.whole
             return
         trial.entry = None
-        self.held, self.doing, self.tickets, self.whole = Truth(self.rules, trial), None, [], 0
+        self.held, self.doing, self.draws, self.whole = Truth(self.rules, trial), None, [], 0
 
     def current_player(self) -> int:
         if self.whole:
@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.whole:
-            self.tickets.append(int(action))
+            self.draws.append(int(action))
         else:
             seat = int(self.truth.actor())
             self.doing = (seat, self.rules.indexed(self.truth, seat)[int(action)])
@@ -180,16 +180,16 @@ class SpielState(pyspiel.State):
         return self.truth.redact(player if player >= 0 else SPECTATOR)
 
     def __str__(self) -> str:
-        return msgspec.json.encode([self.truth.dump(), self.doing, self.tickets]).decode()
+        return msgspec.json.encode([self.truth.dump(), self.doing, self.draws]).decode()
 
 
 class Observer:
     """Public information alone, or with what one player knows besides; as numbers and as text."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        self.rules, self.encoder = game.rules, game.box.module("encode")
+        self.rules, self.encoder = game.rules, game.box.encoder
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.row: Row | None = None
+        self.row: Observation | None = None
         shape = tuple(self.encoder.shape(self.rules))
         self.tensor = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}

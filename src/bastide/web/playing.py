@@ -70,7 +70,7 @@ def final(live: Live, seat: int, action: str) -> bool:
     trial = live.table.state.clone()
     trial.rng = 1  # whatever chance gives here is forgotten
     live.game.play(trial, entry)
-    return entry.revealed or trial.frame(seat) < 0
+    return entry.revealed or trial.pending_index(seat) < 0
 
 
 async def confirm(house: House, live: Live, viewer: int, key: str | None = None) -> int:
@@ -272,7 +272,7 @@ async def hint(house: House, live: Live, viewer: int) -> list[Move]:
     in_play(live)
     if not live.plan.hints:
         raise Refused("this table plays without hints")
-    if live.table.state.frame(seat) < 0:
+    if live.table.state.pending_index(seat) < 0:
         raise Refused("you have nothing to decide now")
     if house.thinking.pool is None:
         raise Refused("this server does not think")

@@ -129,8 +129,8 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     state = table.state if at == now else table.at(steps[at])
     view = state.redact(viewer)
     over = not state.stack
-    mine = at == now and viewer >= 0 and live.running and state.frame(viewer) >= 0
-    words = shelf.module("text")
+    mine = at == now and viewer >= 0 and live.running and state.pending_index(viewer) >= 0
+    words = shelf.text
     legal = choices(game, state, view, viewer, say, company.names) if mine else []
     log = (
         whole_log(live, viewer, language)
@@ -139,7 +139,7 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
     )
     draft = live.drafts.get(viewer) if mine else None
     asked, windows = live.question, waivers(game)
-    phase = int(view.stack[view.frame(viewer)].phase) if mine else -1
+    phase = int(view.stack[view.pending_index(viewer)].phase) if mine else -1
     return Sight(
         table=live.id,
         box=shelf,
@@ -180,7 +180,7 @@ def _look(live: Live, viewer: int, language: str, ply: int | None) -> Sight:
 
 def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
     """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
-    label = box(game.name).module("text").label
+    label = box(game.name).text.label
     seats = {say("seat", n=number + 1): name for number, name in enumerate(names)}
     unnamed = re.compile("|".join(map(re.escape, seats)))
     return [
@@ -257,7 +257,7 @@ def happenings(live: Live, number: int, line: Line, viewer: int, language: str) 
     words = live.words.get((language, number))
     if words is None:
         shelf = box(live.game.name)
-        say, tell = speech(language, shelf.package), shelf.module("text").event
+        say, tell = speech(language, shelf.package), shelf.text.event
         words = [tell(live.game, told.event(), live.company.names, say) for told in line.events]
         live.words[language, number] = words
     return [

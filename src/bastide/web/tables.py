@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bastide.core.game import Game
-from bastide.core.state import NOBODY, SPECTATOR, start
+from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
 from bastide.store.book import Book, Sheet, Standing, Taken
 from bastide.store.keys import Keys
@@ -55,7 +55,7 @@ class Live:
 
     def luck(self) -> int:
         """Where the next action's luck comes from: the system, or the seed and the number of the line."""
-        return entropy() if self.seed is None else start(self.seed << 20 | len(self.table.lines) + 1)
+        return entropy() if self.seed is None else rng_start(self.seed << 20 | len(self.table.lines) + 1)
 
     def stir(self) -> None:
         """Something has changed: forget what was made for viewers, and wake who waits."""
@@ -138,15 +138,15 @@ def undoable(table: Table, seat: int) -> int | None:
 def waivers(game: Game) -> dict[int, tuple[str, str]]:
     """The kinds of decision that a seat may let pass for good, because others cause them and few can use them: how
     one passes, and the message that says what is asked."""
-    found: dict[int, tuple[str, str]] = getattr(box(game.name).module("text"), "WAIVERS", {})
+    found: dict[int, tuple[str, str]] = getattr(box(game.name).text, "WAIVERS", {})
     return found
 
 
 def waiver(table: Table, company: Company, seat: int) -> str | None:
     """What the server plays for a person who wants to let this pass; None if the person is to be asked."""
-    if company.sitters[seat].kind != "person" or table.state.frame(seat) < 0:
+    if company.sitters[seat].kind != "person" or table.state.pending_index(seat) < 0:
         return None
-    phase = int(table.state.stack[table.state.frame(seat)].phase)
+    phase = int(table.state.stack[table.state.pending_index(seat)].phase)
     return waivers(table.game)[phase][0] if (seat, phase) in company.waived else None
 
 

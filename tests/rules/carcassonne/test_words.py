@@ -60,7 +60,7 @@ def test_tiles_at_an_auction_that_read_the_same_are_numbered():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_label_shows_the_name_of_a_tile(language):
     home, say, dice = box("carcassonne"), speech(language, "bastide.games.carcassonne"), random.Random(4)
-    game, text, bot = home.game(4, {"modules": MODULES}), home.module("text"), home.module("heuristic").HEURISTIC
+    game, text, bot = home.game(4, {"modules": MODULES}), home.text, home.heuristic
     state, auctions = game.new(7), 0
     while state.pending and auctions < 3:
         seat = state.pending[0]

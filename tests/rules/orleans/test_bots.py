@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bastide.core.state import start
+from bastide.core.state import rng_start
 from bastide.games.orleans.encode import encode, shape
 from bastide.games.orleans.heuristic import HEURISTIC
 from rules.orleans.playing import acting, game_for, usable
@@ -14,7 +14,7 @@ from rules.orleans.playing import acting, game_for, usable
 
 def suggested(seats, seed, chooser=None, **options):
     """A game in which all, or all but the chooser's opponents, do what the heuristic suggests."""
-    game, dice, luck = game_for(seats, **options), random.Random(seed), start(seed)
+    game, dice, luck = game_for(seats, **options), random.Random(seed), rng_start(seed)
     state = game.new(seed)
     census = game.census(state)
     while state.pending:

@@ -102,7 +102,7 @@ def test_food_cannot_be_held_back_by_who_cannot_pay():
 def test_who_has_too_little_food_pays_all_coins_and_is_tortured_for_the_rest():
     play = happen("B-harvest", {"coins": 3, "goods": {"grain": 1}, "stock": 5}, {"coins": 20})
     play.do(0, "feed grain")
-    assert play.coins() == 0 and play.state.stack[-1].a == 2 and play.pending() == [0]
+    assert play.coins() == 0 and play.state.stack[-1].argument == 2 and play.pending() == [0]
     play.do(0, "yield station", "yield station")
     assert play.state.stock[0] == 3 and play.state.round == 8
 

@@ -22,7 +22,7 @@ def test_census_taxes_and_harvest_lead_to_torture():
     census = Play({"phase": "census", "seats": [broke, *[{"tracks": {"farmers": 1}}] * 2]}, count=3)
     harvest = Play({"phase": "event", "event": "A-harvest", "seats": [broke]})
     for play, debt in ((census, 1), (taxed(2), 2), (harvest, 5)):
-        assert play.pending()[0] == 0 and "yield station" in play.choices(0) and play.state.stack[-1].a == debt
+        assert play.pending()[0] == 0 and "yield station" in play.choices(0) and play.state.stack[-1].argument == debt
     pharmacy = acting(usable({"pharmacy": "F", "monastery": "ST"}, ["pharmacy"], coins=0))
     assert "use pharmacy" not in pharmacy.choices(0), "nobody is tortured for what need not be paid"
 

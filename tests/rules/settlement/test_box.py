@@ -198,7 +198,7 @@ def test_the_terrain_is_shuffled_by_level():
         state = game.new(seed)
         game.apply(state, 0, game.legal(state, 0)[0])
         game.apply(state, 0, game.read("explore 1"))
-        seen[int(state.stack[-1].a) // 3] += 1
+        seen[int(state.stack[-1].argument) // 3] += 1
     assert set(seen) == set(range(12)) and max(seen.values()) < 60
 
 

@@ -98,7 +98,7 @@ class Example(Board):
     def decide(self, mask: dict[str, bool]) -> None:
         """The Wizard's Mask, tile by tile; without a decision the row decides."""
         while self.phase == MEET:
-            seat, space = int(self.state.stack[-1].seat), int(self.state.stack[-1].a)
+            seat, space = int(self.state.stack[-1].seat), int(self.state.stack[-1].argument)
             name = f"{space // 3 + 1},{space % 3 + 1}"
             shown = bool(self.state.icons() >> self.state.colour(seat, space) & 1)
             self.do("appear" if mask.get(name, shown) else "hide")

@@ -88,7 +88,11 @@ class Board:
     @property
     def phase(self) -> str:
         """What the seat to act has to decide; empty when the game is over."""
-        return DECISIONS[int(self.state.stack[int(self.state.frame(self.actor))].phase)] if self.state.stack else ""
+        return (
+            DECISIONS[int(self.state.stack[int(self.state.pending_index(self.actor))].phase)]
+            if self.state.stack
+            else ""
+        )
 
     def choices(self, seat: int | None = None) -> list[str]:
         who = self.actor if seat is None else seat

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bastide.core.state import SPECTATOR, Entry, start
+from bastide.core.state import SPECTATOR, Entry, rng_start
 from bastide.games.village.data import BARDS, CHRONICLE, FAMILY, GRAVE
 from rules.village.playing import rule, village
 
@@ -60,7 +60,7 @@ def test_nothing_hidden_shows(seed):
         secrets += 1
         for viewer in (*range(game.seats), SPECTATOR):
             view = state.redact(viewer)
-            world = view.imagine(start(seed + secrets))
+            world = view.imagine(rng_start(seed + secrets))
             assert picture(world.redact(viewer)) == picture(view) and game.census(world) == game.census(state)
             for seat in state.pending:
                 if seat == viewer:
@@ -76,7 +76,7 @@ def test_who_must_act_does_not_hang_on_what_is_hidden(seed):
             continue
         seat = state.pending[0]
         for viewer in [other for other in range(3) if other != seat]:
-            worlds = [state.clone(), state.redact(viewer).imagine(start(seed))]
+            worlds = [state.clone(), state.redact(viewer).imagine(rng_start(seed))]
             worlds[1].rng = worlds[0].rng
             for action in game.legal(state, seat)[:4]:
                 if all(action in game.legal(world, seat) for world in worlds):
@@ -107,6 +107,6 @@ def test_nobody_is_stuck_without_a_family():
 def test_a_position_says_what_a_dump_says(inn):
     game = village(4, inn)
     state = game.new(9)
-    game.playout(state, start(9), 60)
+    game.playout(state, rng_start(9), 60)
     again = game.restore(json.loads(json.dumps(state.dump())))
     assert picture(again) == picture(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
-from bastide.core.state import EVERYBODY, SPECTATOR, bit, start
+from bastide.core.state import EVERYBODY, SPECTATOR, bit, rng_start
 from bastide.games.villagers.data import FAMILIES, FAMILY, KIND
 from bastide.games.villagers.state import STACK
 from rules.villagers.playing import GAMES, Board, rule, solo
@@ -107,7 +107,7 @@ def test_worlds_are_imagined_as_often_as_they_are_likely():
     pool = [kind for kind, count in enumerate(view.cards.unseen) if FAMILY[kind] == WOOD for _ in range(count)]
     likely = Counter(tuple(hand) for hand in permutations(pool, 3))
     total, tries = sum(likely.values()), 3000
-    seen = Counter(tuple(view.imagine(start(luck)).cards.kinds[:3]) for luck in range(tries))
+    seen = Counter(tuple(view.imagine(rng_start(luck)).cards.kinds[:3]) for luck in range(tries))
     assert set(seen) <= set(likely)
     for cooper in (False, True):
         share = sum(n for hand, n in likely.items() if (KIND["cooper"] in hand) == cooper) / total

@@ -44,7 +44,7 @@ def table_of(box, seats, seed):
 def sights(box, seats, seed):
     """Of a game between heuristic players: when there was most to choose from, now and then, and at the end."""
     live = table_of(box, seats, seed)
-    game, bot, dice = live.game, box.module("heuristic").HEURISTIC, random.Random(seed)
+    game, bot, dice = live.game, box.heuristic, random.Random(seed)
     most, rested = 0, 0
     while live.table.state.pending:
         state = live.table.state
@@ -94,7 +94,7 @@ def test_the_end_shows_everybody_in_order_and_where_points_came_from(name):
 
 def test_choices_call_people_by_their_names_and_cards_by_theirs():
     box, dice = shelf()["villagers"], random.Random(1)
-    live, bot, labels = table_of(box, 2, 1), box.module("heuristic").HEURISTIC, list[str]()
+    live, bot, labels = table_of(box, 2, 1), box.heuristic, list[str]()
     while live.table.state.pending:
         state = live.table.state
         seat = state.pending[0]
@@ -107,7 +107,7 @@ def test_choices_call_people_by_their_names_and_cards_by_theirs():
 
 def test_where_there_is_too_much_to_mark_the_marks_stand_for_the_rest():
     box, dice, crowds = shelf()["carcassonne"], random.Random(2), 0
-    live, bot = table_of(box, 5, 2), box.module("heuristic").HEURISTIC
+    live, bot = table_of(box, 5, 2), box.heuristic
     while live.table.state.pending and crowds < 3:
         state = live.table.state
         seat = state.pending[0]
@@ -159,7 +159,7 @@ def test_files_of_symbols_are_not_laid_out_by_browsers():
 
 def test_a_tile_has_not_too_many_elements():
     """Counted as a browser does, with all that is used: it styles each of them for every tile of a landscape."""
-    root = ElementTree.fromstring(f"<svg>{shelf()['carcassonne'].module('view').sprite()}</svg>")
+    root = ElementTree.fromstring(f"<svg>{shelf()['carcassonne'].view.sprite()}</svg>")
     known = {element.get("id"): element for element in root.iter() if element.get("id")}
 
     def size(element):

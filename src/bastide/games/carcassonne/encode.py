@@ -18,7 +18,7 @@ from __future__ import annotations
 from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
+from bastide.encoding.observation import Observation, cleared
 from bastide.games.carcassonne.data import (
     BARN,
     BAZAAR,
@@ -65,8 +65,8 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
 
 
-def encode(game: Game, view: CarcassonneState, row: Row | None = None) -> Row:
-    row = begun(row, shape(game)[0])
+def encode(game: Game, view: CarcassonneState, row: Observation | None = None) -> Observation:
+    row = cleared(row, shape(game)[0])
     west, north = corner(view)
     me: i64 = max(view.viewer, 0)
     for slot in range(view.slots):
@@ -114,13 +114,13 @@ def cell(spot: i32, west: i64, north: i64) -> i64:
     return (y * WINDOW + x) * PLANES if 0 <= x < WINDOW and 0 <= y < WINDOW else -1
 
 
-def mark(row: Row, at: i64, plane: i64) -> None:
+def mark(row: Observation, at: i64, plane: i64) -> None:
     """A one in a plane, unless the place is outside the window."""
     if at >= 0:
         row.add(at + plane, 1)
 
 
-def stand(row: Row, at: i64, figure: i64, own: bool) -> None:
+def stand(row: Observation, at: i64, figure: i64, own: bool) -> None:
     """A figure in the planes of its place."""
     if figure in (BUILDER, PIG, BARN):
         row.add(at + (24 if figure == BARN else 23), own)
@@ -130,7 +130,7 @@ def stand(row: Row, at: i64, figure: i64, own: bool) -> None:
         row.add(at + 22, 1)
 
 
-def describe(view: CarcassonneState, slot: i64, row: Row, at: i64) -> None:
+def describe(view: CarcassonneState, slot: i64, row: Observation, at: i64) -> None:
     """The planes of one tile."""
     plot, nodes = slot * PLOT, view.nodes
     tile, first = i64(view.plots[plot + TURNED]) >> 2, i64(view.plots[plot + FIRST])
@@ -154,7 +154,7 @@ def describe(view: CarcassonneState, slot: i64, row: Row, at: i64) -> None:
         row.add(at + 27, i64(nodes[root + MARKS]) & CASTLE != 0)
 
 
-def table(game: Game, view: CarcassonneState, me: i64, row: Row) -> None:
+def table(game: Game, view: CarcassonneState, me: i64, row: Observation) -> None:
     """Stack, hand, decision and seats."""
     for tile in range(TYPES):
         row.put(i64(view.bag[tile]))

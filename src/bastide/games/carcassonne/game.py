@@ -7,7 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
-from bastide.core.game import Action, Game, Phase
+from bastide.core.action import Action
+from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.data import (
     ABBEY,
@@ -132,7 +133,7 @@ class Carcassonne(Game):
         """All that is on the table before anything is drawn."""
         seats, tiles, room = self.seats, self.tiles, self.room
         state = CarcassonneState()
-        state.open(seats)  # [CAR-GLOB-05]
+        state.open_common(seats)  # [CAR-GLOB-05]
         state.board = vec[i16]([i16(0)] * i64(4096 if tiles < 86 else 8192 if tiles < 124 else 16384))
         state.plots, state.spots = vec[i16]([i16(0)] * i64(tiles * PLOT)), vec[i32]([i32(0)] * i64(tiles))
         state.nodes, state.twice = vec[i32]([i32(0)] * i64(room * NODE)), vec[i64]([i64(0)] * i64(room))

@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.games.carcassonne.data import (
     BARN,
@@ -113,7 +114,7 @@ class CarcassonneHeuristic(Heuristic):
         """Claims by what they promise, placements by how many sides they fill; the rest alike."""
         assert isinstance(game, Carcassonne)
         weights: list[float] = []
-        phase = state.stack[state.frame(seat)].phase
+        phase = state.stack[state.pending_index(seat)].phase
         for action in actions:
             weight = 1.0
             if phase == FIGURE:

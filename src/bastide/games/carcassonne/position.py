@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bastide.core.errors import BadNotation
-from bastide.core.state import NOBODY, Decision, start
+from bastide.core.state import NOBODY, Decision, rng_start
 from bastide.games.carcassonne.data import (
     ABBEY,
     BARN,
@@ -64,7 +64,7 @@ def arrange(game: Carcassonne, description: dict[str, Any]) -> CarcassonneState:
         if key not in KEYS:
             raise BadNotation(key, f"unknown key; known are {', '.join(KEYS)}")
     state: CarcassonneState = game.blank()
-    state.rng = start(description.get("seed", 0))
+    state.rng = rng_start(description.get("seed", 0))
     turn = description.get("turn", 0)
     if not 0 <= turn < game.seats:
         raise BadNotation(f"turn {turn}", f"there are {game.seats} seats")

@@ -91,7 +91,7 @@ class CarcassonneState(State):
 
     def clone(self) -> CarcassonneState:
         new = CarcassonneState()
-        new.take(self)
+        new.copy_common(self)
         new.board, new.plots, new.spots, new.nodes = self.board[:], self.plots[:], self.spots[:], self.nodes[:]
         new.twice, new.home, new.verge, new.signs = self.twice[:], self.home[:], self.verge[:], self.signs[:]
         new.cloisters, new.gone = self.cloisters[:], self.gone[:]
@@ -109,7 +109,7 @@ class CarcassonneState(State):
     def redact(self, viewer: i64) -> CarcassonneState:
         """[CAR-GLOB-07] Everything is public but the order of the stack, which is drawn late."""
         view = self.clone()
-        view.veil(viewer)
+        view.hide_common(viewer)
         return view
 
     def imagine(self, luck: i64) -> CarcassonneState:
@@ -182,7 +182,7 @@ class CarcassonneState(State):
         bag, crates = self.bag, self.crates
         tile: i64 = -1 if self.entry is None else self.forced()
         if tile < 0:
-            ticket = self.ticket(self.left)
+            ticket = self.draw_below(self.left)
             tile = 0
             while ticket >= i64(crates[tile]):
                 ticket -= i64(crates[tile])
@@ -194,7 +194,7 @@ class CarcassonneState(State):
         elif tile >= len(bag) or bag[tile] == 0:
             raise FateError(f"fate forces outcome {tile}, which cannot happen")
         if self.entry is not None:
-            self.note(tile)
+            self.note_outcome(tile)
         bag[tile] = u8(i64(bag[tile]) - 1)
         crates[tile >> 3] = u8(i64(crates[tile >> 3]) - 1)
         self.left -= 1

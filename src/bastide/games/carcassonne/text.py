@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.carcassonne.data import (
@@ -65,7 +66,7 @@ GROUPS = {"city": ("cities", "edges"), "road": ("roads", "edges"), "field": ("fi
 
 def prompt(game: Game, view: CarcassonneState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    return say(f"prompt.{PROMPTS[int(view.stack[int(view.frame(seat))].phase)]}")
+    return say(f"prompt.{PROMPTS[int(view.stack[int(view.pending_index(seat))].phase)]}")
 
 
 def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Say) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
 from bastide.core.state import OPEN
+from bastide.encoding.observation import Observation, cleared
 from bastide.games.orleans.data import (
     CITIZENS,
     DEEDS,
@@ -35,16 +35,16 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + game.seats * SEAT,)
 
 
-def encode(game: Game, view: OrleansState, row: Row | None = None) -> Row:
+def encode(game: Game, view: OrleansState, row: Observation | None = None) -> Observation:
     """Counts as they are, everything else as ones and noughts; the seats turned so that the viewer comes first."""
-    row = begun(row, shape(game)[0])
+    row = cleared(row, shape(game)[0])
     table(view, row)
     for step in range(game.seats):
         player(view, (max(view.viewer, 0) + step) % game.seats, row)
     return row.done()
 
 
-def table(view: OrleansState, row: Row) -> None:
+def table(view: OrleansState, row: Observation) -> None:
     """Round, hourglass, supplies, bathhouse, goods on the map, deeds, place tiles in the piles and out of the game."""
     row.put(view.round)
     row.put(view.technology)
@@ -59,7 +59,7 @@ def table(view: OrleansState, row: Row) -> None:
     row.where(view.tiles, OUT_OF_GAME)
 
 
-def player(view: OrleansState, seat: i64, row: Row) -> None:
+def player(view: OrleansState, seat: i64, row: Observation) -> None:
     """All that belongs to one seat, and what it has to decide."""
     for column in (view.coins, view.development, view.stock, view.inventions, view.installed):
         row.put(column[seat])

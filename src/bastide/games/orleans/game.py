@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game, Phase
+from bastide.core.action import Action
+from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
 from bastide.games.orleans.data import (
     CITIZENS,
@@ -113,7 +114,7 @@ class Orleans(Game):
 
     def blank(self) -> OrleansState:
         state, seats = OrleansState(), self.seats
-        state.open(seats)
+        state.open_common(seats)
         state.round, state.first, state.tile, state.passed = 0, self.first, EMPTY, 0
         state.hourglass = [1] * len(HOURGLASS_NAMES)  # [ORL-SETUP-21]
         state.supply, state.store, state.technology = supply_of(seats), GOOD_COUNTS[:], technology_of(seats)
@@ -144,13 +145,13 @@ class Orleans(Game):
 
     def asides(self, state: OrleansState, seat: i64) -> list[Action]:
         """Placements beside an unfinished plan, recalls before a draw."""
-        i = state.frame(seat)
+        i = state.pending_index(seat)
         if i < 0:
             return []
         decision = state.stack[i]
         if decision.phase == PLAN:
             return placements(state, seat)
-        return recalls(state, seat, decision.a) if decision.phase == DRAWING else []
+        return recalls(state, seat, decision.argument) if decision.phase == DRAWING else []
 
     def aside(self, state: OrleansState, seat: i64, action: Action) -> None:
         if action & 255 == RECALL:
@@ -160,7 +161,7 @@ class Orleans(Game):
 
     def sample(self, state: OrleansState, seat: i64, luck: i64) -> Action:
         """Phases with asides sample these as well."""
-        decision = state.stack[state.frame(seat)]
+        decision = state.stack[state.pending_index(seat)]
         return self.phases[decision.phase].sample(state, decision, luck)
 
     def census(self, state: OrleansState) -> dict[str, int]:

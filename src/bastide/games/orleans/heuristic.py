@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import OPEN, bit
 from bastide.games.orleans.data import (
@@ -208,7 +209,7 @@ class OrleansHeuristic(Heuristic):
 
     def suggest(self, game: Game, state: OrleansState, seat: i64, luck: i64) -> Action:
         """The most appealing action, with a little luck."""
-        decision = state.stack[state.frame(seat)]
+        decision = state.stack[state.pending_index(seat)]
         if decision.phase == PLAN:
             return next_placement(state, seat, luck)
         choices = game.phases[decision.phase].legal(state, decision)
@@ -239,13 +240,13 @@ def promised(state: OrleansState, seat: i64) -> float:
         decision = state.stack[i]
         if decision.seat == seat:
             if decision.phase == COLLECTING:
-                value += float(GOOD_POINTS[best_good(state, decision.a)])
+                value += float(GOOD_POINTS[best_good(state, decision.argument)])
             elif decision.phase == TILE:
                 value += NEW_TILE * rounds_left(state)
             elif decision.phase == REWARDING:
                 value += 1.0
             elif decision.phase == TORTURE:
-                value -= float(decision.a)
+                value -= float(decision.argument)
         i -= 1
     return value
 

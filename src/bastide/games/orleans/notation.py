@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide.core.game import Action
+from bastide.core.action import Action
 from bastide.games.orleans.data import (
     AMOUNT,
     BOARD,

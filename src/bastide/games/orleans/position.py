@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bastide.core.errors import BadNotation
 from bastide.core.game import Game
-from bastide.core.state import NOBODY, Decision, Entry, bit, start
+from bastide.core.state import NOBODY, Decision, Entry, bit, rng_start
 from bastide.games.orleans.data import (
     BOARD,
     CITIZEN_NAMES,
@@ -80,7 +80,7 @@ def arrange(game: Game, description: dict[str, Any]) -> OrleansState:
     if len(seats) > game.seats:
         raise BadNotation("seats", f"there are {game.seats} seats")
     state: OrleansState = game.blank()
-    state.rng, state.stack = start(description.get("seed", 0)), []
+    state.rng, state.stack = rng_start(description.get("seed", 0)), []
     game.phases[DEAL].apply(state, Decision(DEAL, NOBODY), 0)
     set_hourglass(state, description)
     for edge, goods in description.get("map", {}).items():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.data import COIN_POINTS, GOOD_POINTS, GOODS, STATIONS_CITIZEN
 from bastide.games.orleans.rules.gains import take_citizen

@@ -72,7 +72,7 @@ class OrleansState(State):
 
     def clone(self) -> OrleansState:
         new = OrleansState()
-        new.take(self)
+        new.copy_common(self)
         new.round, new.first, new.tile, new.passed = self.round, self.first, self.tile, self.passed
         new.hourglass, new.supply, new.store = self.hourglass[:], self.supply[:], self.store[:]
         new.technology, new.spots, new.stations = self.technology, self.spots[:], self.stations[:]
@@ -87,7 +87,7 @@ class OrleansState(State):
     def redact(self, viewer: i64) -> OrleansState:
         """[ORL-INFO-02] Only uncommitted plans of others are hidden: their followers look as if still unplaced."""
         view = self.clone()
-        view.veil(viewer)
+        view.hide_common(viewer)
         if self.plan and self.stack[-1].phase == PLAN and self.stack[-1].group:  # [ORL-PLAN-15]
             view.plan = [placed for placed in self.plan if placed >> 7 == viewer]
             for placed in self.plan:

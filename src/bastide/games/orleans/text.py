@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.orleans.data import (
@@ -59,8 +60,8 @@ GOOD_EVENTS = {"good", "collects", "feeds", "loses_good"}  # … a good
 
 def prompt(game: Game, view: OrleansState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    decision = view.stack[int(view.frame(seat))]
-    return say(f"prompt.{PROMPTS[int(decision.phase)]}", n=int(decision.a))
+    decision = view.stack[int(view.pending_index(seat))]
+    return say(f"prompt.{PROMPTS[int(decision.phase)]}", n=int(decision.argument))
 
 
 def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -> str:

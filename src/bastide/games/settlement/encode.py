@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
+from bastide.encoding.observation import Observation, cleared
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BUILDINGS,
@@ -40,9 +40,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (TABLE + TURN + game.seats * PLAYER,)
 
 
-def encode(game: Game, view: SettlementState, row: Row | None = None) -> Row:
+def encode(game: Game, view: SettlementState, row: Observation | None = None) -> Observation:
     """Counts as they are, kinds as ones among zeros."""
-    row = begun(row, shape(game)[0])
+    row = cleared(row, shape(game)[0])
     table(view, row)
     turn(view, row)
     for step in range(game.seats):
@@ -50,7 +50,7 @@ def encode(game: Game, view: SettlementState, row: Row | None = None) -> Row:
     return row.done()
 
 
-def table(view: SettlementState, row: Row) -> None:
+def table(view: SettlementState, row: Observation) -> None:
     row.one(view.round - 1, ROUNDS)
     row.counts(view.supply)
     row.put(view.spare)
@@ -68,18 +68,18 @@ def table(view: SettlementState, row: Row) -> None:
     row.bits(view.chest, ARTEFACTS)
 
 
-def turn(view: SettlementState, row: Row) -> None:
+def turn(view: SettlementState, row: Observation) -> None:
     for number in (view.acted, view.invited, view.volunteers, view.banned):
         row.put(number)
     number = view.stack[-1].phase if view.stack else -1
-    about = view.stack[-1].a if view.stack else 0
+    about = view.stack[-1].argument if view.stack else 0
     phase = PHASE_NAMES[number] if number >= 0 else ""
     row.one(number, len(PHASE_NAMES))
     row.bits(about if phase == "effects" else 0, SPACES)
     row.one(about // 3 if phase == "place" else -1, len(TILE_NAMES))
 
 
-def player(view: SettlementState, seat: i64, row: Row) -> None:
+def player(view: SettlementState, seat: i64, row: Observation) -> None:
     row.counts(view.goods[seat * RESOURCES : (seat + 1) * RESOURCES])
     row.put(view.base[seat])
     row.put(view.bonus[seat])
@@ -101,4 +101,4 @@ def player(view: SettlementState, seat: i64, row: Row) -> None:
     row.put(view.scores[seat])
     row.put((view.passed >> seat) & 1)
     row.put(view.first == seat)
-    row.put(view.frame(seat) >= 0)
+    row.put(view.pending_index(seat) >= 0)

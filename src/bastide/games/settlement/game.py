@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game, Phase
+from bastide.core.action import Action
+from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
@@ -58,6 +59,7 @@ from bastide.games.settlement.rules.round import SETUP, Next, Setup, SetupAlone
 from bastide.games.settlement.rules.street import DONE, EFFECTS, OF_RESOURCE, OF_TERRAIN, USE, WALK, Effects
 from bastide.games.settlement.rules.trade import TRADE, Rates, make_trade
 from bastide.games.settlement.rules.turn import TURN, VOLUNTEER, Turn, list_volunteers
+from bastide.games.settlement.scoring import grade
 from bastide.games.settlement.state import SettlementState, size
 
 PHASE_NAMES: Final = [
@@ -96,7 +98,7 @@ class Settlement(Game):
     def blank(self) -> SettlementState:
         """[SET-SETUP-07] [SET-SETUP-08] Everybody has what one starts with, the rest is in the supply."""
         state = SettlementState()
-        state.open(self.seats)
+        state.open_common(self.seats)
         state.round, state.first, state.leaver, state.passed = 1, 0, NONE, 0
         state.acted, state.invited, state.volunteers, state.banned = 0, 0, 0, 0
         start = [int(amount(START, resource)) for resource in range(RESOURCES)]
@@ -153,6 +155,9 @@ class Settlement(Game):
         held = sum(1 for artefact in state.artefacts if artefact >= 0)
         found["artefacts"] = held + int(size(state.offer) + size(state.chest) + size(state.away))
         return found
+
+    def grade(self, score: int) -> int:
+        return grade(score)
 
     def places(self, state: SettlementState) -> list[int]:
         """[SET-END-05] [SET-END-06] [SET-END-08] Points, then gold, then diamonds in the reserve; [SET-GEN-02] the best

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import EVERYBODY, bit
 from bastide.games.settlement.data import (
@@ -154,7 +155,7 @@ class SettlementHeuristic(Heuristic):
 
     def suggest(self, game: Game, state: SettlementState, seat: i64, luck: i64) -> Action:
         """What looks best at first sight; luck breaks what does not matter."""
-        decision = state.stack[state.frame(seat)]
+        decision = state.stack[state.pending_index(seat)]
         phase = decision.phase
         if phase == TURN:
             return self.move(game, state, seat)
@@ -185,7 +186,7 @@ class SettlementHeuristic(Heuristic):
         if phase == SCROLL:
             return estimate.worth[state.yields(seat, what)]
         if phase == MEET:
-            colour = state.colour(seat, int(state.stack[len(state.stack) - 1].a))
+            colour = state.colour(seat, int(state.stack[len(state.stack) - 1].argument))
             able = state.base[seat] + state.bonus[seat] >= HUNT[colour]
             return 1.0 if (action == APPEAR) == able else 0.0
         if phase == STORAGE:
@@ -324,7 +325,7 @@ class SettlementHeuristic(Heuristic):
     def priors(self, game: Game, state: SettlementState, seat: i64, actions: list[Action]) -> list[float]:
         """What is suggested weighs most; trades that lead nowhere weigh least."""
         weights: list[float] = []
-        top = state.stack[state.frame(seat)]
+        top = state.stack[state.pending_index(seat)]
         left: i64 = ROUNDS - state.round
         favourite = self.suggest(game, state, seat, 0)
         for action in actions:
@@ -347,8 +348,8 @@ class SettlementHeuristic(Heuristic):
             seen = (seen * 53 + state.row[slot] + 2) % 2147483647
         for place in range(MARKET):
             seen = (seen * 17 + state.market[place] + 2) % 2147483647
-        top = state.stack[state.frame(seat)]
-        return (seen * 131 + (top.a if top.phase == PLACE else 0)) % 2147483647
+        top = state.stack[state.pending_index(seat)]
+        return (seen * 131 + (top.argument if top.phase == PLACE else 0)) % 2147483647
 
 
 HEURISTIC: Final = SettlementHeuristic()

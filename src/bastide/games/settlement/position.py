@@ -19,7 +19,7 @@ from typing import Any
 
 from bastide.core.errors import BadNotation
 from bastide.core.game import Game
-from bastide.core.state import bit, start
+from bastide.core.state import bit, rng_start
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     ARTEFACTS,
@@ -67,7 +67,7 @@ def describe(game: Game, description: dict[str, Any]) -> SettlementState:
     known(description, KEYS)
     state: SettlementState = game.blank()
     state.stack.clear()
-    state.rng = start(description.get("seed", 0))
+    state.rng = rng_start(description.get("seed", 0))
     players: list[dict[str, Any]] = description.get("players", [])
     if len(players) > game.seats:
         raise BadNotation("players", f"there are {game.seats} seats")
@@ -103,7 +103,7 @@ def describe(game: Game, description: dict[str, Any]) -> SettlementState:
         last = (current - int(state.first)) % game.seats
         for step in range(last + 1):
             state.push(PICK, (state.first + step) % game.seats)
-    state.rng = start(description.get("seed", 0))
+    state.rng = rng_start(description.get("seed", 0))
     return state
 
 

@@ -76,7 +76,7 @@ class SettlementState(State):
 
     def clone(self) -> SettlementState:
         new = SettlementState()
-        new.take(self)
+        new.copy_common(self)
         new.round, new.first, new.leaver, new.passed = self.round, self.first, self.leaver, self.passed
         new.acted, new.invited, new.volunteers, new.banned = self.acted, self.invited, self.volunteers, self.banned
         new.goods, new.base, new.bonus, new.zones = self.goods[:], self.base[:], self.bonus[:], self.zones[:]
@@ -90,7 +90,7 @@ class SettlementState(State):
 
     def redact(self, viewer: i64) -> SettlementState:
         view = self.clone()  # [SET-GEN-05] the order of stacks and decks is not in the state
-        view.veil(viewer)
+        view.hide_common(viewer)
         return view
 
     def imagine(self, luck: i64) -> SettlementState:
@@ -105,13 +105,13 @@ class SettlementState(State):
             if kind >= 60 or not (mask >> kind) & 1:
                 raise FateError(f"fate forces outcome {kind}, which cannot happen")
         else:
-            ticket = self.ticket(size(mask))
+            ticket = self.draw_below(size(mask))
             rest = mask
             while ticket:
                 rest &= rest - 1
                 ticket -= 1
             kind = size((rest & -rest) - 1)
-        self.note(kind)
+        self.note_outcome(kind)
         return kind
 
     def watched(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.settlement.data import (
@@ -51,10 +52,10 @@ NUMERALS = ("I", "II", "III")
 
 def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    decision = view.stack[int(view.frame(seat))]
+    decision = view.stack[int(view.pending_index(seat))]
     name = PHASE_NAMES[int(decision.phase)]
     if name == "place":
-        return say("prompt.place", what=say(f"terrain.{TILE_NAMES[int(decision.a) // SIDE]}"))
+        return say("prompt.place", what=say(f"terrain.{TILE_NAMES[int(decision.argument) // SIDE]}"))
     return say(f"prompt.{name}")
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
+from bastide.encoding.observation import Observation, cleared
+from bastide.games.tithe.codes import PHASES
 from bastide.games.tithe.data import NAMES, WORTHS
 from bastide.games.tithe.state import TitheState
-
-PHASES = 11  # kinds of decisions
 
 
 def shape(game: Game) -> tuple[int, ...]:
@@ -15,9 +14,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (WORTHS + game.seats * (WORTHS + 2 + len(NAMES) + 1) + PHASES,)
 
 
-def encode(game: Game, view: TitheState, row: Row | None = None) -> Row:
+def encode(game: Game, view: TitheState, row: Observation | None = None) -> Observation:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = begun(row, shape(game)[0])
+    row = cleared(row, shape(game)[0])
     row.counts(view.bag)
     for step in range(game.seats):
         seat = (max(view.viewer, 0) + step) % game.seats

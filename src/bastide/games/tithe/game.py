@@ -6,15 +6,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.cards import Cards
-from bastide.core.errors import BadNotation
-from bastide.core.game import Action, Game, Phase
-from bastide.core.state import start
+from bastide.core.game import Game, Phase
+from bastide.games.tithe.codes import AWARD, FETCH, STALL, TURN
 from bastide.games.tithe.data import HIGHEST, PARDON_POINTS, SHEAVES, VALUES, WORTHS
 from bastide.games.tithe.expansions.abbey import Abbey
 from bastide.games.tithe.expansions.base import Expansion
-from bastide.games.tithe.rules.fair import AWARD, FETCH, SELL, STALL, Award, Fetch, Stall
-from bastide.games.tithe.rules.turn import FAIR, GLEAN, TURN, Turn
+from bastide.games.tithe.notation import base_texts
+from bastide.games.tithe.position import position
+from bastide.games.tithe.rules.fair import Award, Fetch, Stall
+from bastide.games.tithe.rules.turn import Turn
 from bastide.games.tithe.state import TitheState
 
 EXPANSIONS: Final[dict[str, type[Expansion]]] = {"abbey": Abbey}
@@ -29,7 +31,7 @@ class Tithe(Game):
 
     def __init__(self, seats: int, expansions: list[Expansion], revision: int) -> None:
         self.expansions: Final = expansions
-        texts = {GLEAN: "glean", FAIR: "fair"} | {SELL | worth << 8: f"sell {worth}" for worth in range(1, WORTHS)}
+        texts = base_texts()
         fair = [FETCH, AWARD]
         phases: dict[int, Phase] = {
             TURN: Turn(fair), FETCH: Fetch(), STALL: Stall(), AWARD: Award(revision)
@@ -45,7 +47,7 @@ class Tithe(Game):
 
     def blank(self) -> TitheState:
         state = TitheState()
-        state.open(self.seats)
+        state.open_common(self.seats)
         state.bag, state.sacks, state.sold = SHEAVES[:], [0] * (WORTHS * self.seats), [0] * self.seats
         state.charters, state.bids = Cards([], []), [0] * self.seats
         state.peeked, state.away = 0, 0
@@ -55,33 +57,7 @@ class Tithe(Game):
         return state
 
     def position(self, description: dict[str, Any]) -> TitheState:
-        """Keys: turn (seat), scores and sacks (by seat; a sack is a list of worths), sold (worths gone), seed."""
-        for key in description:
-            if key not in ("turn", "scores", "sacks", "sold", "seed"):
-                raise BadNotation(key, "unknown key; known are turn, scores, sacks, sold, seed")
-        state: TitheState = self.new(description.get("seed", 0))
-        sacks: list[list[int]] = description.get("sacks", [])
-        scores: list[int] = description.get("scores", [])
-        sold: list[int] = description.get("sold", [])
-        turn: int = description.get("turn", 0)
-        if max(len(sacks), len(scores), turn + 1) > self.seats or turn < 0:
-            raise BadNotation("position", f"there are {self.seats} seats")
-        state.rng = start(description.get("seed", 0))
-        state.stack.pop()
-        state.push(TURN, turn)
-        state.scores[: len(scores)] = scores
-        for seat, sack in enumerate(sacks):
-            for worth in sack:
-                self.take_out(state, worth)
-                state.sacks[seat * WORTHS + worth] += 1
-        for worth in sold:
-            self.take_out(state, worth)
-        return state
-
-    def take_out(self, state: TitheState, worth: int) -> None:
-        if not 1 <= worth < WORTHS or not state.bag[worth]:
-            raise BadNotation(f"a sheaf worth {worth}", "the game has no such sheaf left [TIT-SETUP-01]")
-        state.bag[worth] -= 1
+        return position(self, description)
 
     def census(self, state: TitheState) -> dict[str, int]:
         return {"charters": sum(state.charters.unseen) + len(state.charters.kinds)}

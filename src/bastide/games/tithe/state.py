@@ -25,7 +25,7 @@ class TitheState(State):
 
     def clone(self) -> TitheState:
         new = TitheState()
-        new.take(self)
+        new.copy_common(self)
         new.bag, new.sacks, new.sold = self.bag[:], self.sacks[:], self.sold[:]
         new.charters, new.bids = self.charters.clone(), self.bids[:]
         new.peeked, new.away = self.peeked, self.away
@@ -33,7 +33,7 @@ class TitheState(State):
 
     def redact(self, viewer: i64) -> TitheState:
         view = self.clone()
-        view.veil(viewer)
+        view.hide_common(viewer)
         view.charters.redact(viewer)
         for i, count in enumerate(self.sacks):
             if i // WORTHS != viewer and i % WORTHS:  # [TIT-HIDE-01] a sack shows its size only

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.tithe.codes import EXCUSE, OFFER, STALL, TURN
 from bastide.games.tithe.data import BACK_NAMES, NAMES, WORTHS
-from bastide.games.tithe.expansions.abbey import DESK, EXCUSE, OFFER
-from bastide.games.tithe.rules.fair import STALL
-from bastide.games.tithe.rules.turn import TURN
+from bastide.games.tithe.expansions.abbey import DESK
 from bastide.games.tithe.state import TitheState
 
 PROMPTS = {TURN: "prompt.turn", STALL: "prompt.stall", EXCUSE: "prompt.excuse", OFFER: "prompt.offer"}
@@ -20,7 +20,7 @@ CHARTER_EVENTS = {"charter"}  # whose first number is a kind of charter
 
 def prompt(game: Game, view: TitheState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    return say(PROMPTS[int(view.stack[int(view.frame(seat))].phase)])
+    return say(PROMPTS[int(view.stack[int(view.pending_index(seat))].phase)])
 
 
 def label(game: Game, view: TitheState, seat: int, action: Action, say: Say) -> str:

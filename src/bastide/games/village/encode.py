@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
+from bastide.encoding.observation import Observation, cleared
 from bastide.games.village.data import (
     CARD_COUNT,
     CUBES,
@@ -40,9 +40,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (BOARD + 2 + game.seats * SEAT + PHASES + 1,)
 
 
-def encode(game: Game, view: VillageState, row: Row | None = None) -> Row:
+def encode(game: Game, view: VillageState, row: Observation | None = None) -> Observation:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = begun(row, shape(game)[0])
+    row = cleared(row, shape(game)[0])
     for counts in (view.supply, view.bag, view.spaces, view.pages):
         row.counts(counts)
     row.put(view.graves)
@@ -55,13 +55,13 @@ def encode(game: Game, view: VillageState, row: Row | None = None) -> Row:
     row.put(view.last)
     for step in range(game.seats):
         player(view, (max(view.viewer, 0) + step) % game.seats, row)
-    frame = view.frame(view.viewer)
+    frame = view.pending_index(view.viewer)
     row.one(view.stack[frame if frame >= 0 else len(view.stack) - 1].phase if view.stack else -1, PHASES)
     row.put(frame >= 0)
     return row.done()
 
 
-def player(view: VillageState, seat: i64, row: Row) -> None:
+def player(view: VillageState, seat: i64, row: Observation) -> None:
     """All that belongs to one seat."""
     row.put(view.scores[seat])
     row.put((view.first == seat) + 2 * (view.next_first == seat))

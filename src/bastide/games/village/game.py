@@ -6,7 +6,8 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game, Phase
+from bastide.core.action import Action
+from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
 from bastide.games.village.data import (
     AT_START,

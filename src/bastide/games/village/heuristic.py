@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.games.village.data import (
     BAG,
@@ -396,7 +397,7 @@ class VillageHeuristic(Heuristic):
     def value(self, game: Game, state: VillageState, seat: i64) -> float:
         """The position, and the best that the seat's pending decision offers."""
         points = position_value(state, seat)
-        i = state.frame(seat)
+        i = state.pending_index(seat)
         if i < 0:
             return points
         decision = state.stack[i]

@@ -6,7 +6,7 @@ from typing import Any
 
 from bastide.core.cards import Cards
 from bastide.core.errors import BadNotation
-from bastide.core.state import EVERYBODY, bit, start
+from bastide.core.state import EVERYBODY, bit, rng_start
 from bastide.games.village.data import (
     AT_START,
     BARDS,
@@ -71,7 +71,7 @@ def position(game: Any, description: dict[str, Any]) -> VillageState:
     known(description, KEYS)
     state: VillageState = game.blank()
     state.stack.clear()
-    state.rng = start(description.get("seed", 0))
+    state.rng = rng_start(description.get("seed", 0))
     people: list[dict[str, Any]] = description.get("players", [])
     if len(people) > game.seats:
         raise BadNotation("players", f"there are {game.seats} seats")

@@ -57,7 +57,7 @@ class VillageState(State):
 
     def clone(self) -> VillageState:
         new = VillageState()
-        new.take(self)
+        new.copy_common(self)
         new.supply, new.bag, new.spaces, new.farms = self.supply[:], self.bag[:], self.spaces[:], self.farms[:]
         new.home, new.pages, new.stalls, new.queue = self.home[:], self.pages[:], self.stalls[:], self.queue[:]
         new.customers, new.cards, new.hidden = self.customers[:], self.cards.clone(), self.hidden[:]
@@ -70,7 +70,7 @@ class VillageState(State):
 
     def redact(self, viewer: i64) -> VillageState:
         view = self.clone()
-        view.veil(viewer)
+        view.hide_common(viewer)
         view.cards.redact(viewer)
         return view
 
@@ -171,7 +171,7 @@ class VillageState(State):
 def empty(seats: int) -> VillageState:
     """A state in which nothing lies anywhere."""
     state = VillageState()
-    state.open(seats)
+    state.open_common(seats)
     state.supply, state.bag, state.spaces = [0] * STOCK, [0] * CUBES, []
     state.farms, state.home, state.pages = [0] * (WIDTH * seats), [], []
     state.stalls, state.queue, state.customers = [], [], []

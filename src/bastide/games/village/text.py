@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.village.data import (
@@ -123,9 +124,9 @@ def generation(number: int, say: Say) -> str:
 
 def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    decision = view.stack[int(view.frame(seat))]
+    decision = view.stack[int(view.pending_index(seat))]
     if decision.phase == terms.PAYMENT:
-        colour, due = int(decision.a) & 15, int(decision.a) >> 4 & 15
+        colour, due = int(decision.argument) & 15, int(decision.argument) >> 4 & 15
         return say("prompt.payment", what=say(f"things.{KINDS[colour]}", n=due))
     return say(f"prompt.{PROMPTS[int(decision.phase)]}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.game import Game
-from bastide.core.row import Row, begun
+from bastide.encoding.observation import Observation, cleared
 from bastide.games.villagers.data import COMMONS, EVENTS, FAMILIES, KINDS, PLACES, VILLAGERS
 from bastide.games.villagers.state import GAP, HERS, PILES, SQUARE, STACK, VillagersState
 
@@ -26,9 +26,9 @@ def shape(game: Game) -> tuple[int, ...]:
     return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
 
 
-def encode(game: Game, view: VillagersState, row: Row | None = None) -> Row:
+def encode(game: Game, view: VillagersState, row: Observation | None = None) -> Observation:
     """All counts as they are; the seats turned so that the viewer comes first."""
-    row = begun(row, shape(game)[0])
+    row = cleared(row, shape(game)[0])
     for place in range(PLACES):
         kind = view.road[place]
         row.one(kind if kind != GAP else -1, VILLAGERS)
@@ -48,7 +48,7 @@ def encode(game: Game, view: VillagersState, row: Row | None = None) -> Row:
     return row.done()
 
 
-def heap(view: VillagersState, pile: i64, row: Row) -> None:
+def heap(view: VillagersState, pile: i64, row: Observation) -> None:
     """Of a pile its size and its top card, as far as the viewer sees it."""
     cards = view.cards.at(STACK + pile)
     row.put(view.sizes[pile])
@@ -57,14 +57,14 @@ def heap(view: VillagersState, pile: i64, row: Row) -> None:
     row.one(top, VILLAGERS)
 
 
-def village(view: VillagersState, owner: i64, row: Row) -> None:
+def village(view: VillagersState, owner: i64, row: Observation) -> None:
     cards = view.village(owner)
     row.tally([view.what[card] for card in cards if not view.above[card]], KINDS)
     row.tally([view.what[card] for card in cards if view.above[card]], KINDS)
     row.put(sum(view.coins[card] for card in cards))
 
 
-def player(view: VillagersState, seat: i64, row: Row) -> None:
+def player(view: VillagersState, seat: i64, row: Observation) -> None:
     village(view, seat, row)
     hand = view.hand(seat)
     row.tally(hand, VILLAGERS)
@@ -76,10 +76,10 @@ def player(view: VillagersState, seat: i64, row: Row) -> None:
     row.put(view.limit[seat])
 
 
-def turn(view: VillagersState, row: Row) -> None:
+def turn(view: VillagersState, row: Observation) -> None:
     """The pending decision, the kind of card it is about, and the state of the placement turn."""
     row.one(view.stack[-1].phase if view.stack else -1, PHASES)
-    row.one(view.stack[-1].a & 255 if view.stack else -1, KINDS)
+    row.one(view.stack[-1].argument & 255 if view.stack else -1, KINDS)
     row.put(view.exchanges)
     row.put(view.tinned)
     row.put(view.monk >= 0)

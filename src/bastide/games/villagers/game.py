@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.cards import Cards
-from bastide.core.game import Action, Game, Phase
+from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.villagers.data import (
     COMMON,
@@ -168,7 +169,7 @@ class Villagers(Game):
 
     def blank(self) -> VillagersState:
         state = VillagersState()
-        state.open(self.seats)
+        state.open_common(self.seats)
         state.cards = Cards(FAMILY, self.deck)
         size = STACK_SIZES[self.seats]
         state.sizes = [size] * PLACES + [sum(self.deck) - size * PLACES - HAND * self.seats]  # [VGR-SETUP-13]

@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.games.villagers.data import (
     BANNER,
@@ -160,16 +161,16 @@ class Outlook:
         if state.stack:
             top = state.stack[len(state.stack) - 1]
             if top.seat == seat and (top.phase == ONTO_WHICH or top.phase == RETURN_WHICH):
-                self.free |= kind_bit(COMMONS[top.a & 255])
+                self.free |= kind_bit(COMMONS[top.argument & 255])
                 self.hiring = True
         homes = float(capped(counts[HOUSES]))
         self.placements = self.rounds * homes
         building = False
         for decision in state.stack:
-            if decision.phase == BUILDING or (decision.phase == TURN and decision.a == seat):
+            if decision.phase == BUILDING or (decision.phase == TURN and decision.argument == seat):
                 self.placements += homes
-            elif decision.phase == BUILD or (decision.phase == AGAIN and decision.a == seat):
-                building = building or decision.a == seat or decision.seat == seat
+            elif decision.phase == BUILD or (decision.phase == AGAIN and decision.argument == seat):
+                building = building or decision.argument == seat or decision.seat == seat
             elif decision.phase == EVENING or decision.phase == ORDER:
                 self.evenings += 1.0 / float(1 + state.quota[seat])
         if building:

@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bastide.core.errors import BadNotation
-from bastide.core.state import EVERYBODY, NOBODY, bit, start
+from bastide.core.state import EVERYBODY, NOBODY, bit, rng_start
 from bastide.games.villagers.data import (
     COMMON,
     COMMONS,
@@ -63,7 +63,7 @@ class Builder:
         self.seats, self.words = game.seats, words
         self.state = state = game.blank()
         seed = words.get("seed", 0)
-        state.rng = start(seed)
+        state.rng = rng_start(seed)
         state.stack.clear()
         state.whose, state.what, state.under, state.above, state.coins = [], [], [], [], []
         state.cards.unseen = [

@@ -59,7 +59,7 @@ class VillagersState(State):
 
     def clone(self) -> VillagersState:
         new = VillagersState()
-        new.take(self)
+        new.copy_common(self)
         new.cards, new.sizes = self.cards.clone(), self.sizes[:]
         new.road, new.road_coins, new.gaps = self.road[:], self.road_coins[:], self.gaps
         new.commons, new.gone = self.commons[:], self.gone[:]
@@ -74,7 +74,7 @@ class VillagersState(State):
     def redact(self, viewer: i64) -> VillagersState:
         """[VGR-INFO-03] Hidden are only faces of cards; [VGR-INFO-01] [VGR-INFO-05] all else is public."""
         view = self.clone()
-        view.veil(viewer)
+        view.hide_common(viewer)
         view.cards.redact(viewer)  # [VGR-INFO-02] [VGR-COMP-09] backs stay
         return view
 

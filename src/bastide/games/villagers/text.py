@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.game import Action, Game
+from bastide.core.action import Action
+from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.villagers.data import (
@@ -87,10 +88,10 @@ def card_name(kind: int, say: Say) -> str:
 
 def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    decision = view.stack[int(view.frame(seat))]
+    decision = view.stack[int(view.pending_index(seat))]
     phase = int(decision.phase)
     if phase in (PLACE, UNLOCK):
-        return say(f"prompt.{PROMPTS[phase]}", what=card_name(int(decision.a) & 127, say))
+        return say(f"prompt.{PROMPTS[phase]}", what=card_name(int(decision.argument) & 127, say))
     return say(f"prompt.{PROMPTS[phase]}")
 
 
@@ -114,7 +115,7 @@ def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say)
     if verb in ("resolve", "jester"):
         return say(f"action.{verb}", what=event_name(EVENTS.index(rest), say))
     if verb == "option":
-        choice = operation_of(view.stack[int(view.frame(seat))].a)
+        choice = operation_of(view.stack[int(view.pending_index(seat))].argument)
         return sentence(OPERATIONS[choice.parts[number - 1]], say)
     if verb == "side":
         return say(f"action.side_{rest}")

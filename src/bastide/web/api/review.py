@@ -61,7 +61,7 @@ async def log(guest: TheGuest) -> LogAnswer:
 async def text(guest: TheGuest, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None) -> str:
     """The whole table in words: good enough to play without pictures."""
     sight = look(guest.live, guest.viewer, guest.language, ply)
-    sections = sight.box.module("text").describe(sight.game, sight.view, sight.names, sight.say)
+    sections = sight.box.text.describe(sight.game, sight.view, sight.names, sight.say)
     parts = ["\n".join([title, *(f"  {line}" for line in lines)]) for title, lines in sections]
     if sight.legal:
         parts.append("\n".join([sight.prompt, *(f"  {choice.text}: {choice.label}" for choice in sight.legal)]))

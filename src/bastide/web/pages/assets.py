@@ -117,8 +117,7 @@ def shelf() -> dict[str, Box]:
     ready = {}
     for name, box in boxes().items():
         try:
-            box.module("view"), box.module("text")
-            box.resource("locale/fr.po")
+            _ = box.view, box.text, box.resource("locale/fr.po")
         except (ImportError, FileNotFoundError):
             continue
         ready[name] = box
@@ -128,7 +127,7 @@ def shelf() -> dict[str, Box]:
 @cache
 def assets() -> Assets:
     made = Assets()
-    views = {name: box.module("view") for name, box in shelf().items()}
+    views = {name: box.view for name, box in shelf().items()}
     static = resources.files("bastide.web").joinpath("static")
     own = static.joinpath("app.css").read_text("utf-8") + static.joinpath("table.css").read_text("utf-8")
     made.style = made.add(palette.css(*(view.PALETTE for view in views.values())) + SHEET + marks() + own, "css")

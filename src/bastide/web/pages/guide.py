@@ -80,7 +80,7 @@ def sight_at(box: Box, page: int, reader: Reader) -> Sight:
     state: State = game.new(lesson.seed, Entry(NOBODY, 0, lesson.fate))
     log: list[Moment] = []
     last: list[Event] = []
-    tell = box.module("text").event
+    tell = box.text.event
     for step in lesson.steps[: stages(box.name)[page].played]:
         text = step.do or step.other
         if not text:
@@ -93,13 +93,13 @@ def sight_at(box: Box, page: int, reader: Reader) -> Sight:
             Happening(e.what, e.seat, e.rule, e.args, e.points, tell(game, e, names, say)) for e in last
         ]))  # fmt: skip
     view = state.redact(LEARNER)
-    mine = state.frame(LEARNER) >= 0
+    mine = state.pending_index(LEARNER) >= 0
     since = next((i for i in range(len(log), 0, -1) if log[i - 1].seat == LEARNER), 0)
     return Sight(
         table="", box=box, game=game, say=say, language=reader.language, viewer=LEARNER, view=view,
         version=page, ply=page, plies=page, pending=view.pending, over=not state.stack, closed=None, scores=view.scores,
         places=None, legal=choices(game, state, view, LEARNER, say, names) if mine else [],
-        prompt=box.module("text").prompt(game, view, LEARNER, say) if mine else "",
+        prompt=box.text.prompt(game, view, LEARNER, say) if mine else "",
         sitters=[Sitter("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)],
         log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None,
         can_undo=False, can_redo=False, can_ask=False,
@@ -114,7 +114,7 @@ def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
     panels = panels_of(sight, look)
     area = {name: [panel for panel in panels if panel.area == name] for name in ("board", "own", "side")}
     words = "".join(f"<p>{escape(sight.say(message))}</p>" for message in stage.says)
-    view = box.module("view")
+    view = box.view
     return (
         f'<div id="frame" class="table {view.LAYOUT} lesson" data-turn="{page}"'
         f' data-title="{escape(_title(box, reader))}"'

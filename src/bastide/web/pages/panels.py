@@ -32,7 +32,7 @@ def look_of(sight: Sight) -> Look:
 
 
 def panels_of(sight: Sight, look: Look) -> list[Panel]:
-    panels: list[Panel] = sight.box.module("view").panels(sight.game, sight.view, look)
+    panels: list[Panel] = sight.box.view.panels(sight.game, sight.view, look)
     return panels
 
 

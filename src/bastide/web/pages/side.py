@@ -27,7 +27,7 @@ def colour_of(sight: Sight, seat: int) -> str:
 
 def players(sight: Sight, look: Look, say: Speech) -> str:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
-    chips = sight.box.module("view").players(sight.game, sight.view, look)
+    chips = sight.box.view.players(sight.game, sight.view, look)
     rows = "".join(_player(sight, seat, chips[seat], say) for seat in range(sight.game.seats))
     return f'<section id="players" class="box"><h2>{escape(say("side.players"))}</h2><ol>{rows}</ol></section>'
 

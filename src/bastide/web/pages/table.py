@@ -25,7 +25,7 @@ def frame(sight: Sight) -> str:
     say, look = speech(sight.language, "bastide.web"), look_of(sight)
     panels = panels_of(sight, look)
     area = {name: [panel for panel in panels if panel.area == name] for name in ("board", "own", "side")}
-    layout, stand = sight.box.module("view").LAYOUT, side.standing(area["side"])
+    layout, stand = sight.box.view.LAYOUT, side.standing(area["side"])
     pending = " ".join(map(str, sight.pending)) if sight.live and not sight.over and sight.closed is None else ""
     return (
         f'<div id="frame" class="table {layout}{"" if area["own"] else " no-own"}"'

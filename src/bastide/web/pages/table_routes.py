@@ -133,7 +133,7 @@ async def painted_picture(request: AnyRequest, house: TheHouse, table: FromPath[
 
 def drawing(sight: Sight, dark: bool) -> str:
     """All panels in one SVG with its own symbols and colours; nothing in it can be clicked."""
-    view, seen = sight.box.module("view"), look_of(sight)
+    view, seen = sight.box.view, look_of(sight)
     panels = view.panels(sight.game, sight.view, type(seen)(seen.say, seen.names, {}, seen.last, seen.colours))
     quiet = type(seen)(seen.say, seen.names, {}, (), seen.colours)
     svg = picture(panels, quiet, SHEET + view.style(), seats.symbols() + view.sprite(), sight.say("game.name"))

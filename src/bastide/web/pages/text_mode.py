@@ -14,7 +14,7 @@ from bastide.web.sight import Sight
 
 def described(sight: Sight) -> str:
     """The table as the game describes it: headings with lines."""
-    sections = sight.box.module("text").describe(sight.game, sight.view, sight.names, sight.say)
+    sections = sight.box.text.describe(sight.game, sight.view, sight.names, sight.say)
     return "".join(
         f"<h3>{escape(title)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
         for title, lines in sections

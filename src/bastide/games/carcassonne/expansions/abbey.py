@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     ABBEY,
@@ -181,7 +182,7 @@ class Wagon(Phase):
         [CAR-WAGON-12] The returns have been made. [CAR-CASTLE-19] A castle is complete."""
         nodes = state.nodes
         choices: list[Action] = [HOME]
-        targets = connected(state, decision.a)
+        targets = connected(state, decision.argument)
         if not targets:
             return choices
         wanted = vec[u8]([u8(0)] * state.used)

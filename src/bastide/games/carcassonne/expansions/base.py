@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     CITY,

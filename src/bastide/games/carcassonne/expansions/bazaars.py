@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
 from bastide.games.carcassonne.expansions.base import Setting, Step, ask

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i16, i64, u8
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.games.carcassonne.data import (
     ABBEY,
     BRIDGES,

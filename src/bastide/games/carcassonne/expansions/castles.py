@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i32, i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.data import (
     BADGE,
@@ -113,7 +114,7 @@ class Convert(Phase):
         scored and not completed for others. [CAR-CASTLE-22] Fields are parted as before."""
         if action != MAKE_CASTLE:
             return
-        root = decision.a
+        root = decision.argument
         nodes, side = state.nodes, state.last * PLOT + SIDE
         one: i64 = NOWHERE
         other: i64 = NOWHERE
@@ -200,7 +201,7 @@ class Castle(Phase):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-CASTLE-15] One of the features completed near it, [CAR-CASTLE-12] occupied or not; in a chain one of the
         castles that scored in the round before."""
-        castle, stage = decision.a & 255, decision.a >> 8
+        castle, stage = decision.argument & 255, decision.argument >> 8
         choices: list[Action] = []
         if stage == 0:
             for root in state.done:
@@ -216,7 +217,7 @@ class Castle(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-CASTLE-11] [CAR-INT-18] [CAR-INT-22] The castle earns the points of the feature, besides who scores it;
         [CAR-CASTLE-24] as a scored feature it may please the fairy."""
-        castle, stage = decision.a & 255, decision.a >> 8
+        castle, stage = decision.argument & 255, decision.argument >> 8
         node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
         root = root_of(state.nodes, node)
         points: i64 = 0

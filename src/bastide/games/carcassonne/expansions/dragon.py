@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.data import (
     BARN_PIECE,
@@ -196,7 +197,7 @@ class Princess(Phase):
         choices: list[Action] = []
         for piece in range(i64(len(state.pieces))):
             node = i64(state.pieces[piece])
-            if node != NOWHERE and is_follower(piece) and root_of(state.nodes, node) == decision.a:
+            if node != NOWHERE and is_follower(piece) and root_of(state.nodes, node) == decision.argument:
                 spot = int(state.spots[i64(state.home[node])])
                 choices.append(DISMISS | int(reference(state, node)) << 8 | spot << 12)
         return choices

@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import Decision, again
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import Decision, next_u32
 from bastide.games.carcassonne.data import (
     BADGE,
     BARN,
@@ -153,7 +154,7 @@ class Figure(Phase):
         tray, inviting, throw = self.begin(state), self.setting.inviting, luck
         ways = tray.count + inviting.extras(state)
         for _ in range(TRIES):
-            throw = again(throw)
+            throw = next_u32(throw)
             way = (throw * ways) >> 32
             action = tray.actions[way] if way < tray.count else inviting.extra(state, way - tray.count)
             if action:

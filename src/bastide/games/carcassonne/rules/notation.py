@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.errors import BadNotation
-from bastide.core.game import Action
 from bastide.games.carcassonne.data import ABBEY, FIGURES, NORMAL, REF_NAMES, REFS
 from bastide.games.carcassonne.expansions.base import Setting
 from bastide.games.carcassonne.rules.turn import CLAIM, PLACE_VERB

@@ -7,8 +7,9 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import Decision, again
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import Decision, next_u32
 from bastide.games.carcassonne.data import (
     ANY,
     CITY,
@@ -124,7 +125,7 @@ class Place(Phase):
             if not fitting(state, state.tile):
                 tries = 0
         while tries:
-            throw = again(throw)
+            throw = next_u32(throw)
             way = (throw * ways) >> 32
             if way >= plain:
                 action = wide.another(state, (way - plain) >> 2, way & 3)

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.orleans.data import (
     AMOUNT,
@@ -142,7 +143,7 @@ class Actions(Phase):
         seats: i64 = len(state.scores)
         step: i64 = 0
         while step < seats:  # [ORL-ACT-05] the phase ends when all have passed
-            seat = (decision.a + step) % seats
+            seat = (decision.argument + step) % seats
             if not state.passed & bit(seat):  # [ORL-ACT-04]
                 if next_playable(state, seat, 0) < PLACES:
                     state.push(ACT, seat)
@@ -225,7 +226,7 @@ class Emptying(Phase):
     """[ORL-ACT-09] [ORL-ACT-13] When all is done, the followers of the place go back to the bag."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seat, place = decision.a >> 5, decision.a & 31
+        seat, place = decision.argument >> 5, decision.argument & 31
         space: i64 = FIRST_SPACE[place]
         end: i64 = FIRST_SPACE[place + 1]
         while space < end:
@@ -241,7 +242,9 @@ class Paying(Phase):
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
         seat = decision.seat
-        most = min(AMOUNT[decision.a], LAST_SPACE - state.development[seat], state.coins[seat] // COINS_PER_POINT)
+        most = min(
+            AMOUNT[decision.argument], LAST_SPACE - state.development[seat], state.coins[seat] // COINS_PER_POINT
+        )
         return [PAY | points * COINS_PER_POINT << 8 for points in range(1, most + 1)]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.data import (
     AMOUNT,
@@ -52,7 +53,7 @@ class Giving(Phase):
         self.rule = "ORL-DEED-01"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        place, left = decision.a >> 4, decision.a & 15
+        place, left = decision.argument >> 4, decision.argument & 15
         found = gifts(state, decision.seat, place)
         if left < AMOUNT[place]:
             found.append(STOP)
@@ -61,7 +62,7 @@ class Giving(Phase):
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         if action == STOP:
             return
-        seat, place, left = decision.seat, decision.a >> 4, decision.a & 15
+        seat, place, left = decision.seat, decision.argument >> 4, decision.argument & 15
         what, deed = action >> 11, action >> 8 & 7
         take_away(state, seat, place, what)
         state.deeds[deed * TYPES + what] += 1  # [ORL-DEED-12]
@@ -81,7 +82,7 @@ class Giving(Phase):
         what, deed = action >> 11, action >> 8 & 7
         if not DEED_SPACES[deed * TYPES + what]:
             return "ORL-DEED-04"
-        return "ORL-DEED-09" if waits(state, decision.seat, decision.a >> 4, what) else "ORL-DEED-01"
+        return "ORL-DEED-09" if waits(state, decision.seat, decision.argument >> 4, what) else "ORL-DEED-01"
 
 
 def take_away(state: OrleansState, seat: i64, place: i64, what: i64) -> None:
@@ -110,6 +111,6 @@ class Rewarding(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         if action >> 8 == COIN:
-            earn(state, decision.seat, DEED_COINS[decision.a], "ORL-DEED-07")
+            earn(state, decision.seat, DEED_COINS[decision.argument], "ORL-DEED-07")
         else:
-            develop(state, decision.seat, DEED_POINTS[decision.a], "ORL-DEED-07")
+            develop(state, decision.seat, DEED_POINTS[decision.argument], "ORL-DEED-07")

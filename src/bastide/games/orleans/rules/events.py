@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.counts import total
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.orleans.data import (
     BOARD,
@@ -46,7 +47,7 @@ class Hit(Phase):
     """[ORL-PLACE-52] Before anything is paid, counted or drawn, the owner of the sacristy may ward it off."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seat = decision.a
+        seat = decision.argument
         guarded = state.tiles[SACRISTY - BOARD] == seat and state.event() in WARDED  # [ORL-EVENT-20] [ORL-PLACE-54]
         if guarded and state.spaces[seat * SPACES + FIRST_SPACE[SACRISTY]] != EMPTY:
             state.push(WARDING, seat)
@@ -122,19 +123,19 @@ class Feeding(Phase):
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
         found = [FEED | good << 8 for good in food_held(state, decision.seat)]
-        if state.coins[decision.seat] >= decision.a * FOOD_COINS:  # [ORL-EVENT-10]
+        if state.coins[decision.seat] >= decision.argument * FOOD_COINS:  # [ORL-EVENT-10]
             found.append(BUY_FOOD)
         return found
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         seat, good = decision.seat, action >> 8
         if action == BUY_FOOD:
-            charge(state, seat, decision.a * FOOD_COINS, "ORL-EVENT-09")
+            charge(state, seat, decision.argument * FOOD_COINS, "ORL-EVENT-09")
             return
         state.goods[seat * GOODS + good] -= 1
         state.store[good] += 1  # [ORL-EVENT-12] [ORL-SUPPLY-03]
         state.tell("feeds", seat, "ORL-EVENT-08", [good])
-        harvest(state, seat, decision.a - 1)
+        harvest(state, seat, decision.argument - 1)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         if action == BUY_FOOD:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.counts import total
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.data import BOARD, EMPTY, KINDS, MARKET, SPACES, TECHNOLOGY, TOWER, TOWER_SPACES
 from bastide.games.orleans.rules.words import DONE, DRAW, DRAWING, FETCH, RECALL, STOW, STOWING
@@ -21,7 +22,7 @@ class Followers(Phase):
             seat = state.seat_after(step)
             if most(state, seat, 0) or may_recall(state, seat, 0):  # [ORL-FOLLOW-13]
                 asked.append(int(seat))
-        state.gather(DRAWING, asked)
+        state.ask_all(DRAWING, asked)
 
 
 def most(state: OrleansState, seat: i64, recalled: i64) -> i64:
@@ -57,8 +58,8 @@ def recall(state: OrleansState, seat: i64, space: i64) -> None:
     kind = state.spaces[seat * SPACES + space]
     state.spaces[seat * SPACES + space] = EMPTY
     state.market[seat * KINDS + kind] += 1
-    i = state.frame(seat)
-    state.stack[i] = Decision(DRAWING, seat, state.stack[i].a + 1, state.stack[i].group)
+    i = state.pending_index(seat)
+    state.stack[i] = Decision(DRAWING, seat, state.stack[i].argument + 1, state.stack[i].group)
     state.tell("recalls", seat, "ORL-FOLLOW-02", [kind, int(space)])
 
 
@@ -69,11 +70,13 @@ class Drawing(Phase):
         self.rule = "ORL-FOLLOW-02"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        return [DRAW | number << 8 for number in range(most(state, decision.seat, decision.a) + 1)]  # [ORL-FOLLOW-06]
+        return [
+            DRAW | number << 8 for number in range(most(state, decision.seat, decision.argument) + 1)
+        ]  # [ORL-FOLLOW-06]
 
     def sample(self, state: OrleansState, decision: Decision, luck: i64) -> Action:
         """A draw or a recall."""
-        choices = self.legal(state, decision) + recalls(state, decision.seat, decision.a)
+        choices = self.legal(state, decision) + recalls(state, decision.seat, decision.argument)
         return choices[luck % len(choices)]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
@@ -98,7 +101,7 @@ class Drawing(Phase):
             number = 1
         elif action & 255 != DRAW:
             return self.rule
-        if decision.a + number > state.allowance(seat):
+        if decision.argument + number > state.allowance(seat):
             return "ORL-FOLLOW-02"
         if number > state.room(seat):
             return "ORL-FOLLOW-03"
@@ -127,7 +130,7 @@ class Stowing(Phase):
             found.append(DONE)
         if total(state.tower, 0, KINDS) < TOWER_SPACES:
             found += [STOW | kind << 8 for kind in range(KINDS) if state.market[first + kind]]
-        if not decision.a:
+        if not decision.argument:
             found += [FETCH | kind << 8 for kind in range(KINDS) if state.tower[kind]]
         return found
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, Decision, bit
 from bastide.games.orleans.data import (
     ANY_NEUTRAL,
@@ -164,7 +165,7 @@ class HiddenPlanning(Phase):
             seat = state.seat_after(step)
             if may_place(state, seat):
                 seats.append(int(seat))
-        state.gather(PLAN, seats)
+        state.ask_all(PLAN, seats)
 
 
 class Plan(Phase):

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.counts import draw
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.orleans.data import (
     BOARD,
@@ -85,8 +86,8 @@ class Excluding(Phase):
         place = action >> 8
         state.tiles[place - BOARD] = OUT_OF_GAME
         state.tell("excludes", decision.seat, "ORL-VAR-04", [place])
-        if decision.a > 1:
-            state.push(EXCLUDING, decision.seat, decision.a - 1)
+        if decision.argument > 1:
+            state.push(EXCLUDING, decision.seat, decision.argument - 1)
 
 
 class Round(Phase):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.data import (
     BOARD,
@@ -106,8 +107,8 @@ class Torture(Phase):
         """[ORL-TORTURE-14] What is given up is out of the game."""
         seat, item, what = decision.seat, action >> 8 & 15, action >> 12
         lose(state, seat, item, what)
-        if decision.a > 1:
-            torture(state, seat, decision.a - 1)
+        if decision.argument > 1:
+            torture(state, seat, decision.argument - 1)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         item = action >> 8 & 15 if action & 255 == YIELD else -1

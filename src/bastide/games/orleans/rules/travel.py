@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.data import EDGE_ENDS, EDGE_NAMES, EDGE_TYPE, EMPTY, FIRST_SPOT, GOODS, SHARED_TOWN, WAYS
 from bastide.games.orleans.rules.words import COLLECT, COLLECTING, LEAVE, MOVE
@@ -18,7 +19,7 @@ class Travelling(Phase):
         self.rule = "ORL-ACT-40"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        return [MOVE | edge << 8 for edge in WAYS[state.merchants[decision.seat] * 2 + decision.a]]
+        return [MOVE | edge << 8 for edge in WAYS[state.merchants[decision.seat] * 2 + decision.argument]]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-ACT-40] [ORL-ACT-41] [ORL-MAP-07] The town may hold other merchants; [ORL-ACT-44] the edge no good."""
@@ -26,14 +27,14 @@ class Travelling(Phase):
         here = state.merchants[seat]
         there = EDGE_ENDS[2 * edge] + EDGE_ENDS[2 * edge + 1] - here
         state.merchants[seat] = there
-        state.tell("moves", seat, "ORL-ACT-41" if decision.a else "ORL-ACT-40", [edge, there])
+        state.tell("moves", seat, "ORL-ACT-41" if decision.argument else "ORL-ACT-40", [edge, there])
         if goods_on(state, edge):
             state.push(COLLECTING, seat, edge)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         edge = action >> 8
-        if action & 255 == MOVE and edge < len(EDGE_NAMES) and EDGE_TYPE[edge] != decision.a:
-            return "ORL-ACT-41" if decision.a else "ORL-ACT-40"
+        if action & 255 == MOVE and edge < len(EDGE_NAMES) and EDGE_TYPE[edge] != decision.argument:
+            return "ORL-ACT-41" if decision.argument else "ORL-ACT-40"
         return "ORL-MAP-01"
 
 
@@ -54,19 +55,19 @@ class Collecting(Phase):
         self.rule = "ORL-ACT-42"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        return [*goods_on(state, decision.a), LEAVE]
+        return [*goods_on(state, decision.argument), LEAVE]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-MAP-08] The spot stays empty for the rest of the game."""
         if action == LEAVE:
-            state.tell("leaves_goods", decision.seat, "ORL-ACT-43", [int(decision.a)])
+            state.tell("leaves_goods", decision.seat, "ORL-ACT-43", [int(decision.argument)])
             return
-        good, spot = action >> 8, FIRST_SPOT[decision.a]
+        good, spot = action >> 8, FIRST_SPOT[decision.argument]
         while state.spots[spot] != good:
             spot += 1
         state.spots[spot] = EMPTY
         state.goods[decision.seat * GOODS + good] += 1
-        state.tell("collects", decision.seat, "ORL-ACT-42", [good, int(decision.a)])
+        state.tell("collects", decision.seat, "ORL-ACT-42", [good, int(decision.argument)])
 
 
 def may_build(state: OrleansState, seat: i64) -> bool:

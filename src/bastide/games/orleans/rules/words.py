@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.game import ASIDE
+from bastide.core.action import ASIDE
 
 # Verbs: an action is its verb with its argument above the low 8 bits
 DRAW: Final = 0  # a number of followers

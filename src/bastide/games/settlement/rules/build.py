@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.counts import draw
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.settlement.data import (
     BUILD_ZONE,
@@ -65,7 +66,7 @@ class Ground(Phase):
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         """[SET-BUILD-08] Any empty space will do; [SET-BUILD-09] its effect waits, unless [SET-ARTEFACT-10] the Sacred
         Clock is there, and then [SET-ARTEFACT-12] the market is refilled first."""
-        seat, space, place = decision.seat, action >> 8, decision.a
+        seat, space, place = decision.seat, action >> 8, decision.argument
         building = state.market[place]
         state.houses[seat * SPACES + space] = building
         if state.watched():
@@ -103,7 +104,7 @@ class Restock(Phase):
         return [REFILL | stack << 8 for stack in range(STACKS) if state.stacks[stack]]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        refill(state, decision.seat, decision.a, action >> 8, "SET-BUILD-04")
+        refill(state, decision.seat, decision.argument, action >> 8, "SET-BUILD-04")
 
 
 def refill(state: SettlementState, seat: i64, place: i64, stack: i64, rule: str) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.settlement.data import (
     BIT,
@@ -72,11 +73,11 @@ class Place(Phase):
         self.rule = "SET-EXPLORE-04"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        spaces = open_spaces(state, decision.seat, decision.a % SIDE)
+        spaces = open_spaces(state, decision.seat, decision.argument % SIDE)
         return [LAY | space << 8 for space in range(SPACES) if (spaces >> space) & 1]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        settle(state, decision.seat, action >> 8, decision.a // SIDE)
+        settle(state, decision.seat, action >> 8, decision.argument // SIDE)
 
 
 def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
@@ -128,10 +129,10 @@ class Meet(Phase):
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         if action == APPEAR:
-            appear(state, decision.seat, decision.a, "SET-ARTEFACT-22")
+            appear(state, decision.seat, decision.argument, "SET-ARTEFACT-22")
         else:
             if state.watched():
-                state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.a)])
+                state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.argument)])
 
 
 def list_hunts(state: SettlementState, seat: i64, hands: i64, actions: list[Action]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action
+from bastide.core.action import Action
 from bastide.core.state import NOBODY
 from bastide.games.settlement.data import BIT, CUP_OF_GOOD_CHEER, HERO_BONUS, HERO_COST, NONE, SLOTS, SURCHARGE, holds
 from bastide.games.settlement.rules.supply import pay, welcome

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.settlement.data import (
     ARTEFACTS,
@@ -122,13 +123,13 @@ class Pick(Phase):
         previous: i64 = state.artefacts[seat]
         state.offer &= ~BIT[artefact]
         state.artefacts[seat] = artefact
-        rule = "SET-PASS-10" if decision.a else "SET-SETUP-10"
+        rule = "SET-PASS-10" if decision.argument else "SET-SETUP-10"
         if state.watched():
             state.tell("takes", seat, rule, [artefact, int(previous)])
         at_once(state, seat, artefact)
         if previous >= 0:
             self.give_back(state, previous)
-        if decision.a:
+        if decision.argument:
             self.replenish(state)
 
     def give_back(self, state: SettlementState, artefact: i64) -> None:

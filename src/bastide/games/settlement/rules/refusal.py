@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action
+from bastide.core.action import Action
 from bastide.games.settlement.data import (
     EXPLORE,
     FORTIFICATION_ZONE,

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.settlement.data import (
     FORTIFICATION_ZONE,
@@ -82,11 +83,11 @@ class Scroll(Phase):
         self.rule = "SET-ARTEFACT-18"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        tiles = gathered(state, decision.seat, decision.a)
+        tiles = gathered(state, decision.seat, decision.argument)
         return [EXTRA | space << 8 for space in range(SPACES) if (tiles >> space) & 1]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        collect(state, decision.seat, gathered(state, decision.seat, decision.a), action >> 8)
+        collect(state, decision.seat, gathered(state, decision.seat, decision.argument), action >> 8)
 
 
 def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
@@ -114,8 +115,8 @@ class Collect(Phase):
     """The rest of an activation, after the mask has decided."""
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        rest = decision.a // 16
-        collect(state, decision.a % 16, rest // (SPACES + 1), rest % (SPACES + 1))
+        rest = decision.argument // 16
+        collect(state, decision.argument % 16, rest // (SPACES + 1), rest % (SPACES + 1))
 
 
 def list_fortifications(state: SettlementState, seat: i64, explored: i64, actions: list[Action]) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision, bit
 from bastide.games.settlement.data import (
     BUILDING_RULES,
@@ -65,7 +66,7 @@ class Next(Phase):
         when all have."""
         state.acted, state.invited, state.volunteers = 0, 0, 0
         seats = len(state.scores)
-        seat = decision.a
+        seat = decision.argument
         for _ in range(seats):
             seat = (seat + 1) % seats
             if not state.passed & bit(seat):

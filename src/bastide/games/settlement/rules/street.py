@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.settlement.data import (
     BASICS,
@@ -76,7 +77,7 @@ class Effects(Phase):
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
         actions: list[Action] = []
-        waiting, space = decision.a, 0
+        waiting, space = decision.argument, 0
         while waiting:
             if waiting & 1:
                 self.list_uses(state, decision.seat, space, actions)
@@ -116,7 +117,7 @@ class Effects(Phase):
             return
         seat = decision.seat
         space: i64 = (action >> 8) & 15
-        waiting = decision.a & ~BIT[space]
+        waiting = decision.argument & ~BIT[space]
         state.banned = 0
         if waiting:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
             state.push(EFFECTS, seat, waiting)

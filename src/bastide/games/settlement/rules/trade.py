@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import ASIDE, Action
+from bastide.core.action import ASIDE, Action
 from bastide.games.settlement.data import (
     AMOUNT,
     BASICS,

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import ASIDE, Action, Phase
+from bastide.core.action import ASIDE, Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.settlement.rules.build import BUILD, build, list_buildings
 from bastide.games.settlement.rules.explore import GO, KILL, explore, hunt, list_explorations, list_hunts

@@ -76,7 +76,7 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
         if f"lay {name}" not in look.actions:
             return ""
         whole = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
-        drawn = next(int(decision.a) // SIDE for decision in reversed(view.stack) if decision.phase == PLACE)
+        drawn = next(int(decision.argument) // SIDE for decision in reversed(view.stack) if decision.phase == PLACE)
         ghost = tag("g", terrain(drawn, x, y, look), opacity=".82")
         return look.choice(f"lay {name}", ghost + whole + pill(look.say("text.here"), x + WIDE / 2, y + TALL / 2))
     parts = [terrain(tile, x, y, look, bool(view.beasts[seat] >> space & 1))]

@@ -32,7 +32,8 @@ def heroes(view: SettlementState, look: Look) -> Panel:
     viewer = int(view.viewer)
     purse = view.purse(viewer) if viewer >= 0 else 0
     threat = next(
-        (TILE_COLOUR[int(d.a) // SIDE] for d in reversed(view.stack) if d.phase == PLACE and d.seat == viewer), -1
+        (TILE_COLOUR[int(d.argument) // SIDE] for d in reversed(view.stack) if d.phase == PLACE and d.seat == viewer),
+        -1,
     )
     parts = []
     for slot, which in enumerate(view.row):

@@ -6,27 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.cards import Cards
-from bastide.core.game import ASIDE, Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision, bit
-from bastide.games.tithe.data import BACKS, CHARTERS, HIGHEST, NAMES, PARDON, PARDON_POINTS, VALUES
+from bastide.games.tithe.codes import (
+    ASK,
+    AUCTION,
+    CLOSE,
+    DEAL,
+    EXCUSE,
+    FETCH,
+    HAMMER,
+    OFFER,
+    PASS,
+    PEEK,
+    SHOW,
+    SWAP,
+    TURN,
+)
+from bastide.games.tithe.data import BACKS, CHARTERS, HIGHEST, NAMES, PARDON, PARDON_POINTS
 from bastide.games.tithe.expansions.base import Expansion
-from bastide.games.tithe.rules.fair import FETCH
-from bastide.games.tithe.rules.turn import TURN
+from bastide.games.tithe.notation import abbey_texts, bid, swap
+from bastide.games.tithe.scoring import score_charters
 from bastide.games.tithe.state import TitheState
 
-PASS: Final = 3  # verbs
-SHOW: Final = 4
-BID: Final = 5
-PEEK: Final = ASIDE
-SWAP: Final = ASIDE + 1
-ASK: Final = 4  # phases
-EXCUSE: Final = 5
-AUCTION: Final = 6
-OFFER: Final = 7
-HAMMER: Final = 8
-DEAL: Final = 9
-CLOSE: Final = 10
 DESK: Final = 20  # places of charters besides the hands, which have the seat's number
 PYRE: Final = 21
 
@@ -34,8 +38,12 @@ PYRE: Final = 21
 class Ask(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
         """[ABB-PARDON-01] All but the caller are asked, if they might hold a pardon for all we know."""
-        seats = [seat for seat in range(len(state.scores)) if seat != decision.a and state.charters.might(seat, PARDON)]
-        state.gather(EXCUSE, seats)
+        seats = [
+            seat
+            for seat in range(len(state.scores))
+            if seat != decision.argument and state.charters.might(seat, PARDON)
+        ]
+        state.ask_all(EXCUSE, seats)
 
 
 class Excuse(Phase):
@@ -67,7 +75,7 @@ class Auction(Phase):
             state.charters.deal(state, DESK, 0)
             state.tell("desk", NOBODY, "ABB-BID-01")
         state.push(HAMMER, NOBODY)
-        state.gather(OFFER, [seat for seat, points in enumerate(state.scores) if points])
+        state.ask_all(OFFER, [seat for seat, points in enumerate(state.scores) if points])
 
 
 class Offer(Phase):
@@ -76,14 +84,15 @@ class Offer(Phase):
 
     def legal(self, state: TitheState, decision: Decision) -> list[Action]:
         """[ABB-BID-02] From nothing to all one's points, up to the highest bid."""
-        return [BID | bid << 8 for bid in range(min(state.scores[decision.seat], HIGHEST) + 1)]
+        return [bid(points) for points in range(min(state.scores[decision.seat], HIGHEST) + 1)]
 
     def seals(self, action: Action) -> bool:
         return True
 
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
-        state.bids[decision.seat] = action >> 8
-        state.tell("bids", decision.seat, "ABB-BID-02", [action >> 8])
+        points = int(argument_of(action))
+        state.bids[decision.seat] = points
+        state.tell("bids", decision.seat, "ABB-BID-02", [points])
 
 
 class Hammer(Phase):
@@ -106,18 +115,12 @@ class Deal(Phase):
 
 class Close(Phase):
     def apply(self, state: TitheState, decision: Decision, action: Action) -> None:
-        for seat in range(len(state.scores)):  # [ABB-END-01]
-            for card in state.charters.at(seat):
-                points = VALUES[state.charters.kinds[card]]
-                state.charters.show(state, card, EVERYBODY)
-                state.score("charter", seat, points, "ABB-END-01", [state.charters.kinds[card]])
+        score_charters(state)
 
 
 class Abbey(Expansion):
     def texts(self) -> dict[Action, str]:
-        texts = {PASS: "pass", SHOW: "show", PEEK: "peek"}
-        texts |= {SWAP | kind << 8: f"swap {name}" for kind, name in enumerate(NAMES)}
-        return texts | {BID | bid << 8: f"bid {bid}" for bid in range(HIGHEST + 1)}
+        return abbey_texts()
 
     def phases(self) -> dict[int, Phase]:
         return {
@@ -142,7 +145,7 @@ class Abbey(Expansion):
             return []
         if state.peeked == 0:
             return [PEEK]
-        return [SWAP | kind << 8 for kind in range(len(NAMES)) if charters.find(seat, kind) >= 0]
+        return [swap(kind) for kind in range(len(NAMES)) if charters.find(seat, kind) >= 0]
 
     def aside(self, state: TitheState, seat: i64, action: Action) -> None:
         charters = state.charters
@@ -150,9 +153,10 @@ class Abbey(Expansion):
             charters.show(state, charters.at(DESK)[0], bit(seat))
             state.peeked = 1
             state.tell("peeks", seat, "ABB-PEEK-01")
-        elif action & 255 == SWAP:
-            charters.slip(charters.find(seat, action >> 8), DESK, bit(seat))
+        elif verb_of(action) == SWAP:
+            kind = int(argument_of(action))
+            charters.slip(charters.find(seat, kind), DESK, bit(seat))
             charters.move(charters.at(DESK)[0], seat)
             state.peeked = 2
-            state.tell("swaps_own", seat, "ABB-PEEK-02", [int(action >> 8)], 0, bit(seat))
+            state.tell("swaps_own", seat, "ABB-PEEK-02", [kind], 0, bit(seat))
             state.tell("swaps", seat, "ABB-PEEK-02", [], 0, EVERYBODY & ~bit(seat))

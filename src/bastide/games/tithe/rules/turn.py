@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from bastide.core.action import Action
 from bastide.core.counts import draw
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision, bit
+from bastide.games.tithe.codes import FAIR, GLEAN, TURN
 from bastide.games.tithe.data import WORTHS
 from bastide.games.tithe.state import TitheState
-
-GLEAN: Final = 0  # verbs
-FAIR: Final = 1
-TURN: Final = 0  # phase
 
 
 class Turn(Phase):

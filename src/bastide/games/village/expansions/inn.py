@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from bastide.core.action import Action
 from bastide.core.cards import Cards
-from bastide.core.game import Action, Phase
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.village.data import (
     BAG,
@@ -110,12 +111,12 @@ class Lodging(Space):
         return choices
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        if not decision.a & LODGED:
+        if not decision.argument & LODGED:
             return super().legal(state, decision)
         choices: list[Action] = []
         if state.someone_at(decision.seat, LODGING) and affordable(state, decision.seat):
             choices.append(ACQUIRE)
-        if decision.a & 15 != MUST or not choices:
+        if decision.argument & 15 != MUST or not choices:
             choices.append(DECLINE)
         return choices
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision, bit
 from bastide.games.village.data import (
     ANY_TIME,
@@ -171,7 +172,7 @@ def alert(state: VillageState, seat: i64) -> bool:
 def asides(state: VillageState, seat: i64) -> list[Action]:
     """[INN-19, INN-22, INN-24, INN-25] Any number of cards, one after the other."""
     choices: list[Action] = []
-    if MOMENTS >> state.stack[state.frame(seat)].phase & 1:
+    if MOMENTS >> state.stack[state.pending_index(seat)].phase & 1:
         cards = state.cards
         for i in range(len(cards.places)):
             if cards.places[i] == seat:
@@ -190,7 +191,7 @@ class Moments:
         self.bridge: Final = bridge  # whether the Herbalist may cross it
 
     def play(self, state: VillageState, seat: i64, kind: i64, rule: str) -> None:
-        during = state.stack[state.frame(seat)].phase
+        during = state.stack[state.pending_index(seat)].phase
         use(state, seat, kind, rule)
         if kind == ABBOT:
             choices = clerics(state, seat)
@@ -257,7 +258,7 @@ class Remedy(Phase):
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         hour = state.have(decision.seat, TIME)
         choices = [HOUR | target << 8 for target in TARGETS if target != hour]
-        if decision.a != NO_BRIDGE:
+        if decision.argument != NO_BRIDGE:
             choices.append(HOUR | OVER_BRIDGE << 8)
         choices.append(DECLINE)
         return choices
@@ -268,7 +269,7 @@ class Remedy(Phase):
         seat, hour = decision.seat, action >> 8
         if hour == OVER_BRIDGE:
             forward = OVER_BRIDGE - state.have(seat, TIME)
-            if decision.a == DIES_LATER:
+            if decision.argument == DIES_LATER:
                 state.lose_time(seat, forward)
             else:
                 for _ in range(state.spend_time(seat, forward)):
@@ -317,11 +318,11 @@ class Plucking(Phase):
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         cards = state.cards
-        return [PLUCK | cards.kinds[i] << 8 for i in cards.at(PILE + decision.a)]
+        return [PLUCK | cards.kinds[i] << 8 for i in cards.at(PILE + decision.argument)]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         seat, kind = decision.seat, action >> 8
-        if pull_out(state, seat, kind, decision.a):
+        if pull_out(state, seat, kind, decision.argument):
             state.tell("card_taken", seat, "INN-49", [kind])
         else:
             state.tell("card_taken", seat, "INN-49", [kind], 0, bit(seat))

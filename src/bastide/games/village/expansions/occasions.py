@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import BAG, EFFECTS, FIGURES, GENERATIONS, MONKS, SEAT_COLOURS
 from bastide.games.village.data import CHURCH as FIRST_WINDOW
@@ -50,7 +51,7 @@ class Criers(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-53, INN-54] At the start of any market day, whoever might hold the Barker is asked."""
         if max(state.stalls) > 0 or max(state.queue) > 0:
-            state.gather(BARKING, suspects(state, decision.a, BARKER))
+            state.ask_all(BARKING, suspects(state, decision.argument, BARKER))
 
 
 class Barking(Phase):
@@ -74,8 +75,8 @@ class ScrapDealers(Phase):
         """[INN-61] At the end of any market day, [INN-72] if a customer is there; [INN-63] not the Barker's owner."""
         if max(state.stalls) <= 0:
             return
-        seats = suspects(state, decision.a, SCRAP_DEALER)
-        state.gather(SCRAPPING, [seat for seat in seats if seat != state.barker])
+        seats = suspects(state, decision.argument, SCRAP_DEALER)
+        state.ask_all(SCRAPPING, [seat for seat in seats if seat != state.barker])
 
 
 class Scrapping(Phase):
@@ -105,7 +106,7 @@ class Scrapping(Phase):
 class Priors(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-60] At the start of a mass, whoever might hold the Prior is asked."""
-        state.gather(CONSECRATION, suspects(state, state.first, PRIOR))
+        state.ask_all(CONSECRATION, suspects(state, state.first, PRIOR))
 
 
 class Consecration(Phase):
@@ -143,12 +144,12 @@ class Selection(Phase):
         for seat in range(len(state.scores)):
             for generation in state.generations_at(seat, BAG):
                 choices.append(OUT | (generation + GENERATIONS * seat) << 8)
-        if decision.a >> 4 < MONKS:
+        if decision.argument >> 4 < MONKS:
             choices.append(OUT | MONK << 8)
         return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        figure, left, monks = action >> 8, (decision.a & 15) - 1, decision.a >> 4
+        figure, left, monks = action >> 8, (decision.argument & 15) - 1, decision.argument >> 4
         if figure == MONK:
             monks += 1
             state.tell("monks", NOBODY, "INN-60", [1])
@@ -171,7 +172,7 @@ class Ending(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[INN-24, INN-56, INN-69] After the deaths of an action, the owner may play what is left to play."""
-        seat = decision.a
+        seat = decision.argument
         if self.expansion.alert(state, seat) or (may_juggle(state) and might_hold(state, seat, JUGGLER)):
             state.push(DEATHS, NOBODY, seat)
             state.push(EPILOGUE, seat)

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.state import VillageState
@@ -26,7 +27,7 @@ class Asking(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         seats: i64 = len(state.scores)
-        for step in range(decision.a, seats):
+        for step in range(decision.argument, seats):
             seat = (state.first + step) % seats
             if self.concerns(state, seat) or self.expansion.alert(state, seat):
                 state.push(self.this, NOBODY, step + 1)

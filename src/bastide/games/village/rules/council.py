@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import (
     COIN,
@@ -165,7 +166,7 @@ class Favour(Phase):
         self.privileges: Final = privileges
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return [*self.privileges.choices(state, decision.seat, decision.a), DECLINE]
+        return [*self.privileges.choices(state, decision.seat, decision.argument), DECLINE]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
@@ -180,4 +181,4 @@ class Favours(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """Whether there is a privilege to choose can only be seen when all is paid."""
-        self.privileges.offer(state, decision.a & 15, decision.a >> 4)
+        self.privileges.offer(state, decision.argument & 15, decision.argument >> 4)

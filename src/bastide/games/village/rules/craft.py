@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.village.data import (
     COIN,
@@ -139,13 +140,13 @@ class Production(Phase):
         self.workshops: Final = workshops
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        place = decision.a >> 4
+        place = decision.argument >> 4
         choices: list[Action] = []
         if state.someone_at(decision.seat, place):
             for kind in PRODUCTS[place - CRAFT]:  # [VIL-CRAFT-07]
                 if self.workshops.stocked(state, kind):
                     choices.append(PRODUCE | kind << 8)
-        if decision.a & 15 != MUST or not choices:
+        if decision.argument & 15 != MUST or not choices:
             choices.append(DECLINE)
         return choices
 

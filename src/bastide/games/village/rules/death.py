@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import (
     BAG,
@@ -49,11 +50,11 @@ PROFESSION: Final[list[int]] = professions()
 class Deaths(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-TIME-05, VIL-DEATH-11] The deaths due at the end of a turn, [VIL-TIME-07] one after the other."""
-        at = decision.a * WIDTH + DUE
+        at = decision.argument * WIDTH + DUE
         if state.farms[at]:
             state.farms[at] -= 1
-            state.push(DEATHS, NOBODY, decision.a)
-            state.push(DYING, NOBODY, decision.a)
+            state.push(DEATHS, NOBODY, decision.argument)
+            state.push(DYING, NOBODY, decision.argument)
 
 
 def candidates(state: VillageState, seat: i64) -> list[int]:
@@ -78,7 +79,7 @@ class Dying(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """One death; the owner chooses, if there is a choice."""
-        seat = decision.a
+        seat = decision.argument
         places = candidates(state, seat)
         if not places:  # [VIL-DEATH-09]
             state.tell("nobody_dies", seat, "VIL-DEATH-09")

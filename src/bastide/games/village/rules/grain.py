@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action
+from bastide.core.action import Action
 from bastide.games.village.data import FARM, GRAIN, GRANARY, HARVEST, HORSE, HORSE_HARVEST, OX, OX_HARVEST, PLOUGH
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules import terms

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import (
     CUSTOMERS,
@@ -84,7 +85,7 @@ class Sales(Phase):
         queue, although the first of these rules speaks of stalls only."""
         seats: i64 = len(state.scores)
         for step in range(seats):
-            seat: i64 = (decision.a + step) % seats
+            seat: i64 = (decision.argument + step) % seats
             if state.passed >> seat & 1:
                 continue
             if within_reach(state, seat) and (sales(state, seat) or self.expansion.alert(state, seat)):

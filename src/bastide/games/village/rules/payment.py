@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import COIN, COLOURS, STOCK
 from bastide.games.village.rules.terms import COINS, CUBE, CUBE_CHOICE, GOOD, GOOD_CHOICE, PAYMENT, TILL
@@ -70,7 +71,7 @@ def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i
 class Till(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The next colour of a price in several colours."""
-        a = decision.a
+        a = decision.argument
         pay_cubes(state, a & 15, a >> 4 & 15, a >> 8 & 15, a >> 12)
 
 
@@ -79,10 +80,10 @@ class Payment(Phase):
         self.rule = "VIL-COIN-03"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        colour: i64 = decision.a & 15
-        number: i64 = decision.a >> 4 & 15
+        colour: i64 = decision.argument & 15
+        number: i64 = decision.argument >> 4 & 15
         coin: i64 = max(0, number - state.have(decision.seat, colour))
-        most: i64 = min(number, state.have(decision.seat, COIN) - (decision.a >> 8))
+        most: i64 = min(number, state.have(decision.seat, COIN) - (decision.argument >> 8))
         choices: list[Action] = []
         while coin <= most:
             choices.append(int(COINS | coin << 8))
@@ -90,7 +91,7 @@ class Payment(Phase):
         return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        hand_over(state, decision.seat, decision.a & 15, decision.a >> 4 & 15, action >> 8)
+        hand_over(state, decision.seat, decision.argument & 15, decision.argument >> 4 & 15, action >> 8)
 
 
 def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None:
@@ -124,12 +125,12 @@ class CubeChoice(Phase):
         return [CUBE | colour << 8 for colour in range(COLOURS) if state.supply[colour] > 0]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        giver = decision.a >> 4
+        giver = decision.argument >> 4
         take_cube(state, decision.seat, action >> 8, giver)
-        offer_cubes(state, decision.seat, (decision.a & 15) - 1, giver)
+        offer_cubes(state, decision.seat, (decision.argument & 15) - 1, giver)
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        return "VIL-TRAVEL-12" if decision.a >> 4 == BY_TOWN else "VIL-COUNCIL-10"
+        return "VIL-TRAVEL-12" if decision.argument >> 4 == BY_TOWN else "VIL-COUNCIL-10"
 
 
 class GoodChoice(Phase):
@@ -139,7 +140,7 @@ class GoodChoice(Phase):
         self.rule = "VIL-COUNCIL-11"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return [GOOD | kind << 8 for kind in range(STOCK) if decision.a >> kind & 1]
+        return [GOOD | kind << 8 for kind in range(STOCK) if decision.argument >> kind & 1]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         state.gain(decision.seat, action >> 8, 1)

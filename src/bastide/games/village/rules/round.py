@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import COLOURS, CUBES, PLAGUE, Kit
 from bastide.games.village.expansions.base import Expansion

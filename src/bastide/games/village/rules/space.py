@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.terms import DECLINE, MUST
@@ -41,7 +42,7 @@ class Space(Phase):
         """[VIL-TURN-05] Performing the action is optional, except after the well [VIL-WELL-07], where one may only
         stop if a card played meanwhile has left nothing to do."""
         choices = self.options(state, decision.seat)
-        if decision.a != MUST or not choices:
+        if decision.argument != MUST or not choices:
             choices.append(DECLINE)
         return choices
 

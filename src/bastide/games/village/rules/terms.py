@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.game import ASIDE
+from bastide.core.action import ASIDE
 
 TAKE: Final = 0  # verbs; the argument stands above the low 8 bits. Here: space * CUBES + colour
 WELL: Final = 1  # colour * 3 + coins; 12 is three coins

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.data import (
     COIN,
@@ -69,8 +70,8 @@ class Arrival(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The reward of a town comes when the road to it is paid."""
-        journey = decision.a >> 4
-        arrive(state, self.workshops, decision.a & 15, journey & 3, journey >> 2)
+        journey = decision.argument >> 4
+        arrive(state, self.workshops, decision.argument & 15, journey & 3, journey >> 2)
 
 
 def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision, again
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.village.data import (
     COIN,
     COLOURS,
@@ -58,7 +59,7 @@ class Turn(Phase):
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         choices = self.outright(state, decision.seat) if state.cubes else deeds(self.spaces, state, decision.seat, True)
-        if decision.a != ENCORE:
+        if decision.argument != ENCORE:
             self.expansion.extend(state, TURN, decision.seat, choices)
         return choices
 
@@ -69,7 +70,7 @@ class Turn(Phase):
         cubes = state.spaces
         others: list[Action] = []
         self.wells(state, decision.seat, others)
-        if decision.a != ENCORE:
+        if decision.argument != ENCORE:
             self.expansion.extend(state, TURN, decision.seat, others)
         kinds: i64 = 0
         place: i64 = 0
@@ -127,7 +128,7 @@ class Turn(Phase):
     def close_later(self, state: VillageState, decision: Decision) -> None:
         """Push the steps after the action."""
         steps = len(self.closing) - 1
-        if decision.a != ENCORE:
+        if decision.argument != ENCORE:
             state.bare, state.juggled = int(not state.cubes), 0
             steps += 1
         for i in range(steps - 1, -1, -1):
@@ -184,12 +185,12 @@ class Act(Phase):
         self.spaces: Final = spaces
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return deeds(self.spaces, state, decision.seat, decision.a == FREE)
+        return deeds(self.spaces, state, decision.seat, decision.argument == FREE)
 
     def sample(self, state: VillageState, decision: Decision, luck: i64) -> Action:
         """Try actions until one can be performed; which to try next, luck says."""
         ways: i64 = len(self.spaces)
-        if decision.a == FREE:
+        if decision.argument == FREE:
             ways += 1
         while True:
             space: i64 = (luck >> 8) % ways
@@ -197,14 +198,14 @@ class Act(Phase):
                 return DECLINE
             if self.spaces[space].able(state, decision.seat):
                 return int(DO | space << 8)
-            luck = again(luck)
+            luck = next_u32(luck)
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
             state.tell("declines", decision.seat, "INN-70", [ACT])
         else:
             state.tell("chooses", decision.seat, "VIL-WELL-06", [action >> 8])
-            self.spaces[action >> 8].begin(state, decision.seat, decision.a)
+            self.spaces[action >> 8].begin(state, decision.seat, decision.argument)
 
 
 class Next(Phase):
@@ -215,7 +216,7 @@ class Next(Phase):
         self.starter_first: Final = starter_first  # [VIL-END-13]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seat, seats = decision.a, len(state.scores)
+        seat, seats = decision.argument, len(state.scores)
         following: i64 = (seat + 1) % seats
         if state.ender < 0:
             if state.cubes:

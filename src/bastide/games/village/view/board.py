@@ -57,7 +57,7 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
 
 def active(view: VillageState) -> str:
     """The district in which the viewer now acts stands out."""
-    frame = int(view.frame(view.viewer)) if view.viewer >= 0 else -1
+    frame = int(view.pending_index(view.viewer)) if view.viewer >= 0 else -1
     name = ACTIVE.get(int(view.stack[frame].phase)) if frame >= 0 else None
     return tag("path", d=outline(name), class_="vil-active") if name else ""
 

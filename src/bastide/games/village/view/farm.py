@@ -65,7 +65,7 @@ def timeline(view: VillageState, seat: int, look: Look) -> str:
     """The ten hours, the bridge, and the marker."""
     say, now = look.say, int(view.have(seat, TIME))
     parts = [use("vil-farm", 0, 0, 420, 176)]
-    frame = int(view.frame(seat)) if view.viewer == seat else -1
+    frame = int(view.pending_index(seat)) if view.viewer == seat else -1
     acting = frame >= 0 and int(view.stack[frame].phase) in SPENDING
     if view.first == seat:
         parts.append(tag("g", hint(say("tip.first")), use("vil-crown", 150, 74, 22)))

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.villagers.data import EVENT, EVENT_PHASE, EVENT_RULES, EVENTS, VILLAGERS
 from bastide.games.villagers.expansions.court import (
@@ -115,7 +116,7 @@ class Close(Phase):
     as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.events[decision.a] = DONE
+        state.events[decision.argument] = DONE
 
 
 class Reinforce(Phase):
@@ -149,7 +150,7 @@ class Operate(Phase):
     """Operation a of an event is done, or asks the player."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        operation, event, times = operation_of(decision.a), event_of(decision.a), decision.a >> 24
+        operation, event, times = operation_of(decision.argument), event_of(decision.argument), decision.argument >> 24
         code = operation.code
         if code == PAY:
             pay(state, operation, event, operation.gold)
@@ -163,11 +164,11 @@ class Operate(Phase):
         elif code == TAKE_STACK_TOP:
             self.take_stack_top(state, operation, event)
         elif code == TAKE_ROAD:
-            self.take_road(state, decision.a, operation, event, times)
+            self.take_road(state, decision.argument, operation, event, times)
         elif code == CHOOSE:
-            self.choose(state, decision.a, operation, event)
+            self.choose(state, decision.argument, operation, event)
         elif code in (STEAL_TOP, DISCARD_TOP, MOVE_COINS):
-            self.strike(state, decision.a, operation, event, times)
+            self.strike(state, decision.argument, operation, event, times)
 
     def bank_pays(self, state: VillagersState, operation: Operation, event: i64) -> None:
         state.bank -= operation.gold
@@ -277,11 +278,11 @@ class GiveWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [GIVE | place << 8 for place in road_candidates(state, operation_of(decision.a))]
+        return [GIVE | place << 8 for place in road_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.push(OPERATE, NOBODY, decision.a - frame(0, 0, 1))
-        take_road(state, action >> 8, EVENT_RULES[event_of(decision.a)])
+        state.push(OPERATE, NOBODY, decision.argument - frame(0, 0, 1))
+        take_road(state, action >> 8, EVENT_RULES[event_of(decision.argument)])
 
 
 class LoseWhich(Phase):
@@ -291,10 +292,10 @@ class LoseWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [LOSE | card << 8 for card in card_candidates(state, operation_of(decision.a))]
+        return [LOSE | card << 8 for card in card_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        lose(state, decision.a, action >> 8)
+        lose(state, decision.argument, action >> 8)
 
 
 class OptionWhich(Phase):
@@ -304,7 +305,7 @@ class OptionWhich(Phase):
         self.rule = "VGR-EVENT-55"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [OPTION | option << 8 for option in options(state, operation_of(decision.a))]
+        return [OPTION | option << 8 for option in options(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        perform(state, operation_of(decision.a).parts[action >> 8], event_of(decision.a))
+        perform(state, operation_of(decision.argument).parts[action >> 8], event_of(decision.argument))

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision, again
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.villagers.data import PLACES
 from bastide.games.villagers.rules.road import arrive, reserve_first
 from bastide.games.villagers.state import GAP, VillagersState
@@ -85,7 +86,7 @@ class Favour(Phase):
                 return PASS
             if state.road[place] != GAP:
                 return int(COIN | place << 8)
-            luck = again(luck)
+            luck = next_u32(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         if action & 255 == COIN:

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import EVERYBODY, Decision, again, bit
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import EVERYBODY, Decision, bit, next_u32
 from bastide.games.villagers.data import COMMONS, FAMILY, PLACES
 from bastide.games.villagers.rules.village import kind_bit, lay
 from bastide.games.villagers.state import DISCARD, RESERVE, STACK, TABLE, VillagersState
@@ -48,11 +49,11 @@ class OntoWhich(Phase):
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
         """Draw until the stack is open."""
         while not state.sizes[(luck >> 8) % PLACES]:
-            luck = again(luck)
+            luck = next_u32(luck)
         return int(ONTO | (luck >> 8) % PLACES << 8)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.push(RETURN_WHICH, decision.seat, decision.a | (STACK + (action >> 8)) << 8)
+        state.push(RETURN_WHICH, decision.seat, decision.argument | (STACK + (action >> 8)) << 8)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         return "VGR-FLOW-05" if action & 255 == ONTO else self.rule
@@ -83,12 +84,12 @@ class ReturnWhich(Phase):
             card: i64 = (luck >> 8) % len(places)
             if places[card] == decision.seat and state.first_like(card):
                 return int(RETURN | state.cards.kinds[card] << 8)
-            luck = again(luck)
+            luck = next_u32(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-BASIC-03] The others see its back only; [VGR-INFO-04] who returns it remembers it,
         [VGR-INFO-07] the others lose track of its like in that hand."""
-        seat, kind, common, place = decision.seat, action >> 8, decision.a & 255, decision.a >> 8
+        seat, kind, common, place = decision.seat, action >> 8, decision.argument & 255, decision.argument >> 8
         state.cards.slip(state.cards.find(seat, kind), place, bit(seat))
         pile = place - STACK
         if place != DISCARD:

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.villagers.data import FIRST_MARKET, FOUNDERS, FOUNDERS_FED, SILVER
 from bastide.games.villagers.expansions.base import Expansion

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
-from bastide.core.state import NOBODY, Decision, again
+from bastide.core.action import Action
+from bastide.core.game import Phase
+from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.villagers.data import (
     APPRENTICE,
     COMMONS,
@@ -70,18 +71,18 @@ class Turn(Phase):
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.exchanges, state.tinned, state.monk = EXCHANGES, 0, -1  # [VGR-BASIC-01] [VGR-SPECIAL-07]
-        state.say("builds", decision.a, "VGR-PLACE-06", state.limit[decision.a])
-        state.push(AGAIN, NOBODY, decision.a)
+        state.say("builds", decision.argument, "VGR-PLACE-06", state.limit[decision.argument])
+        state.push(AGAIN, NOBODY, decision.argument)
 
 
 class Again(Phase):
     """Seat a goes on, unless everybody can see that it cannot."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        if self.may_act(state, decision.a):
-            state.push(BUILD, decision.a)
+        if self.may_act(state, decision.argument):
+            state.push(BUILD, decision.argument)
         else:
-            state.say("ends", decision.a, "VGR-PLACE-04")
+            state.say("ends", decision.argument, "VGR-PLACE-04")
 
     def may_act(self, state: VillagersState, seat: i64) -> bool:
         """By public knowledge: the limit, the backs in hand, the common piles."""
@@ -137,7 +138,7 @@ class Build(Phase):
         looked = False
         while True:
             drawn: i64 = (luck >> 8) % (1 + commons + len(places))
-            luck = again(luck)
+            luck = next_u32(luck)
             if drawn == 0:
                 return END
             if drawn <= commons:

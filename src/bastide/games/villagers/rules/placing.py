@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, Decision
 from bastide.games.villagers.data import LOCK, MONK, NONE, SMUGGLER
 from bastide.games.villagers.expansions.base import Expansion
@@ -84,12 +85,12 @@ class Place(Phase):
         self.placing: Final = placing
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [ON | (card + 1) << 8 for card in spots(state, decision.seat, decision.a & 255)]
+        return [ON | (card + 1) << 8 for card in spots(state, decision.seat, decision.argument & 255)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        seat, kind = decision.seat, decision.a & 255
+        seat, kind = decision.seat, decision.argument & 255
         state.lift(state.pick(SQUARE + seat, kind))
-        self.placing.find_key(state, seat, kind, (action >> 8) - 1, decision.a & UNCOUNTED)
+        self.placing.find_key(state, seat, kind, (action >> 8) - 1, decision.argument & UNCOUNTED)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         return "VGR-PLACE-08" if action == ON else self.rule
@@ -104,18 +105,18 @@ class Unlock(Phase):
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
         choices: list[Action] = []
-        for way in ways(state, decision.seat, decision.a & 255):
+        for way in ways(state, decision.seat, decision.argument & 255):
             choices.append(KEY_BANK if way == BANK else KEY_FREE if way == FREE else KEY | way << 8)
         return choices
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        seat, kind, verb = decision.seat, decision.a & 255, action & 255
+        seat, kind, verb = decision.seat, decision.argument & 255, action & 255
         state.lift(state.pick(SQUARE + seat, kind))
         way = BANK if verb == KEY_BANK else FREE if verb == KEY_FREE else action >> 8
-        on = ((decision.a >> 8) & 0xFFF) - 1
-        self.placing.open(state, seat, kind, on, decision.a & UNCOUNTED, way)
+        on = ((decision.argument >> 8) & 0xFFF) - 1
+        self.placing.open(state, seat, kind, on, decision.argument & UNCOUNTED, way)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         if action & 255 == KEY and action >> 8 < len(state.what):
-            return "VGR-LOCK-10" if state.what[action >> 8] == LOCK[decision.a & 255] else self.rule
+            return "VGR-LOCK-10" if state.what[action >> 8] == LOCK[decision.argument & 255] else self.rule
         return "VGR-LOCK-07" if action & 255 == KEY_BANK else self.rule

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision
 from bastide.games.villagers.data import PLACES, RECRUITMENT
 from bastide.games.villagers.expansions.base import Expansion
@@ -61,7 +62,7 @@ class Next(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-RECRUIT-04] Clockwise; [VGR-RECRUIT-05] who has reached the capacity is skipped."""
         seats: i64 = len(state.scores)
-        seat = decision.a
+        seat = decision.argument
         for _ in range(seats):
             seat = (seat + 1) % seats
             if state.quota[seat]:

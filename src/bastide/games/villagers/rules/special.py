@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.game import Action, Phase
+from bastide.core.action import Action
+from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision
 from bastide.games.villagers.data import APPRENTICE, FAMILY, FOUNDERS, FOUNDERS_FED, GOLD, SPECIAL
 from bastide.games.villagers.rules.gold import collect, earn
@@ -104,7 +105,7 @@ class SideUp(Phase):
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SPECIAL-22] They return as a new first card, whatever side was up."""
-        state.lift(state.pick(SQUARE + decision.seat, decision.a))
+        state.lift(state.pick(SQUARE + decision.seat, decision.argument))
         self.placing.enter(state, decision.seat, action >> 8, TABLE, UNCOUNTED)
 
 

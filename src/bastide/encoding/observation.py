@@ -9,7 +9,7 @@ from mypy_extensions import i32, i64
 
 
 @final
-class Row:
+class Observation:
     """As many numbers as the encoder's shape says, all 0 until something is put there. Most stay so: a row knows its
     other places, so that it can be wiped and used again without going through it from end to end."""
 
@@ -79,15 +79,15 @@ class Row:
             at += 1
         self.at = at
 
-    def done(self) -> Row:
+    def done(self) -> Observation:
         """The row, when all is in it."""
         assert self.at == len(self.numbers), "the encoder and its shape disagree"
         return self
 
 
-def begun(row: Row | None, width: i64) -> Row:
+def cleared(row: Observation | None, width: i64) -> Observation:
     """The row that is given, wiped, or a new one."""
     if row is None:
-        return Row(width)
+        return Observation(width)
     row.wipe()
     return row

@@ -1,0 +1,1 @@
+"""What the games' encoders share: observations as rows of whole numbers."""

@@ -1,0 +1,23 @@
+"""Tithe: everything the log may tell, with the names of the numbers that belong to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bastide.core.events import EventKind, declare
+
+EVENTS: Final[dict[str, EventKind]] = declare(
+    "gleans worth",  # to the seat itself
+    "gleans_unseen",  # to all others
+    "calls",
+    "sells worth",
+    "stall worth doubled",
+    "pardon",  # the expansion Abbey
+    "desk",
+    "bids points",
+    "wins_charter price",
+    "charter kind",
+    "peeks",
+    "swaps_own kind",  # to the seat itself
+    "swaps",  # to all others
+)
