@@ -37,18 +37,20 @@ from load import memory, processor, spent
 
 import bastide
 from bastide.core.state import SPECTATOR, rng_start
-from bastide.store.archive import Archived, import_tables
-from bastide.store.book import Book, Standing
-from bastide.store.database import Database
+from bastide.store.archive import ArchivedTable
+from bastide.store.game_session import GameSession
 from bastide.store.record import Record
-from bastide.store.table import Table
-from bastide.web.plan import Plan, SeatPlan
+from bastide.store.sql.archive import import_tables
+from bastide.store.sql.database import Database
+from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.table_store import TableStatus
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.table_settings import SeatSettings, TableSettings
+from bastide.tables.tokens import hashed, new_token
 from bastide.web.security import COOKIE
-from bastide.web.settings import Settings
-from bastide.web.tokens import hashed, new_token
-from serving import Cluster, Server, free_port, postgres_programs, serving
+from servers import Cluster, Server, free_port, postgres_programs, serving
 
-SWEEP = Settings().sweep
+SWEEP = ServerSettings().sweep
 MINIMAL = """
 import asyncio
 sockets = []
@@ -79,7 +81,7 @@ async def app(scope, receive, send):
 class Play:
     """A game that is known to its end: the record up to some move, and the moves that follow."""
 
-    table: Table
+    table: GameSession
     begun: int
     name: str
     tokens: dict[int, str]  # by viewer
@@ -88,17 +90,19 @@ class Play:
 
     def archived(self) -> bytes:
         game, record = self.table.game, self.table.record
-        plan = Plan(game=game.name, seats=[SeatPlan()] * game.seats, options=game.options, confirm=False).checked()
+        plan = TableSettings(
+            game=game.name, seats=[SeatSettings()] * game.seats, options=game.options, confirm=False
+        ).completed()
         snapshots = [kept for kept in record.snapshots if len(kept.after) <= self.begun]
         return msgspec.json.encode(
-            Archived(
+            ArchivedTable(
                 table=self.name,
                 plan=msgspec.Raw(msgspec.json.encode(plan)),
                 seed=str(self.seed),
                 created=1.0,
                 touched=1.0,
                 record=Record(record.header, record.setup, record.lines[: self.begun], snapshots),
-                standing=Standing(),
+                standing=TableStatus(),
                 keys=[],
                 notes=[],
                 tokens=[(hashed(token), viewer) for viewer, token in self.tokens.items()],
@@ -109,12 +113,12 @@ class Play:
 
 def played(game: str, begun: float | int, moves: int, seed: int) -> Play:
     """A game played at random, begun so far: a share of it, or a number of moves."""
-    rules, luck = bastide.game(game), random.Random(seed)
-    table: Table = Table(rules, luck=lambda: rng_start(seed << 20))
+    rules, rng = bastide.game(game), random.Random(seed)
+    table: GameSession = GameSession(rules, next_seed=lambda: rng_start(seed << 20))
     table.luck = lambda: rng_start(seed << 20 | len(table.lines) + 1)
     while table.state.pending:
         seat = table.state.pending[0]
-        table.act(seat, rules.write(luck.choice(rules.legal(table.state, seat))))
+        table.act(seat, rules.write(rng.choice(rules.legal(table.state, seat))))
     goal = begun if isinstance(begun, int) else int(begun * len(table.lines))
     goal = max(0, min(goal, len(table.lines) - moves))
     tokens = {viewer: new_token() for viewer in table.versions}
@@ -124,7 +128,7 @@ def played(game: str, begun: float | int, moves: int, seed: int) -> Play:
 async def take_in(store: str, plays: list[Play]) -> None:
     database = Database(store)
     await database.migrate()
-    await import_tables(Book(database), [play.archived() for play in plays])
+    await import_tables(SqlTableStore(database), [play.archived() for play in plays])
     await database.close()
 
 

@@ -24,32 +24,32 @@ from bastide.cli.bench import middle, per_second, weight, widest
 from bastide.core.state import SPECTATOR, rng_start
 from bastide.games.carcassonne.state import CarcassonneState
 from bastide.games.registry import box
-from bastide.store.book import Sheet
+from bastide.pages.table_frame import frame
+from bastide.store.game_session import GameSession
 from bastide.store.record import Record, load
-from bastide.store.table import Table
-from bastide.web.pages.table import frame
-from bastide.web.plan import Plan, SeatPlan
-from bastide.web.sight import look
-from bastide.web.tables import Live
+from bastide.store.table_store import StoredTable
+from bastide.tables.open_tables import OpenTable
+from bastide.tables.table_settings import SeatSettings, TableSettings
+from bastide.tables.table_view import view_for
 
 SEATS = 5
 SECONDS = 0.3  # of processor time for each figure
 
 
 def long_record(plies: int) -> Record:
-    rules, luck = bastide.game("orleans", SEATS), random.Random(1)
-    table = Table(rules, luck=lambda: rng_start(luck.getrandbits(32)))
+    rules, rng = bastide.game("orleans", SEATS), random.Random(1)
+    table = GameSession(rules, next_seed=lambda: rng_start(rng.getrandbits(32)))
     while len(table.lines) < plies and table.state.pending:
         seat = table.state.pending[0]
-        table.act(seat, rules.write(luck.choice(rules.legal(table.state, seat))))
-        if len(table.lines) + 2 <= plies and table.undoable(seat) == len(table.lines) - 1:
+        table.act(seat, rules.write(rng.choice(rules.legal(table.state, seat))))
+        if len(table.lines) + 2 <= plies and table.undoable_line(seat) == len(table.lines) - 1:
             table.undo(seat)
             table.redo(seat)
     return table.record
 
 
-def opened(source: bytes, plan: str) -> Live:
-    return Live(Sheet("growth", plan, "1", 1.0, 1.0, None, load(source), {}, [], {}))
+def opened(source: bytes, plan: str) -> OpenTable:
+    return OpenTable(StoredTable("growth", plan, "1", 1.0, 1.0, None, load(source), {}, [], {}))
 
 
 def milliseconds(work: Callable[[], object], rounds: int) -> float:
@@ -68,33 +68,33 @@ def record(plies: int, rounds: int) -> dict[str, Any]:
     """What a table costs whose record has so many lines."""
     made = long_record(plies)
     source, alone = msgspec.json.encode(made), msgspec.json.encode(Record(made.header, made.setup, made.lines))
-    plan = msgspec.json.encode(Plan(game="orleans", seats=[SeatPlan()] * SEATS).checked()).decode()
-    frame(look(opened(source, plan), SPECTATOR, "fr"))
-    tracemalloc.rng_start()
-    live = opened(source, plan)
+    plan = msgspec.json.encode(TableSettings(game="orleans", seats=[SeatSettings()] * SEATS).completed()).decode()
+    frame(view_for(opened(source, plan), SPECTATOR, "fr"))
+    tracemalloc.start()
+    table = opened(source, plan)
     weight, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    frame(look(live, SPECTATOR, "fr"))
-    seat = live.table.state.pending[0]
-    action = live.game.write(live.game.legal(live.table.state, seat)[0])
+    frame(view_for(table, SPECTATOR, "fr"))
+    seat = table.session.state.pending[0]
+    action = table.game.write(table.game.legal(table.session.state, seat)[0])
 
     def moved() -> str:
         """A move, and the picture of it for a spectator."""
-        before, logs = live.table, live.logs.copy()
-        live.table = before.branch()
-        live.table.act(seat, action)
-        live.stir()
-        found = frame(look(live, SPECTATOR, "fr"))
-        live.table, live.logs = before, logs
+        before, logs = table.session, table.logs.copy()
+        table.session = before.copy()
+        table.session.act(seat, action)
+        table.announce_change()
+        found = frame(view_for(table, SPECTATOR, "fr"))
+        table.session, table.logs = before, logs
         return found
 
     return {
         "plies": len(made.lines),
-        "in_force": len(live.table.live),
+        "in_force": len(table.session.in_force),
         "open_ms": milliseconds(lambda: opened(source, plan), rounds),
-        "ply_ms": milliseconds(lambda: live.table.at(len(made.lines) // 2 + 19), rounds),
-        "look_back_ms": milliseconds(lambda: frame(look(live, SPECTATOR, "fr", len(made.lines) // 2)), rounds),
-        "act_ms": milliseconds(lambda: live.table.branch().act(seat, action), rounds),
+        "ply_ms": milliseconds(lambda: table.session.state_at(len(made.lines) // 2 + 19), rounds),
+        "look_back_ms": milliseconds(lambda: frame(view_for(table, SPECTATOR, "fr", len(made.lines) // 2)), rounds),
+        "act_ms": milliseconds(lambda: table.session.copy().act(seat, action), rounds),
         "act_and_picture_ms": milliseconds(moved, rounds),
         "memory_kb": weight // 1024,
         "record_kb": len(alone) // 1024,

@@ -23,7 +23,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from serving import Cluster, Server, postgres_programs, serving
+from servers import Cluster, Server, postgres_programs, serving
 
 CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
 

@@ -26,8 +26,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from browsing import Visitor
-from serving import Seat, Server, serving
+from browser_user import BrowserUser
+from servers import Seat, Server, serving
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 TRACED = "devtools.timeline,disabled-by-default-devtools.timeline,cc"
@@ -92,7 +92,7 @@ def measured(browser: Browser, server: Server, game: str) -> dict[str, Any]:
     seats, dice = server.open(game, people, options=options, seed=3, confirm=False), random.Random(3)
     while not done(seats[-1].look()["view"]):
         move(seats, dice)
-    reader = Visitor(browser, server)
+    reader = BrowserUser(browser, server)
     page = reader.sit(seats[0])
     page.wait_for_timeout(REST)
     address, trace = page.url, Trace(page)

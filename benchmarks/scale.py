@@ -69,19 +69,19 @@ class Log:
 
 def simulate(tables: int, processes: int, costs: Costs, seconds: float = 20.0, watchers: int = 2) -> dict[str, float]:
     """Each table moves every 20 s on average; a move goes to any process, its watchers hang on any others."""
-    luck, log = random.Random(1), Log(costs)
+    rng, log = random.Random(1), Log(costs)
     free, busy = [0.0] * processes, 0.0
     work: list[tuple[float, int, str, float]] = []  # when, where, what, when the move was made
     now, seen = 0.0, list[float]()
     while now < seconds:
-        now += luck.expovariate(tables / 20.0)
-        heapq.heappush(work, (now, luck.randrange(processes), "act", now))
+        now += rng.expovariate(tables / 20.0)
+        heapq.heappush(work, (now, rng.randrange(processes), "act", now))
     while work:
         at, process, what, made = heapq.heappop(work)
         if what == "commit":
             done = log.commit(at)
             for _ in range(watchers):
-                other = luck.randrange(processes)
+                other = rng.randrange(processes)
                 heapq.heappush(work, (done, other, "push" if other == process else "follow", made))
             continue
         shown = costs.draw + costs.push

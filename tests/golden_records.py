@@ -16,9 +16,9 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Entry, rng_start
 from bastide.games.registry import Box, boxes
+from bastide.store.game_session import GameSession
 from bastide.store.record import Record
-from bastide.store.table import Table
-from walking import configurations, picture
+from walking import configurations, fingerprint
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -35,8 +35,8 @@ class Golden(msgspec.Struct):
     record: Record
 
 
-def outcome(table: Table) -> Outcome:
-    final = hashlib.blake2b(picture(table.state.redact(SPECTATOR)), digest_size=8).hexdigest()
+def outcome(table: GameSession) -> Outcome:
+    final = hashlib.blake2b(fingerprint(table.state.redact(SPECTATOR)), digest_size=8).hexdigest()
     return Outcome(table.state.scores, table.game.places(table.state), len(table.lines), final)
 
 
@@ -44,7 +44,7 @@ def read(path: Path) -> Golden:
     return msgspec.json.decode(path.read_bytes(), type=Golden)
 
 
-def write(path: Path, table: Table) -> None:
+def write(path: Path, table: GameSession) -> None:
     """One line of text per line of the record, without what replay makes again."""
     for line in table.lines:
         line.events, line.seen, line.revealed = [], [], False
@@ -58,10 +58,10 @@ def write(path: Path, table: Table) -> None:
     )
 
 
-def played(box: Box, game: Game, seed: int) -> Table:
+def played(box: Box, game: Game, seed: int) -> GameSession:
     """A game by players who mostly do what the game suggests."""
     dice, heuristic = random.Random(seed), box.heuristic
-    table = Table(game, luck=lambda: rng_start(dice.randrange(2**40)))
+    table = GameSession(game, next_seed=lambda: rng_start(dice.randrange(2**40)))
     while pending := table.state.pending:
         seat = dice.choice(pending)
         luck = dice.randrange(2**32)
@@ -78,7 +78,7 @@ def endings(name: str) -> Any:
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
-def ended(box: Box, game: Game) -> Iterator[tuple[str, Table]]:
+def ended(box: Box, game: Game) -> Iterator[tuple[str, GameSession]]:
     """A game for each way to end: some turns are played as the game suggests, the others as its tests lean."""
     known, heuristic = endings(box.name), box.heuristic
     missing = list(known.WAYS)
@@ -97,7 +97,7 @@ def ended(box: Box, game: Game) -> Iterator[tuple[str, Table]]:
         found = known.ways(event for entry in entries for event in entry.events)
         for way in [way for way in missing if way in found]:
             missing.remove(way)
-            table = Table(game, opening.outcomes)
+            table = GameSession(game, opening.outcomes)
             for entry in entries:
                 table.act(entry.seat, game.write(entry.action), fate=entry.outcomes)
             yield way, table

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from browsing import Visitor
-from serving import one_server
+from browser_user import BrowserUser
+from servers import one_server
 
 __all__ = ["one_server"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
@@ -46,10 +46,10 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def visitors(chromium: Browser, one_server: Any) -> Iterator[Any]:
     """Makes people with browsers of their own; any error on their pages fails the test."""
-    made: list[Visitor] = []
+    made: list[BrowserUser] = []
 
-    def visitor(phone: bool = False, **settings: Any) -> Visitor:
-        one = Visitor(chromium, one_server, phone, **settings)
+    def visitor(phone: bool = False, **settings: Any) -> BrowserUser:
+        one = BrowserUser(chromium, one_server, phone, **settings)
         made.append(one)
         return one
 

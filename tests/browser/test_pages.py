@@ -7,8 +7,8 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from bastide.web.pages.assets import shelf
-from bastide.web.pages.table import SENT
+from bastide.pages.assets import shelf
+from bastide.pages.table_frame import SENT
 
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]

@@ -11,7 +11,7 @@ import pytest
 
 from bastide.cli import main
 from bastide.games.registry import boxes
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 
 
 def run(capsys, *arguments):
@@ -61,7 +61,7 @@ def test_rules_prints_a_rule_in_either_language(capsys):
 
 def test_replay_tells_the_story_and_stops_where_asked(capsys, tmp_path):
     game = boxes()["tithe"].game()
-    table = Table(game)
+    table = GameSession(game)
     for seat, text, *fate in [(0, "glean", 3), (1, "glean", 1), (0, "fair"), (0, "sell 3"), (1, "sell 1")]:
         table.act(seat, text, fate=fate)
     path = tmp_path / "record.json"

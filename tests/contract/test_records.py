@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from bastide.core.state import SPECTATOR
 from bastide.store import record
-from bastide.store.table import INTERVAL, Table
-from walking import FULL, picture
+from bastide.store.game_session import INTERVAL, GameSession
+from walking import FULL, fingerprint
 
 
 def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):
@@ -17,23 +17,23 @@ def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        dice, table = random.Random(seed), Table(game)
+        dice, table = random.Random(seed), GameSession(game)
         while pending := table.state.pending:
             seat = dice.choice(pending)
             action = game.sample(table.state, seat, dice.randrange(2**32))
-            before, versions = picture(table.state.redact(seat)), dict(table.versions)
+            before, versions = fingerprint(table.state.redact(seat)), dict(table.versions)
             table.act(seat, game.write(action), table.versions[seat])
             if dice.random() < 0.15 and table.undoable(seat) is not None:
-                done = picture(table.state.redact(seat))
+                done = fingerprint(table.state.redact(seat))
                 table.undo(seat)
-                assert picture(table.state.redact(seat)) == before
+                assert fingerprint(table.state.redact(seat)) == before
                 assert table.versions[seat] > versions[seat]
                 if dice.random() < 0.5:
                     table.redo(seat)
-                    assert picture(table.state.redact(seat)) == done
-        again = Table.opened(record.load(table.record.dump()))
+                    assert fingerprint(table.state.redact(seat)) == done
+        again = GameSession.resume(record.load(table.record.dump()))
         assert again.versions == table.versions and again.lines == table.lines
-        assert picture(again.state.redact(SPECTATOR)) == picture(table.state.redact(SPECTATOR))
+        assert fingerprint(again.state.redact(SPECTATOR)) == fingerprint(table.state.redact(SPECTATOR))
         told = [told for number in table.live for told in table.lines[number].events] + table.record.setup.events
         points = [sum(event.points for event in told if event.seat == seat) for seat in range(game.seats)]
         start = game.new(1).scores
@@ -45,7 +45,7 @@ def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):
     check()
 
 
-def nearest(table: Table, ply: int) -> int:
+def nearest(table: GameSession, ply: int) -> int:
     """How many lines the best snapshot for a ply covers."""
     live = table.record.in_force(ply)
     fits = [len(s.after) for s in table.record.snapshots if live[: len(s.after)] == s.after]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bastide.games.registry import boxes
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 from golden_records import FOLDER, outcome, read
 
 RECORDS = sorted(FOLDER.glob("*/*.json"))
@@ -16,7 +16,7 @@ RECORDS = sorted(FOLDER.glob("*/*.json"))
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_golden_record_replays(path: Path):
     golden = read(path)
-    assert outcome(Table.opened(golden.record)) == golden.outcome
+    assert outcome(GameSession.resume(golden.record)) == golden.outcome
 
 
 def test_each_game_has_golden_records():

@@ -12,7 +12,7 @@ import pytest
 import bastide
 from bastide.games.registry import boxes
 from bastide.rl.notebook import replay, show
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "notebook.ipynb"
 DRAWN = "image/svg+xml"
@@ -27,7 +27,7 @@ def test_states_and_views_show_themselves(name):
 
 
 def played():
-    table = Table(bastide.game("tithe", seats=2))
+    table = GameSession(bastide.game("tithe", seats=2))
     for _ in range(4):
         seat = table.state.pending[0]
         table.act(seat, table.game.write(table.game.legal(table.state, seat)[0]))
@@ -52,7 +52,7 @@ def test_a_record_has_a_slider_over_its_lines(monkeypatch):
 def test_without_widgets_a_record_is_a_list_of_pictures(monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     pictures = replay(played())
-    assert len(pictures) == 5 and all("<svg" in picture._repr_svg_() for picture in pictures)
+    assert len(pictures) == 5 and all("<svg" in fingerprint._repr_svg_() for fingerprint in pictures)
 
 
 def test_the_example_notebook_runs(tmp_path):

@@ -13,7 +13,7 @@ import pytest
 from bastide.cli import admin
 from bastide.cli.export import backup, export, import_
 from bastide.core.errors import BadOption
-from serving import START, Cluster, Seat, Server, serving
+from servers import START, Cluster, Seat, Server, serving
 
 
 def played(server: Server) -> list[Seat]:

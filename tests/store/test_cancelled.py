@@ -8,8 +8,8 @@ import random
 
 from sqlalchemy import Connection, insert, select, text
 
-from bastide.store import schema
-from bastide.store.database import Database
+from bastide.store.sql import schema
+from bastide.store.sql.database import Database
 
 LONG = text(
     "WITH RECURSIVE row(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM row WHERE number < 20000) "
@@ -32,13 +32,13 @@ async def write(database: Database, name: str) -> None:
 async def broken_off(store: str) -> tuple[list[str], list[str]]:
     """The names of writes that were answered, and what is on disk at the end. After each that is cancelled, another
     process and this one write too: a lock left behind would stop them."""
-    database, other, luck, answered = Database(store), Database(store), random.Random(1), list[str]()
+    database, other, rng, answered = Database(store), Database(store), random.Random(1), list[str]()
     await database.migrate()
     row = dict.fromkeys(("game", "plan", "header", "setup"), "") | {"id": "t", "created": 0.0, "touched": 0.0}
     await database.write(lambda connection: connection.execute(insert(schema.tables), row))
     for number in range(30):
         task = asyncio.create_task(write(database, f"c{number}-"))
-        await asyncio.sleep(luck.uniform(0.0, 0.012))
+        await asyncio.sleep(rng.uniform(0.0, 0.012))
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bastide.games.registry import boxes
+from bastide.store.game_session import GameSession
 from bastide.store.record import load
-from bastide.store.table import Table
-from serving import Seat, Server
+from servers import Seat, Server
 
 
 def finish(seats: list[Seat]) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def test_a_table_from_beginning_to_end(one_server: Server) -> None:
     end = finish(seats)
     assert end["over"] and end["pending"] == [] and sorted(end["places"])[0] == 1
     record = load(seats[0].get("/record").content)
-    assert Table.opened(record).state.scores == end["scores"]
+    assert GameSession.resume(record).state.scores == end["scores"]
     assert seats[0].act("glean", seats[0].look()["version"]).json() == {"reason": "the game is over", "rule": ""}
 
 

@@ -9,7 +9,7 @@ from functools import partial
 
 import httpx
 
-from serving import Seat, Server
+from servers import Seat, Server
 
 
 def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:

@@ -15,11 +15,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from bastide.store import schema
-from bastide.store.book import Book
-from bastide.store.database import Database
-from bastide.store.table import Table
-from serving import Seat, Server, serving
+from bastide.store.game_session import GameSession
+from bastide.store.sql import schema
+from bastide.store.sql.database import Database
+from bastide.store.sql.table_store import SqlTableStore
+from servers import Seat, Server, serving
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 KILLS = 200 if FULL else 12  # on each store
@@ -43,7 +43,7 @@ class Game:
     broken: int = 0  # moves whose answer never came, for the server was dead: they were sent again
 
     def play(self, stop: threading.Event) -> None:
-        luck = random.Random(self.seats[0].table)
+        rng = random.Random(self.seats[0].table)
         while not stop.is_set():
             for seat in self.seats[:-1]:
                 try:
@@ -51,7 +51,7 @@ class Game:
                     if seen["over"]:
                         return
                     if seen["legal"]:
-                        self.insist(seat, luck.choice(seen["legal"])["text"], seen["version"], stop)
+                        self.insist(seat, rng.choice(seen["legal"])["text"], seen["version"], stop)
                     elif len(self.seats) == 2:
                         time.sleep(PAUSE)  # a bot thinks
                 except httpx.TransportError:
@@ -76,17 +76,17 @@ class Game:
             return
 
 
-def live_a_while(games: list[Game], luck: random.Random) -> None:
+def live_a_while(games: list[Game], rng: random.Random) -> None:
     """Until some more moves have been acknowledged, few or many, and then to a moment in the midst of the next."""
-    goal, end = sum(len(game.acknowledged) for game in games) + luck.randrange(12), time.monotonic() + 5
+    goal, end = sum(len(game.acknowledged) for game in games) + rng.randrange(12), time.monotonic() + 5
     while sum(len(game.acknowledged) for game in games) < goal and time.monotonic() < end:
         time.sleep(0.005)
-    time.sleep(luck.uniform(0.0, 0.03))
+    time.sleep(rng.uniform(0.0, 0.03))
 
 
 @pytest.mark.timeout(3000 if FULL else 300)
 def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
-    luck, stop = random.Random(1), threading.Event()
+    rng, stop = random.Random(1), threading.Event()
     games: list[Game] = []
     threads: list[threading.Thread] = []
     with serving(store, lease=2) as (server,):
@@ -96,7 +96,7 @@ def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
                 games.append(Game(server, server.open("tithe", **plan)))  # type: ignore[arg-type]
                 threads.append(threading.Thread(target=games[-1].play, args=(stop,)))
                 threads[-1].start()
-            live_a_while(games, luck)
+            live_a_while(games, rng)
             server.kill()
             server.start()
         deadline = time.monotonic() + 120
@@ -119,12 +119,12 @@ def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
 async def lines_of(store: str, tables: list[str]) -> list[list[str]]:
     """The keys on disk of each table, whose record must replay."""
     database = Database(store)
-    book, found = Book(database), []
+    store, found = SqlTableStore(database), []
     try:
         for table in tables:
-            sheet = await book.load(table)
-            assert sheet is not None
-            assert not Table.opened(sheet.record).state.stack
+            stored = await store.load(table)
+            assert stored is not None
+            assert not GameSession.resume(stored.record).state.stack
             rows = schema.lines.c
             query = select(rows.key).where(rows.table == table, rows.key.is_not(None))
             keys = await database.read(lambda connection, query=query: connection.execute(query).scalars().all())

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from bastide.web.settings import PREFIX, Settings
-from serving import Server
+from bastide.tables.server_settings import PREFIX, ServerSettings
+from servers import Server
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +28,7 @@ def test_the_example_client_plays_a_game(one_server: Server) -> None:
 
 def test_the_documents_name_every_setting() -> None:
     text = (ROOT / "docs" / "operations.md").read_text()
-    for field in msgspec.structs.fields(Settings):
+    for field in msgspec.structs.fields(ServerSettings):
         assert f"`{PREFIX}{field.name.upper()}`" in text, field.name
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from bastide.core.errors import BadOption
 from bastide.web.notify.posting import split
-from serving import Seat, Server, serving
+from servers import Seat, Server, serving
 
 pytest.importorskip("cryptography")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from serving import Cluster, Seat, Server, serving
+from servers import Cluster, Seat, Server, serving
 
 pytestmark = pytest.mark.postgres
 

@@ -9,9 +9,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 
+from bastide.tables.server_settings import ServerSettings
 from bastide.web.app import make_app
-from bastide.web.settings import Settings
-from serving import Seat, Server
+from servers import Seat, Server
 
 EXAMPLES = 60 if os.environ.get("BASTIDE_FULL") else 8
 ENDLESS = r"/events$"  # a stream has tests of its own
@@ -22,7 +22,7 @@ def seats(one_server: Server) -> list[Seat]:
     return one_server.open(options={"modules": ["abbey"]})
 
 
-document = make_app(Settings(db="never-opened.db")).openapi_schema.to_schema()
+document = make_app(ServerSettings(db="never-opened.db")).openapi_schema.to_schema()
 schema = schemathesis.openapi.from_dict(document).exclude(path_regex=ENDLESS)
 
 

@@ -18,39 +18,41 @@ from websockets.typing import Origin
 import bastide
 from bastide.core.errors import FateError, IllegalAction
 from bastide.core.state import SPECTATOR
-from bastide.store.archive import Archived, import_tables
-from bastide.store.book import Book, Standing
-from bastide.store.database import Database
+from bastide.store.archive import ArchivedTable
+from bastide.store.game_session import GameSession, fingerprint
 from bastide.store.record import Line, Record
-from bastide.store.table import Table, picture
+from bastide.store.sql.archive import import_tables
+from bastide.store.sql.database import Database
+from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.table_store import TableStatus
+from bastide.tables.open_tables import undoable_line
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.table_settings import SeatSettings, TableSettings
+from bastide.tables.table_view import visible
+from bastide.tables.tokens import hashed, new_token
 from bastide.text import LANGUAGES
 from bastide.web.app import make_app
-from bastide.web.plan import Plan, SeatPlan
 from bastide.web.security import COOKIE
-from bastide.web.settings import Settings
-from bastide.web.sight import visible
-from bastide.web.tables import undoable
-from bastide.web.tokens import hashed, new_token
-from serving import Server, serving
+from servers import Server, serving
 
 GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}
 SECRETIVE = {"orleans": {"planning": "hidden"}}  # options with more secrets than usual
 APART = ("/events", "/hint")  # a stream, and thinking, which takes its time: asked for once, in a way of their own
 
 
-def twin(table: Table, viewer: int, luck: random.Random) -> Table | None:
+def twin(table: GameSession, viewer: int, rng: random.Random) -> GameSession | None:
     """The same game with another outcome of chance somewhere, as far as the viewer can tell."""
     record = table.record
     drawn = [number for number, line in enumerate([record.setup, *record.lines]) if line.chance]
     if not drawn:
         return None
-    number = luck.choice(drawn)
+    number = rng.choice(drawn)
     lines = [msgspec.json.decode(msgspec.json.encode(line), type=Line) for line in [record.setup, *record.lines]]
-    place = luck.randrange(len(lines[number].chance))
-    lines[number].chance[place] = luck.randrange(max(lines[number].chance[place] + 4, 6))
+    place = rng.randrange(len(lines[number].chance))
+    lines[number].chance[place] = rng.randrange(max(lines[number].chance[place] + 4, 6))
     try:
-        other = Table(table.game, fate=lines[0].chance)
-        if picture(other.state.redact(viewer)) != picture(table.at(0).redact(viewer)):
+        other = GameSession(table.game, fate=lines[0].chance)
+        if fingerprint(other.state.redact(viewer)) != fingerprint(table.state_at(0).redact(viewer)):
             return None
         for i, line in enumerate(lines[1:]):
             assert line.do is not None
@@ -59,26 +61,26 @@ def twin(table: Table, viewer: int, luck: random.Random) -> Table | None:
             if (viewer in played.seen) != (viewer in original.seen):
                 return None
             known = [[told[j] for j in visible(told, viewer)] for told in (played.events, original.events)]
-            if known[0] != known[1] or other.pictures[viewer] != picture(table.at(i + 1).redact(viewer)):
+            if known[0] != known[1] or other.fingerprints[viewer] != fingerprint(table.state_at(i + 1).redact(viewer)):
                 return None
     except (FateError, IllegalAction):
         return None
-    return other if picture(other.state) != picture(table.state) else None
+    return other if fingerprint(other.state) != fingerprint(table.state) else None
 
 
-def worlds(name: str, viewer: int, luck: random.Random) -> tuple[Table, Table] | None:
+def worlds(name: str, viewer: int, rng: random.Random) -> tuple[GameSession, GameSession] | None:
     """A running game and its twin."""
     for _ in range(30):
         game = bastide.game(name, **GAMES[name])
-        table = Table(game)
-        for _ in range(luck.randrange(4, 24)):
+        table = GameSession(game)
+        for _ in range(rng.randrange(4, 24)):
             if table.state.pending:
-                seat = luck.choice(table.state.pending)
-                table.act(seat, game.write(luck.choice(game.legal(table.state, seat))))
+                seat = rng.choice(table.state.pending)
+                table.act(seat, game.write(rng.choice(game.legal(table.state, seat))))
         if not table.state.pending:
             continue
         for _ in range(40):
-            other = twin(table, viewer, luck)
+            other = twin(table, viewer, rng)
             if other is not None and other.state.pending:
                 return table, other
     return None
@@ -93,20 +95,20 @@ class Twins:
     name: str
     token: str
     browser: str
-    tables: tuple[Table, Table]
+    tables: tuple[GameSession, GameSession]
 
-    def archived(self, table: Table) -> bytes:
+    def archived(self, table: GameSession) -> bytes:
         """A table as another server would have written it."""
-        seats = [SeatPlan(name=f"P{seat}") for seat in range(table.game.seats)]
-        plan = Plan(game=table.game.name, seats=seats, options=table.game.options).checked()
-        entry = Archived(
+        seats = [SeatSettings(name=f"P{seat}") for seat in range(table.game.seats)]
+        plan = TableSettings(game=table.game.name, seats=seats, options=table.game.options).completed()
+        entry = ArchivedTable(
             table=self.name,
             plan=msgspec.Raw(msgspec.json.encode(plan)),
             seed=None,
             created=1.0,
             touched=1.0,
             record=Record(table.record.header, table.record.setup, table.record.lines),
-            standing=Standing(),
+            standing=TableStatus(),
             keys=[],
             notes=[],
             tokens=[(hashed(self.token), self.viewer)],
@@ -118,7 +120,7 @@ class Twins:
 async def take_in(store: str, lines: list[bytes]) -> None:
     database = Database(store)
     await database.migrate()
-    await import_tables(Book(database), lines)
+    await import_tables(SqlTableStore(database), lines)
     await database.close()
 
 
@@ -140,7 +142,7 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[Twins
 
 def routes() -> list[str]:
     """Every address that shows something of a table, pages included."""
-    app = make_app(Settings(db="never-opened.db"))
+    app = make_app(ServerSettings(db="never-opened.db"))
     found = {
         route.path_format
         for route in app.routes
@@ -218,18 +220,18 @@ def test_two_worlds_look_the_same(game: str, twins: tuple[list[Twins], list[Serv
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_back_does_not_tell_who_has_chosen_in_secret(game: str) -> None:
     """What a seat may take back does not change by what it cannot see."""
-    luck = random.Random(game)
+    rng = random.Random(game)
     for options in (GAMES[game], SECRETIVE.get(game, {})):
-        table = Table(bastide.game(game, seats=3, **options))
+        table = GameSession(bastide.game(game, seats=3, **options))
         for _ in range(120):
             if not table.state.pending:
                 break
-            seat = luck.choice(table.state.pending)
-            if undoable(table, seat) is not None and luck.random() < 0.15:
+            seat = rng.choice(table.state.pending)
+            if undoable_line(table, seat) is not None and rng.random() < 0.15:
                 table.undo(seat)
                 continue
-            before = [undoable(table, viewer) for viewer in range(3)]
-            line = table.act(seat, table.game.write(luck.choice(table.game.legal(table.state, seat))))
+            before = [undoable_line(table, viewer) for viewer in range(3)]
+            line = table.act(seat, table.game.write(rng.choice(table.game.legal(table.state, seat))))
             for viewer in range(3):
                 if viewer not in line.seen and viewer != seat:
-                    assert undoable(table, viewer) == before[viewer], f"{line.do} of seat {seat}, to {viewer}"
+                    assert undoable_line(table, viewer) == before[viewer], f"{line.do} of seat {seat}, to {viewer}"

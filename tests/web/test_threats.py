@@ -16,7 +16,7 @@ from websockets.typing import Origin
 
 from bastide.games.tithe.text import EXCUSE
 from bastide.web.security import COOKIE
-from serving import Seat, Server, serving
+from servers import Seat, Server, serving
 
 SCRIPT = "<script>alert(1)</script>"
 

@@ -13,8 +13,8 @@ from bastide.cli.export import opened
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from bastide.store.book import Book
-    from bastide.web.tables import Live, Tables
+    from bastide.store.sql.table_store import SqlTableStore
+    from bastide.tables.open_tables import OpenTable, TableRegistry
 
 
 def list_tables(*, running: bool = False, limit: int = 100, db: str | None = None) -> int:
@@ -27,15 +27,15 @@ def list_tables(*, running: bool = False, limit: int = 100, db: str | None = Non
     db: a file, sqlite:///FILE, or postgresql://…
     """
 
-    async def work(book: Book) -> None:
-        for found in await book.overview(limit):
+    async def work(store: SqlTableStore) -> None:
+        for found in await store.overview(limit):
             if running and (found.over or found.closed):
                 continue
             state = "over" if found.over else "closed" if found.closed else "bot" if found.due else "running"
             touched = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.touched))
             print(f"{found.id}  {found.game:<12}  {state:<8}  {touched}")
 
-    return _with_book(db, work)
+    return _with_store(db, work)
 
 
 def inspect(table: str, *, db: str | None = None) -> int:
@@ -46,19 +46,20 @@ def inspect(table: str, *, db: str | None = None) -> int:
     table: its name
     db: a file, sqlite:///FILE, or postgresql://…
     """
-    from bastide.web.company import Remarked
+    from bastide.tables.participants import OperatorRemark
 
-    async def work(tables: Tables, live: Live) -> None:
-        print(f"{live.id}: {live.game.name} {live.game.options}, rules revision {live.game.revision}")
-        for seat, sitter in enumerate(live.company.sitters):
-            who = f"{sitter.kind} {sitter.bot or ''}".strip() + (", resigned" if sitter.resigned else "")
-            print(f"  seat {seat}: {sitter.name} ({who}), {live.table.state.scores[seat]} points")
-        state = "over" if live.over else f"waits for {live.table.state.redact(-2).pending}"
-        print(f"  {len(live.table.lines)} lines, {len(live.table.live)} in force; {state}")
-        if live.company.closed:
-            print(f"  closed: {live.company.closed.reason}")
-        for note in live.company.notes:
-            if isinstance(note, Remarked):
+    async def work(tables: TableRegistry, open_table: OpenTable) -> None:
+        game = open_table.game
+        print(f"{open_table.id}: {game.name} {game.options}, rules revision {game.revision}")
+        for seat, occupant in enumerate(open_table.participants.occupants):
+            who = f"{occupant.kind} {occupant.bot or ''}".strip() + (", resigned" if occupant.resigned else "")
+            print(f"  seat {seat}: {occupant.name} ({who}), {open_table.session.state.scores[seat]} points")
+        state = "over" if open_table.over else f"waits for {open_table.session.state.redact(-2).pending}"
+        print(f"  {len(open_table.session.lines)} lines, {len(open_table.session.in_force)} in force; {state}")
+        if open_table.participants.closed:
+            print(f"  closed: {open_table.participants.closed.reason}")
+        for note in open_table.participants.notes:
+            if isinstance(note, OperatorRemark):
                 print(f"  note: {note.text}")
 
     return _with_table(db, table, work)
@@ -75,14 +76,14 @@ def undo(table: str, *, note: str, line: int | None = None, db: str | None = Non
     db: a file, sqlite:///FILE, or postgresql://…
     """
     from bastide.core.state import NOBODY
-    from bastide.web.company import Remarked
+    from bastide.tables.participants import OperatorRemark
 
-    async def work(tables: Tables, live: Live) -> None:
-        if not live.table.live:
+    async def work(tables: TableRegistry, open_table: OpenTable) -> None:
+        if not open_table.session.in_force:
             raise BadOption("line", "nothing has been played")
-        target = live.table.live[-1] if line is None else line
-        await tables.play(live, NOBODY, lambda trial: trial.rewind(target))
-        await tables.note(live, lambda: Remarked(text=f"back to before line {target}: {note}"))
+        target = open_table.session.in_force[-1] if line is None else line
+        await tables.play(open_table, NOBODY, lambda trial: trial.rewind(target))
+        await tables.note(open_table, lambda: OperatorRemark(text=f"back to before line {target}: {note}"))
         print(f"{table}: back to before line {target}")
 
     return _with_table(db, table, work)
@@ -97,10 +98,10 @@ def close(table: str, *, reason: str, db: str | None = None) -> int:
     reason: told to the people at the table
     db: a file, sqlite:///FILE, or postgresql://…
     """
-    from bastide.web.company import Closed
+    from bastide.tables.participants import TableClosed
 
-    async def work(tables: Tables, live: Live) -> None:
-        await tables.note(live, lambda: None if live.company.closed else Closed(reason=reason))
+    async def work(tables: TableRegistry, open_table: OpenTable) -> None:
+        await tables.note(open_table, lambda: None if open_table.participants.closed else TableClosed(reason=reason))
         print(f"{table}: closed")
 
     return _with_table(db, table, work)
@@ -116,38 +117,38 @@ def delete(table: str, *, yes: bool = False, db: str | None = None) -> int:
     db: a file, sqlite:///FILE, or postgresql://…
     """
 
-    async def work(book: Book) -> None:
+    async def work(store: SqlTableStore) -> None:
         if not yes:
             raise BadOption("yes", f"--yes deletes {table} for ever")
-        if not await book.remove(table):
+        if not await store.delete(table):
             raise BadOption("table", f"there is no table {table}")
         print(f"{table}: deleted")
 
-    return _with_book(db, work)
+    return _with_store(db, work)
 
 
-def _with_book(db: str | None, work: Callable[[Book], Awaitable[None]]) -> int:
+def _with_store(db: str | None, work: Callable[[SqlTableStore], Awaitable[None]]) -> int:
     async def run() -> None:
-        async with opened(db) as book:
-            await work(book)
+        async with opened(db) as store:
+            await work(store)
 
     asyncio.run(run())
     return 0
 
 
-def _with_table(db: str | None, table: str, work: Callable[[Tables, Live], Awaitable[None]]) -> int:
-    from bastide.store.keys import Keys
-    from bastide.web.tables import NoSuchTable, Tables
+def _with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTable], Awaitable[None]]) -> int:
+    from bastide.store.sql.seat_tokens import SqlSeatTokens
+    from bastide.tables.open_tables import NoSuchTable, TableRegistry
 
-    async def run(book: Book) -> None:
-        tables = Tables(book, Keys(book.database, book), 60.0)
+    async def run(store: SqlTableStore) -> None:
+        tables = TableRegistry(store, SqlSeatTokens(store.database, store), 60.0)
         try:
-            live = await tables.open(table)
+            open_table = await tables.open(table)
         except NoSuchTable:
             raise BadOption("table", f"there is no table {table}") from None
-        await work(tables, live)
+        await work(tables, open_table)
 
-    return _with_book(db, run)
+    return _with_store(db, run)
 
 
 app = App(name="admin", help="What the operator of a server can do with tables, while it runs.")

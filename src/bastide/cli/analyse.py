@@ -11,8 +11,8 @@ from cyclopts import Parameter
 from bastide.bots.analysis import analyse as look
 from bastide.core.errors import BadNotation, BadOption
 from bastide.games.registry import box
+from bastide.store.game_session import GameSession
 from bastide.store.record import game_of, load
-from bastide.store.table import Table
 
 
 def analyse(
@@ -58,10 +58,10 @@ def analyse(
     """
     if Path(source).is_file():
         record = load(Path(source).read_bytes())
-        game, table = game_of(record), Table.opened(record)
+        game, table = game_of(record), GameSession.resume(record)
         if at is not None and not 0 <= at <= len(record.lines):
             raise BadOption("at", f"the record has lines 0 to {len(record.lines)}")
-        state = table.at(len(record.lines) if at is None else at)
+        state = table.state_at(len(record.lines) if at is None else at)
     else:
         shelf = box(source)
         game = shelf.game(seats, shelf.read_options(options))

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from bastide.store.book import Book
+    from bastide.store.sql.table_store import SqlTableStore
 
 
 @asynccontextmanager
-async def opened(db: str | None) -> AsyncIterator[Book]:
-    """The book in the database that is meant; BASTIDE_DB if nothing is said."""
-    from bastide.store.book import Book
-    from bastide.store.database import Database
-    from bastide.web.settings import read_settings
+async def opened(db: str | None) -> AsyncIterator[SqlTableStore]:
+    """The store in the database that is meant; BASTIDE_DB if nothing is said."""
+    from bastide.store.sql.database import Database
+    from bastide.store.sql.table_store import SqlTableStore
+    from bastide.tables.server_settings import read_settings
 
     database = Database(read_settings({"db": db}).db)
     try:
         await database.migrate()
-        yield Book(database, "command")
+        yield SqlTableStore(database, "command")
     finally:
         await database.close()
 
@@ -43,16 +43,16 @@ def export(table: str | None = None, *, out: Path | None = None, db: str | None 
 
 
 async def _export(table: str | None, out: Path | None, db: str | None) -> int:
-    from bastide.store.archive import export_all, export_table
+    from bastide.store.sql.archive import export_all, export_table
 
-    async with opened(db) as book:
+    async with opened(db) as store:
         target = out.open("wb") if out else sys.stdout.buffer
         try:
             if table is None:
-                async for line in export_all(book):
+                async for line in export_all(store):
                     target.write(line + b"\n")
             else:
-                found = await export_table(book, table)
+                found = await export_table(store, table)
                 if found is None:
                     raise BadOption("table", f"there is no table {table}")
                 target.write(found + b"\n")
@@ -74,11 +74,11 @@ def import_(file: Path, *, db: str | None = None) -> int:
 
 
 async def _import(file: Path, db: str | None) -> int:
-    from bastide.store.archive import import_tables
+    from bastide.store.sql.archive import import_tables
 
-    async with opened(db) as book:
+    async with opened(db) as store:
         with file.open("rb") as lines:
-            came, left = await import_tables(book, lines)
+            came, left = await import_tables(store, lines)
     print(f"{came} tables taken in, {left} were here already")
     return 0
 
@@ -95,8 +95,8 @@ def backup(folder: Path, *, db: str | None = None) -> int:
 
 
 async def _backup(folder: Path, db: str | None) -> int:
-    from bastide.store.archive import backup as copy
+    from bastide.store.sql.archive import backup as copy
 
-    async with opened(db) as book:
-        print(await copy(book, folder))
+    async with opened(db) as store:
+        print(await copy(store, folder))
     return 0

@@ -13,7 +13,7 @@ from bastide.cli.replay import show
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.core.state import SPECTATOR, bit
 from bastide.games.registry import box
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 from bastide.text import speech
 
 ME = "me"
@@ -48,10 +48,10 @@ def play(
     shelf, sitting = box(game), seats.split(",")
     rules = shelf.game(len(sitting), shelf.read_options(options))
     players = [None if name == ME else player(name) for name in sitting]
-    table = Table(rules)
+    table = GameSession(rules)
     if from_ is not None:
         table.state = rules.position(json.loads(from_.read_text("utf-8")))
-        table.changed()
+        table.update_versions()
     say, text = speech(lang, shelf.package), shelf.text
     names = [f"{say('seat', n=seat + 1)} ({name})" for seat, name in enumerate(sitting)]
     told = 0
@@ -72,7 +72,7 @@ def play(
         save.write_bytes(table.record.dump())
 
 
-def tell(table: Table, told: int, seat: int, names: list[str], text: Any, say: Any) -> int:
+def tell(table: GameSession, told: int, seat: int, names: list[str], text: Any, say: Any) -> int:
     """What happened since this seat last looked, as far as it may know."""
     for line in table.lines[told:]:
         for event in line.events:
@@ -81,7 +81,7 @@ def tell(table: Table, told: int, seat: int, names: list[str], text: Any, say: A
     return len(table.lines)
 
 
-def ask(table: Table, seat: int, names: list[str], text: Any, say: Any) -> bool:
+def ask(table: GameSession, seat: int, names: list[str], text: Any, say: Any) -> bool:
     """Let a person choose; False when they want to stop."""
     game, view = table.game, table.state.redact(seat)
     show(game, view, names, text, say)

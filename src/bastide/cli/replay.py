@@ -8,8 +8,8 @@ from typing import Any
 from bastide.core.errors import BadOption
 from bastide.core.state import TRUTH
 from bastide.games.registry import box
+from bastide.store.game_session import GameSession
 from bastide.store.record import load
-from bastide.store.table import Table
 from bastide.text import speech
 
 
@@ -29,7 +29,7 @@ def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
     ply = len(record.lines) if at is None else at
     if not 0 <= ply <= len(record.lines):
         raise BadOption("at", f"the record has {len(record.lines)} lines")
-    table = Table.opened(record)
+    table = GameSession.resume(record)
     game, shelf = table.game, box(record.header.game)
     say, text = speech(lang, shelf.package), shelf.text
     names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
@@ -38,7 +38,7 @@ def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
         for told in line.events:
             print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
     print()
-    show(game, table.at(ply), names, text, say)
+    show(game, table.state_at(ply), names, text, say)
 
 
 def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:

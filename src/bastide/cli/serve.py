@@ -44,8 +44,8 @@ def serve(
     log: json, text or off
     no_browser: do not open a browser
     """
+    from bastide.tables.server_settings import read_settings
     from bastide.web.server import run
-    from bastide.web.settings import read_settings
 
     given = {
         "host": host, "port": port, "db": db, "public_url": public_url, "proxies": proxies, "thinkers": thinkers,

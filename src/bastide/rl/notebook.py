@@ -7,8 +7,8 @@ from typing import Any
 from bastide.core.game import Game
 from bastide.core.state import SPECTATOR, State
 from bastide.rl.rendering import svg
+from bastide.store.game_session import GameSession
 from bastide.store.record import Record
-from bastide.store.table import Table
 
 
 class Shown:
@@ -28,10 +28,10 @@ def show(game: Game, state: State, language: str = "en", dark: bool = False) -> 
 
 def replay(record: Record, viewer: int = SPECTATOR, language: str = "en") -> Any:
     """A record with a slider over its lines, where ipywidgets is installed; else a list of what can be shown."""
-    table = Table.opened(record)
+    table = GameSession.resume(record)
 
     def at(ply: int) -> Shown:
-        return show(table.game, table.at(ply).redact(viewer), language)
+        return show(table.game, table.state_at(ply).redact(viewer), language)
 
     try:
         import ipywidgets

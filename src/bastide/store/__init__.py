@@ -1,1 +1,1 @@
-"""What was played: records, running tables, and the database they are kept in."""
+"""What is kept of games and tables: records, sessions, and the protocols of stores. The SQL is in `store.sql`."""

@@ -14,7 +14,7 @@ from bastide.games.registry import box
 FORMAT = 1
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class RecordedEvent(msgspec.Struct, frozen=True, array_like=True):
     """An event as it is written down."""
 
     what: str
@@ -35,7 +35,7 @@ class Line(msgspec.Struct, omit_defaults=True):
     seat: int
     do: str | None = None
     chance: list[int] = []  # outcomes, in the order they were drawn
-    events: list[Told] = []
+    events: list[RecordedEvent] = []
     undo: int | None = None
     rewind: int | None = None
     seen: list[int] = []  # viewers whose view it changed
@@ -72,15 +72,15 @@ class Record(msgspec.Struct):
 
     def in_force(self, ply: int | None = None) -> list[int]:
         """The lines that still hold after so many lines: undone ones are left out."""
-        live: list[int] = []
+        in_force: list[int] = []
         for number, line in enumerate(self.lines[:ply]):
             if line.undo is not None:
-                live.remove(line.undo)
+                in_force.remove(line.undo)
             elif line.rewind is not None:
-                live = [other for other in live if other < line.rewind]
+                in_force = [other for other in in_force if other < line.rewind]
             else:
-                live.append(number)
-        return live
+                in_force.append(number)
+        return in_force
 
 
 def header(game: Game, names: list[str] | None = None) -> Header:

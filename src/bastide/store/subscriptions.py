@@ -1,68 +1,38 @@
-"""Who wants to be told of their turn, and by which channel."""
+"""Who wants to be notified of their turns, and the protocol of what stores that."""
 
 from __future__ import annotations
 
-import time
-from typing import Any
+from typing import Protocol
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
-
-from bastide.store import schema
-from bastide.store.database import Database
 
 
 class Subscription(msgspec.Struct, frozen=True):
+    """One address that is notified when a seat has to act."""
+
     table: str
     seat: int
     channel: str
     address: str
     language: str
-    told: int
-    looked: float
+    told: int  # the version of the seat's view that was notified last
+    looked: float  # the change of the table that was looked at last
 
 
-class Subscriptions:
+class Subscriptions(Protocol):
     """The subscriptions of all seats."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
     async def add(self, table: str, seat: int, channel: str, address: str, language: str) -> None:
-        await self.remove(table, seat, channel, address)
-        row = Subscription(table, seat, channel, address, language, -1, 0.0)
-        values = msgspec.structs.asdict(row)
-        await self.database.write(lambda connection: connection.execute(insert(schema.subscriptions), values))
+        """Add a subscription, or renew it."""
 
     async def remove(self, table: str, seat: int, channel: str, address: str) -> None:
-        query = delete(schema.subscriptions).where(_same(table, seat, channel, address))
-        await self.database.write(lambda connection: connection.execute(query))
+        """Remove a subscription, if it is there."""
 
     async def of(self, table: str, seat: int) -> list[Subscription]:
-        rows = schema.subscriptions.c
-        query = select(*_columns()).where(rows.table == table, rows.seat == seat)
-        return await self.database.read(lambda connection: [Subscription(*row) for row in connection.execute(query)])
+        """The subscriptions of one seat."""
 
-    async def stirred(self, quiet: float, limit: int = 100) -> list[tuple[Subscription, float]]:
-        """Those whose table has changed since it was last looked at, and has been quiet for a while; and when."""
-        rows, tables = schema.subscriptions.c, schema.tables.c
-        still = and_(tables.touched > rows.looked, tables.touched <= time.time() - quiet, tables.closed.is_(False))
-        query = select(*_columns(), tables.touched).join(schema.tables, tables.id == rows.table).where(still)
-        found = await self.database.read(lambda connection: connection.execute(query.limit(limit)).all())
-        return [(Subscription(*row[:-1]), row[-1]) for row in found]
+    async def due(self, quiet: float, limit: int = 100) -> list[tuple[Subscription, float]]:
+        """Those whose table has changed since it was last looked at, and then not for `quiet` seconds; and when."""
 
     async def claim(self, subscription: Subscription, touched: float, told: int) -> bool:
-        """Whether it falls to this process to look at the table for this subscription: one of them only."""
-        own = _same(subscription.table, subscription.seat, subscription.channel, subscription.address)
-        fresh = and_(own, schema.subscriptions.c.looked == subscription.looked)
-        query = update(schema.subscriptions).where(fresh).values(looked=touched, told=told)
-        return await self.database.write(lambda connection: connection.execute(query).rowcount == 1)
-
-
-def _columns() -> list[Any]:
-    return [schema.subscriptions.c[name] for name in Subscription.__struct_fields__]
-
-
-def _same(table: str, seat: int, channel: str, address: str) -> ColumnElement[bool]:
-    rows = schema.subscriptions.c
-    return and_(rows.table == table, rows.seat == seat, rows.channel == channel, rows.address == address)
+        """Whether this process looks at the table for this subscription: only one of them does."""

@@ -1,1 +1,1 @@
-"""Play in the browser and by programs: tables, links, bots, live updates."""
+"""The server: HTTP API, pages by way of Litestar, WebSockets, middleware, notifications, metrics."""

@@ -1,4 +1,4 @@
-"""The application: one server process put together."""
+"""Puts the Litestar application together: its parts, its background chores, its routes."""
 
 from __future__ import annotations
 
@@ -7,127 +7,130 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from secrets import token_hex
+from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
-from litestar.di import NamedDependency
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
-from bastide.store.book import Book
-from bastide.store.database import Database
-from bastide.store.keys import Keys
+from bastide.pages import page_routes
+from bastide.pages.errors import astray
+from bastide.store.sql.database import Database
+from bastide.store.sql.seat_tokens import SqlSeatTokens
+from bastide.store.sql.subscriptions import SqlSubscriptions
+from bastide.store.sql.table_store import SqlTableStore
+from bastide.tables.bot_runner import BotRunner
+from bastide.tables.context import ServerContext
+from bastide.tables.limits import OpenCount, RateLimit
+from bastide.tables.open_tables import TableRegistry
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.table_actions import ring
+from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
-from bastide.web.api.answers import HANDLERS
-from bastide.web.api.guests import DEPENDENCIES
-from bastide.web.house import House
-from bastide.web.limits import Bucket, Count
-from bastide.web.logs import Witness
+from bastide.web.api.callers import DEPENDENCIES
+from bastide.web.api.problems import HANDLERS
 from bastide.web.metrics import Metrics, show_metrics
-from bastide.web.notify import tell
-from bastide.web.pages import page_routes
-from bastide.web.pages.errors import astray
-from bastide.web.playing import ring
-from bastide.web.relay import Relay
-from bastide.web.security import Guard
-from bastide.web.settings import Settings
-from bastide.web.tables import Tables
-from bastide.web.thinking import Thinking
+from bastide.web.notify import send_due
+from bastide.web.postgres_listener import PostgresListener
+from bastide.web.security import SecurityMiddleware
 
 LOG = logging.getLogger("bastide")
 
 
-def make_house(settings: Settings) -> House:
-    """Everything a server consists of; nothing is opened yet."""
-    process = token_hex(8)
-    database = Database(settings.db)
-    book = Book(database, process)
-    keys = Keys(database, book)
-    tables = Tables(book, keys, settings.idle)
-    return House(
+def make_context(settings: ServerSettings, database: Database, process: str) -> ServerContext:
+    """Everything a server process consists of, kept in this database; nothing is opened yet."""
+    store = SqlTableStore(database, process)
+    seat_tokens = SqlSeatTokens(database, store)
+    tables = TableRegistry(store, seat_tokens, settings.idle)
+    return ServerContext(
         settings=settings,
-        database=database,
-        book=book,
-        keys=keys,
+        store=store,
+        seat_tokens=seat_tokens,
+        subscriptions=SqlSubscriptions(database),
         tables=tables,
-        thinking=Thinking(settings, book, tables),
-        relay=Relay(database, tables, process),
-        requests=Bucket(settings.rate, settings.burst),
-        openings=Bucket(settings.tables_rate / 60, settings.tables_rate),
-        mistakes=Bucket(settings.joins_rate / 60, settings.joins_rate),
-        streams=Count(settings.streams),
-        watchers=Count(settings.watchers),
+        bot_runner=BotRunner(settings, store, tables),
+        request_rate=RateLimit(settings.rate, settings.burst),
+        opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate),
+        mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate),
+        streams_by_address=OpenCount(settings.streams),
+        streams_by_table=OpenCount(settings.watchers),
     )
 
 
 @contextlib.asynccontextmanager
-async def running(house: House) -> AsyncIterator[None]:
-    """Open the database, listen to other processes, let bots think; and leave all of that in order."""
-    await house.database.migrate()
-    await house.relay.start()
-    house.thinking.start()
-    chores = [asyncio.create_task(chore(house)) for chore in (sweeping, noticing)]
+async def running(context: ServerContext, database: Database, process: str) -> AsyncIterator[None]:
+    """Open the database, listen to other processes, start the bots and the chores; and stop all of that in order."""
+    await database.migrate()
+    listener = PostgresListener(database, context.tables, process) if database.postgres else None
+    if listener is not None:
+        await listener.start()
+    context.bot_runner.start()
+    chores = [asyncio.create_task(sweep(context, database)), asyncio.create_task(send_notices(context))]
     try:
         yield
     finally:
-        shut(house)
+        end_streams(context)
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
-        await house.thinking.stop()
-        await house.relay.stop()
-        await house.database.close()
+        await context.bot_runner.stop()
+        if listener is not None:
+            await listener.stop()
+        await database.close()
 
 
-def shut(house: House) -> None:
+def end_streams(context: ServerContext) -> None:
     """End the streams; requests under way are finished."""
-    house.closing.set()
-    for live in house.tables.live.values():
-        live.stir()
+    context.closing.set()
+    for table in context.tables.open_tables.values():
+        table.announce_change()
 
 
-async def sweeping(house: House) -> None:
+async def sweep(context: ServerContext, database: Database) -> None:
     """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
     while True:
         try:
-            if await house.database.disturbed():
-                house.tables.doubt_all()
-            await house.thinking.sweep()
-            for name in await house.book.late():
-                await ring(house, await house.tables.open(name))
-            house.tables.evict()
+            if await database.changed_elsewhere():
+                context.tables.mark_all_outdated()
+            await context.bot_runner.sweep()
+            for name in await context.store.tables_past_deadline():
+                await ring(context, await context.tables.open(name))
+            context.tables.close_idle()
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
-        await asyncio.sleep(house.settings.sweep)
+        await asyncio.sleep(context.settings.sweep)
 
 
-async def noticing(house: House) -> None:
+async def send_notices(context: ServerContext) -> None:
     """Tell those who want to be told; apart from all else, for it may take its time."""
     while True:
-        await asyncio.sleep(house.settings.sweep)
+        await asyncio.sleep(context.settings.sweep)
         try:
-            await tell(house)
+            await send_due(context)
         except Exception:
             LOG.exception("notices failed; they will be tried again")
 
 
 @get("/health", media_type=MediaType.JSON, tags=["operation"])
-async def health(house: NamedDependency[House]) -> Response[dict[str, str]]:
+async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Whether this server can do its work."""
-    await house.database.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
+    database: Database = request.app.state.database
+    await database.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
     return Response({"status": "ok", "version": __version__})
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: ServerSettings) -> Litestar:
     """The application for these settings."""
-    house, metrics = make_house(settings), Metrics()
-    house.tables.listeners.append(lambda _: metrics.changes.inc())
+    process, database, metrics = token_hex(8), Database(settings.db), Metrics()
+    context = make_context(settings, database, process)
+    context.tables.listeners.append(lambda _: metrics.changes.inc())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(house):
+        async with running(context, database, process):
             yield
 
     app = Litestar(
@@ -146,7 +149,7 @@ def make_app(settings: Settings) -> Litestar:
             components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
         ),
     )
-    app.state.house, app.state.metrics = house, metrics
-    guard = Guard(app.asgi_handler, settings, house.requests)
-    app.asgi_handler = Witness(guard, metrics)  # outermost: also around answers like 404 and 405
+    app.state.context, app.state.database, app.state.metrics = context, database, metrics
+    guard = SecurityMiddleware(app.asgi_handler, settings, context.request_rate)
+    app.asgi_handler = AccessLogMiddleware(guard, metrics)  # outermost: also around answers like 404 and 405
     return app

@@ -1,4 +1,4 @@
-"""What is measured, for Prometheus: counts and times, never names or secrets."""
+"""The metrics of a server, for Prometheus: counts and times, never names or secrets."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bastide.web.house import House
-from bastide.web.refusals import NoSeat
+from bastide.tables.context import ServerContext
+from bastide.tables.refusals import NoSeat
 from bastide.web.security import address
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -33,20 +33,22 @@ class Metrics:
         self.thinking = Gauge("bastide_bot_turns", "Tables whose bots this process plays now", registry=self.registry)
         self.failures = Gauge("bastide_bot_failures", "Bots that failed since the start", registry=self.registry)
 
-    def exposed(self, house: House) -> bytes:
+    def exposed(self, context: ServerContext) -> bytes:
         """Everything as text."""
-        self.tables.set(len(house.tables.live))
-        self.streams.set(sum(house.streams.open.values()))
-        self.thinking.set(len(house.thinking.playing))
-        self.failures.set(house.thinking.failures)
+        self.tables.set(len(context.tables.open_tables))
+        self.streams.set(sum(context.streams_by_address.open.values()))
+        self.thinking.set(len(context.bot_runner.tasks))
+        self.failures.set(context.bot_runner.failures)
         return generate_latest(self.registry)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def show_metrics(request: Request[object, object, State], house: NamedDependency[House]) -> Response[bytes]:
+async def show_metrics(
+    request: Request[object, object, State], context: NamedDependency[ServerContext]
+) -> Response[bytes]:
     """For Prometheus; by default only on this machine."""
-    allowed = house.settings.metrics
+    allowed = context.settings.metrics
     if allowed == "off" or (allowed == "local" and address(request.scope) not in LOOPBACK):
         raise NoSeat("metrics are not public", known=True)
     metrics: Metrics = request.app.state.metrics
-    return Response(metrics.exposed(house), media_type=CONTENT_TYPE_LATEST)
+    return Response(metrics.exposed(context), media_type=CONTENT_TYPE_LATEST)

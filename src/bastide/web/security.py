@@ -1,4 +1,4 @@
-"""What every answer and every request is held to: headers, cookies, origins, sizes, rates."""
+"""Security of every request and answer: headers, cookies, origins, rates, slow bodies."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from bastide.web.limits import Bucket
-from bastide.web.refusals import NoSeat, TooMany
-from bastide.web.settings import Settings
-from bastide.web.tokens import new_token, well_formed
+from bastide.tables.limits import RateLimit
+from bastide.tables.refusals import NoSeat, TooMany
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.tokens import new_token, well_formed
 
 COOKIE = "bastide"  # the browser's own secret: which seats it holds is kept at the server
 YEAR = 365 * 86400
@@ -40,7 +40,7 @@ def browser_of(connection: Connection) -> str | None:
     return value if well_formed(value) else None
 
 
-def browser_cookie(settings: Settings, browser: str | None = None) -> Cookie:
+def browser_cookie(settings: ServerSettings, browser: str | None = None) -> Cookie:
     """The cookie that lets a browser keep its seats; a new secret unless it has one."""
     return Cookie(
         key=COOKIE,
@@ -53,7 +53,7 @@ def browser_cookie(settings: Settings, browser: str | None = None) -> Cookie:
     )
 
 
-def check_origin(connection: Connection, settings: Settings) -> None:
+def check_origin(connection: Connection, settings: ServerSettings) -> None:
     """NoSeat unless a request that carries a cookie comes from one of our own pages."""
     site = connection.headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
@@ -76,10 +76,10 @@ def address(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
-class Guard:
+class SecurityMiddleware:
     """Around the application: rates, security headers on every answer, and a time limit for slow bodies."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, requests: Bucket) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, requests: RateLimit) -> None:
         self.app, self.settings, self.requests = app, settings, requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

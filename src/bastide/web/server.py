@@ -13,13 +13,13 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bastide.store.database import Database
-from bastide.web.app import make_app, shut
-from bastide.web.house import House
-from bastide.web.logs import set_up_logs
-from bastide.web.pages.assets import assets
-from bastide.web.settings import Settings
-from bastide.web.sockets import SocketProtocol
+from bastide.pages.assets import assets
+from bastide.store.sql.database import Database
+from bastide.tables.context import ServerContext
+from bastide.tables.server_settings import ServerSettings
+from bastide.web.access_log import set_up_logs
+from bastide.web.app import end_streams, make_app
+from bastide.web.shared_deflate import SocketProtocol
 
 GRACE = 2  # seconds that open requests get at shutdown
 LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
@@ -45,16 +45,16 @@ def timely(seconds: float) -> type[HttpToolsProtocol]:
 class Server(uvicorn.Server):
     """Ends open streams as soon as it is asked to stop, so that it can stop at once."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, context: ServerContext) -> None:
         super().__init__(config)
-        self.house = house
+        self.context = context
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        shut(self.house)
+        end_streams(self.context)
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, browser: bool = False) -> int:
+def run(settings: ServerSettings, browser: bool = False) -> int:
     """Serve until told to stop."""
     set_up_logs(settings)
     asyncio.run(reach(settings))
@@ -82,11 +82,11 @@ def run(settings: Settings, browser: bool = False) -> int:
         threading.Timer(1.0, webbrowser.open, [shown]).start()
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, lambda *_: None)  # uvicorn raises it once more when all is done: then nothing is left to do
-    Server(config, app.state.house).run(sockets=[bound])
+    Server(config, app.state.context).run(sockets=[bound])
     return 0
 
 
-async def reach(settings: Settings) -> None:
+async def reach(settings: ServerSettings) -> None:
     """BadOption if the database cannot be opened: said before anything else is begun."""
     database = Database(settings.db)
     try:
@@ -95,7 +95,7 @@ async def reach(settings: Settings) -> None:
         await database.close()
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(settings: ServerSettings) -> socket.socket:
     """The socket the server listens at; OSError if the port is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)

@@ -6,7 +6,7 @@ import pytest
 
 from bastide.core.errors import IllegalAction
 from bastide.core.state import SPECTATOR
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 from rules.orleans.playing import Play, acting, game_for, hourglass, kinds
 
 rule = pytest.mark.rule
@@ -116,7 +116,7 @@ def test_who_stood_there_before_cannot_be_moved():
 
 @rule("ORL-PLAN-12")
 def test_a_placement_can_be_taken_back_until_the_plan_is_finished():
-    table = Table(game_for(2))
+    table = GameSession(game_for(2))
     for text in ("place coloured_farmer village.farmer", "place coloured_boatman village.boatman"):
         table.act(0, text)
     table.undo(0)
@@ -130,7 +130,7 @@ def test_a_placement_can_be_taken_back_until_the_plan_is_finished():
 
 @rule("ORL-PLAN-13")
 def test_a_finished_plan_stands():
-    table = Table(game_for(2))
+    table = GameSession(game_for(2))
     table.act(0, "place coloured_farmer village.farmer")
     table.act(0, "commit")
     with pytest.raises(IllegalAction):

@@ -13,7 +13,7 @@ from bastide.core.errors import BadNotation, BadOption
 from bastide.core.state import NOBODY, SPECTATOR, Entry
 from bastide.games.registry import box
 from bastide.games.settlement import data
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 from rules.settlement.notation import GAMES, Board, rule
 
 COMPONENTS = json.loads(
@@ -73,7 +73,7 @@ def test_the_text_of_an_artefact_overrides_a_general_rule():
 
 @rule("SET-GEN-05")
 def test_all_is_public_but_the_order_of_what_lies_face_down():
-    table = Table(GAMES[2])
+    table = GameSession(GAMES[2])
     for viewer in (0, 1, SPECTATOR):
         view, truth = table.state.redact(viewer).dump(), table.state.dump()
         assert view | {"rng": 0, "viewer": 0} == truth | {"rng": 0, "viewer": 0}

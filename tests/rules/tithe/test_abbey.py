@@ -12,7 +12,7 @@ from bastide.core.errors import IllegalAction
 from bastide.core.state import SPECTATOR, bit, rng_start
 from bastide.games.tithe.data import BACKS, CHARTERS, PARDON, RELIC, TITLE
 from bastide.games.tithe.expansions.abbey import DESK, PYRE
-from bastide.store.table import Table
+from bastide.store.game_session import GameSession
 
 rule = pytest.mark.rule
 GAME = bastide.game("tithe", seats=3, modules=["abbey"])
@@ -30,7 +30,7 @@ def choices(table, seat):
 
 def gleaned(charters, *worths):
     """A table where everybody holds a charter and has gleaned a sheaf."""
-    table = Table(GAME, charters)
+    table = GameSession(GAME, charters)
     act(table, *((seat, "glean", worth) for seat, worth in enumerate(worths)))
     return table
 
@@ -38,13 +38,13 @@ def gleaned(charters, *worths):
 @rule("ABB-SETUP-01")
 def test_there_are_seven_charters_with_two_backs():
     assert GAME.census(GAME.new())["charters"] == 7 and sum(CHARTERS) == 7
-    view = Table(GAME, [PARDON, TITLE, RELIC]).state.redact(SPECTATOR)
+    view = GameSession(GAME, [PARDON, TITLE, RELIC]).state.redact(SPECTATOR)
     assert view.charters.kinds == [~0, ~0, ~1] and view.charters.unseen == [3, 2, 2]
 
 
 @rule("ABB-SETUP-02")
 def test_each_knows_the_charter_dealt_to_him():
-    state = Table(GAME, [PARDON, TITLE, RELIC]).state
+    state = GameSession(GAME, [PARDON, TITLE, RELIC]).state
     assert [state.redact(seat).charters.kinds for seat in range(3)] == [
         [PARDON, ~0, ~1],
         [~0, TITLE, ~1],
@@ -156,7 +156,7 @@ def test_charters_are_counted_at_the_end():
 
 
 def test_undo_reaches_back_to_the_last_revelation():
-    table = Table(GAME, [PARDON, PARDON, TITLE])
+    table = GameSession(GAME, [PARDON, PARDON, TITLE])
     act(table, (0, "glean", 1))
     assert table.undoable(0) is None  # a sheaf was seen
     act(table, (1, "glean", 1), (2, "glean", 3), (0, "fair"))
@@ -195,7 +195,7 @@ def test_what_is_put_away_unseen_is_lost_from_sight():
 
 
 def test_imagined_hands_are_as_frequent_as_the_backs_allow():
-    view = Table(GAME, [PARDON, TITLE, RELIC]).state.redact(0)
+    view = GameSession(GAME, [PARDON, TITLE, RELIC]).state.redact(0)
     found = Counter(tuple(view.imagine(rng_start(luck)).charters.kinds) for luck in range(4000))
     exact = {(PARDON, PARDON, RELIC): 2 / 4, (PARDON, TITLE, RELIC): 2 / 4}  # left: 2 pardons, 2 titles
     assert set(found) == set(exact)

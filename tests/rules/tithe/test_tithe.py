@@ -11,7 +11,7 @@ import bastide
 from bastide.core.errors import BadNotation, FateError, IllegalAction
 from bastide.core.state import rng_start
 from bastide.games.registry import box
-from bastide.store.table import Stale, Table
+from bastide.store.game_session import GameSession, Stale
 
 rule = pytest.mark.rule
 GAME = bastide.game("tithe", seats=2)
@@ -24,9 +24,9 @@ def act(table, *lines):
 
 
 def seated(position, game=GAME):
-    table = Table(game)
+    table = GameSession(game)
     table.state = game.position(position)
-    table.changed()
+    table.update_versions()
     return table
 
 
@@ -51,14 +51,14 @@ def test_the_first_seat_begins_with_an_empty_sack():
 
 @rule("TIT-TURN-01")
 def test_gleaning_moves_a_sheaf_from_the_bag_to_the_sack():
-    table = Table(GAME)
+    table = GameSession(GAME)
     act(table, (0, "glean", 3))
     assert table.state.sack(0) == [0, 0, 0, 1] and table.state.bag == [0, 9, 6, 2]
 
 
 @rule("TIT-TURN-02")
 def test_a_fair_needs_a_sheaf():
-    table = Table(GAME)
+    table = GameSession(GAME)
     assert choices(table, 0) == ["glean"]
     with pytest.raises(IllegalAction, match="TIT-TURN-02"):
         act(table, (0, "fair"))
@@ -68,7 +68,7 @@ def test_a_fair_needs_a_sheaf():
 
 @rule("TIT-TURN-03")
 def test_turns_pass_to_the_next_seat_also_after_a_fair():
-    table = Table(bastide.game("tithe", seats=3))
+    table = GameSession(bastide.game("tithe", seats=3))
     act(table, (0, "glean", 1), (1, "glean", 2), (2, "glean", 3))
     assert table.state.pending == [0]
     act(table, (0, "fair"), (0, "sell 1"), (1, "sell 2"), (2, "sell 3"))
@@ -154,7 +154,7 @@ def test_imagined_sacks_are_as_frequent_as_the_bag_says():
 
 
 def test_a_stale_click_is_refused():
-    table = Table(GAME)
+    table = GameSession(GAME)
     act(table, (0, "glean", 1))
     with pytest.raises(Stale) as stale:
         table.act(1, "glean", 0)
@@ -162,7 +162,7 @@ def test_a_stale_click_is_refused():
 
 
 def test_fate_that_cannot_happen_leaves_the_table_alone():
-    table = Table(GAME)
+    table = GameSession(GAME)
     for fate in ([0], [9], [1, 1]):
         with pytest.raises(FateError):
             act(table, (0, "glean", *fate))
@@ -170,13 +170,13 @@ def test_fate_that_cannot_happen_leaves_the_table_alone():
 
 
 def test_by_consent_the_table_goes_back_and_chance_is_drawn_anew():
-    table = Table(GAME)
+    table = GameSession(GAME)
     act(table, (0, "glean", 1), (1, "glean", 2))
     assert table.undoable(1) is None
     table.rewind(0)
     assert table.state.pending == [0] and table.state.left() == 18
     act(table, (0, "glean", 3))
-    again = Table.opened(table.record)
+    again = GameSession.resume(table.record)
     assert again.state.sack(0) == [0, 0, 0, 1] and again.versions == table.versions
     with pytest.raises(IllegalAction):
         table.rewind(0)

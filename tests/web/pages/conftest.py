@@ -1,3 +1,3 @@
-from serving import one_server
+from servers import one_server
 
 __all__ = ["one_server"]

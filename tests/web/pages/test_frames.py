@@ -13,17 +13,17 @@ import pytest
 
 from bastide.draw.look import Panel, offered
 from bastide.draw.svg import NAMESPACE
-from bastide.store.book import Sheet
-from bastide.store.table import Table
+from bastide.pages.assets import assets, shelf
+from bastide.pages.panels import look_of, panels_of, whole
+from bastide.pages.result import counting, told
+from bastide.pages.table_frame import SENT, frame, rest
+from bastide.store.game_session import GameSession
+from bastide.store.table_store import StoredTable
+from bastide.tables.open_tables import OpenTable
+from bastide.tables.participants import Occupant
+from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
+from bastide.tables.table_view import Choice, LogEvent, view_for
 from bastide.text import LANGUAGES
-from bastide.web.company import Sitter
-from bastide.web.pages.assets import assets, shelf
-from bastide.web.pages.panels import look_of, panels_of, whole
-from bastide.web.pages.result import counting, told
-from bastide.web.pages.table import SENT, frame, rest
-from bastide.web.plan import Plan, SeatPlan, rules_of
-from bastide.web.sight import Choice, Happening, look
-from bastide.web.tables import Live
 from walking import FULL
 
 MOST = 30_000  # bytes of all panels before compression
@@ -36,118 +36,124 @@ ACTION = re.compile(r'(?:data-action|name="action" value)=(?:"([^"]*)"|([^\s">]*
 def table_of(box, seats, seed):
     """A table of a server, without one: all modules, people only."""
     options = {option.name: list(option.choices) for option in box.options if option.kind == "set"}
-    plan = Plan(game=box.name, seats=[SeatPlan(name=name) for name in NAMES[:seats]], options=options).checked()
-    record = Table(rules_of(box.name, seats, plan.options), luck=lambda: seed).record
-    return Live(Sheet("eightfold", msgspec.json.encode(plan).decode(), str(seed), 0.0, 0.0, None, record, {}, [], {}))
+    table_settings = TableSettings(
+        game=box.name, seats=[SeatSettings(name=name) for name in NAMES[:seats]], options=options
+    ).completed()
+    record = GameSession(game_for(box.name, seats, table_settings.options), next_seed=lambda: seed).record
+    return OpenTable(
+        StoredTable(
+            "eightfold", msgspec.json.encode(table_settings).decode(), str(seed), 0.0, 0.0, None, record, {}, [], {}
+        )
+    )
 
 
-def sights(box, seats, seed):
+def views(box, seats, seed):
     """Of a game between heuristic players: when there was most to choose from, now and then, and at the end."""
-    live = table_of(box, seats, seed)
-    game, bot, dice = live.game, box.heuristic, random.Random(seed)
+    table = table_of(box, seats, seed)
+    game, bot, dice = table.game, box.heuristic, random.Random(seed)
     most, rested = 0, 0
-    while live.table.state.pending:
-        state = live.table.state
+    while table.session.state.pending:
+        state = table.session.state
         seat, rested = state.pending[0], rested + 1
         many = len(game.legal(state, seat))
         if many > most or rested > REST:
             most, rested = max(most, many), 0
-            yield from (look(live, seat, language) for language in LANGUAGES)
-        live.table.act(seat, game.write(bot.suggest(game, state, seat, dice.randrange(2**32))))
-        live.stir()
-    yield from (look(live, 0, language) for language in LANGUAGES)
+            yield from (view_for(table, seat, language) for language in LANGUAGES)
+        table.session.act(seat, game.write(bot.suggest(game, state, seat, dice.randrange(2**32))))
+        table.announce_change()
+    yield from (view_for(table, 0, language) for language in LANGUAGES)
 
 
-def weight(sight):
+def weight(view):
     """Bytes of the panels, and of all else that is sent with them."""
-    drawn = assets().sprites[sight.game.name].drawn
-    panels = {panel.name: len(drawn(panel.body).encode()) for panel in panels_of(sight, look_of(sight))}
-    return panels, len(frame(sight).encode()) - sum(panels.values())
+    drawn = assets().sprites[view.game.name].drawn
+    panels = {panel.name: len(drawn(panel.body).encode()) for panel in panels_of(view, look_of(view))}
+    return panels, len(frame(view).encode()) - sum(panels.values())
 
 
 @pytest.mark.parametrize("name", shelf())
 def test_the_largest_frames_are_small_on_the_wire(name):
     box = shelf()[name]
     for seed in range(4 if FULL else 1):
-        for sight in sights(box, box.seats[-1], seed):
-            panels, head = weight(sight)
+        for view in views(box, box.seats[-1], seed):
+            panels, head = weight(view)
             assert sum(panels.values()) <= MOST, panels
             assert head <= HEAD
-            found = ACTION.findall(frame(sight) + rest(sight))
-            assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in sight.legal}
+            found = ACTION.findall(frame(view) + rest(view))
+            assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in view.legal}
 
 
 @pytest.mark.parametrize("name", shelf())
 def test_the_end_shows_everybody_in_order_and_where_points_came_from(name):
     box = shelf()[name]
-    for sight in list(sights(box, box.usual_seats, 1))[-2:]:
-        shown = frame(sight).partition('id="result"')[2].partition("</section>")[0]
-        order = [shown.index(f">{escape(who)}</b>") for _, who in sorted(zip(sight.places, sight.names, strict=True))]
+    for view in list(views(box, box.usual_seats, 1))[-2:]:
+        shown = frame(view).partition('id="result"')[2].partition("</section>")[0]
+        order = [shown.index(f">{escape(who)}</b>") for _, who in sorted(zip(view.places, view.names, strict=True))]
         assert order == sorted(order)
-        for seat, (who, score) in enumerate(zip(sight.names, sight.scores, strict=True)):
+        for seat, (who, score) in enumerate(zip(view.names, view.scores, strict=True)):
             mine = shown.partition(f">{escape(who)}</b>")[2].partition("</ul>")[0]
             assert f">{score}</b>" in mine
-            assert mine.count("<li>") >= len(counting(sight, seat))
+            assert mine.count("<li>") >= len(counting(view, seat))
         assert "/record?" in shown and 'href="/"' in shown
-        assert 'id="result"' not in frame(replace(sight, ply=sight.plies - 1))
+        assert 'id="result"' not in frame(replace(view, ply=view.plies - 1))
 
 
 def test_choices_call_people_by_their_names_and_cards_by_theirs():
     box, dice = shelf()["villagers"], random.Random(1)
-    live, bot, labels = table_of(box, 2, 1), box.heuristic, list[str]()
-    while live.table.state.pending:
-        state = live.table.state
+    table, bot, labels = table_of(box, 2, 1), box.heuristic, list[str]()
+    while table.session.state.pending:
+        state = table.session.state
         seat = state.pending[0]
-        labels += [choice.label for choice in look(live, seat, "fr").legal]
-        live.table.act(seat, live.game.write(bot.suggest(live.game, state, seat, dice.randrange(2**32))))
-        live.stir()
+        labels += [choice.label for choice in view_for(table, seat, "fr").legal]
+        table.session.act(seat, table.game.write(bot.suggest(table.game, state, seat, dice.randrange(2**32))))
+        table.announce_change()
     assert any("Bertrand" in label for label in labels)
     assert not [label for label in labels if "Joueur" in label or "carte" in label]
 
 
 def test_where_there_is_too_much_to_mark_the_marks_stand_for_the_rest():
     box, dice, crowds = shelf()["carcassonne"], random.Random(2), 0
-    live, bot = table_of(box, 5, 2), box.heuristic
-    while live.table.state.pending and crowds < 3:
-        state = live.table.state
+    table, bot = table_of(box, 5, 2), box.heuristic
+    while table.session.state.pending and crowds < 3:
+        state = table.session.state
         seat = state.pending[0]
-        legal = [live.game.write(action) for action in live.game.legal(state, seat)]
+        legal = [table.game.write(action) for action in table.game.legal(state, seat)]
         if len(legal) > 60 and legal[-1].startswith("place "):
             crowds += 1
-            sight = look(live, seat, "fr")
-            seen = look_of(sight)
-            drawn = offered(panels_of(sight, seen))
+            view = view_for(table, seat, "fr")
+            seen = look_of(view)
+            drawn = offered(panels_of(view, seen))
             assert len(drawn) < len(legal) and set(seen.alike.values()) <= drawn
             spots = {action.split(" ")[1] for action in drawn if action.startswith("place ")}
             assert {action for action in legal if action.split(" ")[1] in spots} <= drawn | set(seen.alike)
             assert all(seen.alike[action].split(" ")[1] == action.split(" ")[1] for action in seen.alike)
-        live.table.act(seat, live.game.write(bot.suggest(live.game, state, seat, dice.randrange(2**32))))
-        live.stir()
+        table.session.act(seat, table.game.write(bot.suggest(table.game, state, seat, dice.randrange(2**32))))
+        table.announce_change()
     assert crowds == 3
 
 
 def test_a_table_that_was_given_up_says_so():
-    sight = replace(look(table_of(shelf()["tithe"], 2, 0), 0, "fr"), closed="resigned")
-    assert "La table est fermée" in frame(sight)
-    sight = replace(sight, sitters=[Sitter("person", name, None, i, resigned=True) for i, name in enumerate("ab")])
-    assert "Partie abandonnée" in frame(sight) and "La table est fermée" not in frame(sight)
+    view = replace(view_for(table_of(shelf()["tithe"], 2, 0), 0, "fr"), closed="resigned")
+    assert "La table est fermée" in frame(view)
+    view = replace(view, occupants=[Occupant("person", name, None, i, resigned=True) for i, name in enumerate("ab")])
+    assert "Partie abandonnée" in frame(view) and "La table est fermée" not in frame(view)
 
 
 def test_a_story_under_a_name_does_not_repeat_it():
-    event = Happening("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
+    event = LogEvent("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
     assert told(event, "Ada") == "Pièces : 3 points." and told(event, "Bo") == event.text
 
 
 def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
     many = [Choice(f"bid {number}", number, f"Enchérir {number}") for number in range(SENT + 40)]
-    sight = replace(look(table_of(shelf()["tithe"], 2, 0), 0, "fr"), legal=many)
-    sent = frame(sight).partition('id="all"')[2]
+    view = replace(view_for(table_of(shelf()["tithe"], 2, 0), 0, "fr"), legal=many)
+    sent = frame(view).partition('id="all"')[2]
     listed = [unescape(text) for text in re.findall(r'name="action" value="([^"]*)"', sent)]
     assert listed == [choice.text for choice in many[:SENT]]
     assert 'data-load="/t/eightfold/rest?seat=0"' in sent and "Encore 40 actions" in sent
-    loaded = re.findall(r'name="action" value="([^"]*)"', rest(sight))
+    loaded = re.findall(r'name="action" value="([^"]*)"', rest(view))
     assert [unescape(text) for text in loaded] == [choice.text for choice in many[SENT:]]
-    assert "data-load" not in frame(replace(sight, legal=many[:SENT])).partition('id="all"')[2].partition("</form>")[0]
+    assert "data-load" not in frame(replace(view, legal=many[:SENT])).partition('id="all"')[2].partition("</form>")[0]
 
 
 def test_files_of_symbols_are_not_laid_out_by_browsers():
@@ -183,9 +189,9 @@ def test_a_page_says_things_briefly_and_means_the_same():
 
 def test_panels_stand_beside_each_other_where_they_ask_for_it():
     box = next(box for box in shelf().values() if box.name == "village")
-    sight = look(table_of(box, 2, 0), 0, "fr")
-    asked = [panel.name for panel in panels_of(sight, look_of(sight)) if panel.beside]
-    sent = frame(sight)
+    view = view_for(table_of(box, 2, 0), 0, "fr")
+    asked = [panel.name for panel in panels_of(view, look_of(view)) if panel.beside]
+    sent = frame(view)
     assert asked == ["inn", "goods"]
     rows = re.split(r'<div id="row-', sent)
     assert any("f-village" in row and "f-inn" in row for row in rows)
@@ -202,17 +208,17 @@ def test_what_fits_a_phone_needs_no_tabs():
 
 def test_what_the_board_shows_is_no_button_beside_the_decision():
     """Turns of a tile that look alike have one mark, which hints for any of them mean; the list has them all."""
-    live, found, dice = table_of(shelf()["carcassonne"], 2, 0), 0, random.Random(0)
+    table, found, dice = table_of(shelf()["carcassonne"], 2, 0), 0, random.Random(0)
     for _ in range(60):
-        seat = live.table.state.pending[0]
-        sight = look(live, seat, "en")
-        seen = look_of(sight)
-        drawn = offered(panels_of(sight, seen))
+        seat = table.session.state.pending[0]
+        view = view_for(table, seat, "en")
+        seen = look_of(view)
+        drawn = offered(panels_of(view, seen))
         assert set(seen.alike.values()) <= drawn and not set(seen.alike) & drawn
         found += len(seen.alike)
-        ways = re.findall(r'value="([^"]*)"', frame(sight).partition('class="ways"')[2].partition("</span>")[0])
+        ways = re.findall(r'value="([^"]*)"', frame(view).partition('class="ways"')[2].partition("</span>")[0])
         kinds = {text.split(" ")[0] for text in drawn}
-        assert not [text for text in ways if text.split(" ")[0] in kinds] or len(sight.legal) <= 3
-        live.table.act(seat, dice.choice(sight.legal).text)
-        live.stir()
+        assert not [text for text in ways if text.split(" ")[0] in kinds] or len(view.legal) <= 3
+        table.session.act(seat, dice.choice(view.legal).text)
+        table.announce_change()
     assert found

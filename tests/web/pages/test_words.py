@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import bastide.web
+import bastide
+from bastide.pages.errors import told
 from bastide.text import LANGUAGES, catalogue, speech
-from bastide.web.pages.errors import told
 
-WEB = Path(bastide.web.__file__).parent
+SOURCES = Path(bastide.__file__).parent
 PLACEHOLDER = re.compile(r"{(\w+)")
 MESSAGE = re.compile(r"""(?:say|tell)\(\s*f?["']([a-z_]+(?:\.[a-z_{}0-9\[\]]+)*)["']""")
 
@@ -22,7 +22,7 @@ def forms(message):
 
 
 def test_both_languages_have_the_same_messages_with_the_same_gaps():
-    french, english = catalogue("bastide.web", "fr")[0], catalogue("bastide.web", "en")[0]
+    french, english = catalogue("bastide.pages", "fr")[0], catalogue("bastide.pages", "en")[0]
     assert set(french) == set(english)
     for message in french:
         gaps = [
@@ -33,12 +33,12 @@ def test_both_languages_have_the_same_messages_with_the_same_gaps():
 
 
 def test_every_message_of_the_pages_exists():
-    say = speech("fr", "bastide.web")
-    for path in (WEB / "pages").glob("*.py"):
+    say = speech("fr", "bastide.pages")
+    for path in (SOURCES / "pages").glob("*.py"):
         for message in MESSAGE.findall(path.read_text("utf-8")):
             if "{" in message:
                 stem = message.split("{")[0]
-                known = [*catalogue("bastide.web", "fr")[0], "level.", "colour.", "panel.", "option."]
+                known = [*catalogue("bastide.pages", "fr")[0], "level.", "colour.", "panel.", "option."]
                 assert any(name.startswith(stem) for name in known), message
             elif message not in ("game.name", "game.about"):
                 assert message in say, f"{message} in {path.name}"
@@ -46,7 +46,7 @@ def test_every_message_of_the_pages_exists():
 
 def refusals():
     """What the service may refuse, as its sources say it; a gap stands for a value."""
-    for path in WEB.glob("*.py"):
+    for path in [*(SOURCES / "tables").glob("*.py"), *(SOURCES / "web").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args:
                 reason = node.args[0]
@@ -58,12 +58,12 @@ def refusals():
 
 @pytest.mark.parametrize("reason", sorted(set(refusals())))
 def test_every_refusal_is_told_in_both_languages(reason):
-    words = {told(reason, speech(language, "bastide.web")) for language in LANGUAGES}
+    words = {told(reason, speech(language, "bastide.pages")) for language in LANGUAGES}
     assert len(words) == 2, reason
 
 
 def test_french_elides_before_names():
-    say = speech("fr", "bastide.web")
+    say = speech("fr", "bastide.pages")
     assert say("table.turn_of", who="Aliénor") == "Au tour d’Aliénor"
     assert say("table.turn_of", who="Bertrand") == "Au tour de Bertrand"
-    assert speech("en", "bastide.web")("table.turn_of", who="Ada") == "It is the turn of Ada"
+    assert speech("en", "bastide.pages")("table.turn_of", who="Ada") == "It is the turn of Ada"

@@ -2,9 +2,9 @@
 
 from litestar import Router
 
-from bastide.web.api.company import company_routes
 from bastide.web.api.games import game_routes
 from bastide.web.api.notices import notice_routes
+from bastide.web.api.participants import company_routes
 from bastide.web.api.play import play_routes
 from bastide.web.api.review import review_routes
 from bastide.web.api.tables import table_routes

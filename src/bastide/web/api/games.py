@@ -1,4 +1,4 @@
-"""Games: what is on the shelf."""
+"""API: the games that can be played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litestar import get
 
 from bastide.bots.levels import HIGHEST
 from bastide.games.registry import Box, boxes
-from bastide.web.api.guests import TheHouse
+from bastide.web.api.callers import TheContext
 
 BOTS = ["random", "greedy", "mcts:500", *(f"level:{level}" for level in range(1, HIGHEST + 1))]
 
@@ -57,9 +57,9 @@ def described(box: Box, programs: list[str]) -> GameAnswer:
 
 
 @get("/games", tags=["games"])
-async def list_games(house: TheHouse) -> GamesAnswer:
+async def list_games(context: TheContext) -> GamesAnswer:
     """The games with their options, numbers of seats, bots and levels."""
-    return GamesAnswer([described(box, house.settings.outsiders(name)) for name, box in sorted(boxes().items())])
+    return GamesAnswer([described(box, context.settings.external_bots(name)) for name, box in sorted(boxes().items())])
 
 
 game_routes = [list_games]

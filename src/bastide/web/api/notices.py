@@ -1,4 +1,4 @@
-"""Notices: who is told of their turn, and how."""
+"""API: subscriptions to notices of one's turns."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody
 
 from bastide.core.errors import BadOption
-from bastide.store.subscriptions import Subscriptions
-from bastide.web.api.guests import GUEST, TheGuest, TheHouse
+from bastide.tables.table_actions import seated
+from bastide.web.api.callers import CALLER, TheCaller, TheContext
 from bastide.web.notify import push, subscribe
-from bastide.web.playing import seated
 
 Channel = Literal["webhook", "email", "push"]
 
@@ -31,32 +30,34 @@ class PushKeyAnswer(msgspec.Struct, frozen=True):
 
 
 @get("/notices/push", tags=["notices"])
-async def push_key(house: TheHouse) -> PushKeyAnswer:
+async def push_key(context: TheContext) -> PushKeyAnswer:
     """The key with which browsers subscribe to web push."""
-    if not house.settings.push_key:
+    if not context.settings.push_key:
         raise BadOption("channel", "this server sends no web push")
-    return PushKeyAnswer(push.public_key(house.settings))
+    return PushKeyAnswer(push.public_key(context.settings))
 
 
-@get("/tables/{table:str}/notices", dependencies=GUEST, tags=["notices"])
-async def list_notices(house: TheHouse, guest: TheGuest) -> NoticesAnswer:
+@get("/tables/{table:str}/notices", dependencies=CALLER, tags=["notices"])
+async def list_notices(context: TheContext, caller: TheCaller) -> NoticesAnswer:
     """Where this seat is told of its turns."""
-    found = await Subscriptions(house.database).of(guest.live.id, seated(guest.live, guest.viewer))
+    found = await context.subscriptions.of(caller.table.id, seated(caller.table, caller.viewer))
     return NoticesAnswer([msgspec.convert(msgspec.structs.asdict(entry), NoticeRequest) for entry in found])
 
 
-@post("/tables/{table:str}/notices", status_code=204, dependencies=GUEST, tags=["notices"])
-async def add_notice(house: TheHouse, guest: TheGuest, data: JSONBody[NoticeRequest]) -> None:
+@post("/tables/{table:str}/notices", status_code=204, dependencies=CALLER, tags=["notices"])
+async def add_notice(context: TheContext, caller: TheCaller, data: JSONBody[NoticeRequest]) -> None:
     """Be told of one's turns."""
-    seat = seated(guest.live, guest.viewer)
-    await subscribe(house, guest.live.id, seat, data.channel, data.address, guest.language)
+    seat = seated(caller.table, caller.viewer)
+    await subscribe(context, caller.table.id, seat, data.channel, data.address, caller.language)
 
 
-@delete("/tables/{table:str}/notices", dependencies=GUEST, tags=["notices"])
-async def remove_notice(house: TheHouse, guest: TheGuest, channel: FromQuery[Channel], address: FromQuery[str]) -> None:
+@delete("/tables/{table:str}/notices", dependencies=CALLER, tags=["notices"])
+async def remove_notice(
+    context: TheContext, caller: TheCaller, channel: FromQuery[Channel], address: FromQuery[str]
+) -> None:
     """Be told no more."""
-    seat = seated(guest.live, guest.viewer)
-    await Subscriptions(house.database).remove(guest.live.id, seat, channel, address)
+    seat = seated(caller.table, caller.viewer)
+    await context.subscriptions.remove(caller.table.id, seat, channel, address)
 
 
 notice_routes = [push_key, list_notices, add_notice, remove_notice]

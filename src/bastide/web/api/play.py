@@ -1,4 +1,4 @@
-"""Play: acts, undo, drafts, hints."""
+"""API: actions, undo, drafts, hints."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
-from bastide.web import playing
-from bastide.web.api.guests import GUEST, TheGuest, TheHouse
+from bastide.tables import table_actions
+from bastide.web.api.callers import CALLER, TheCaller, TheContext
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[\x21-\x7e]+$")]
 Action = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
@@ -53,48 +53,52 @@ class HintAnswer(msgspec.Struct, frozen=True):
     moves: list[MoveAnswer]
 
 
-@post("/tables/{table:str}/act", status_code=200, dependencies=GUEST, tags=["play"])
-async def act(house: TheHouse, guest: TheGuest, data: JSONBody[ActRequest]) -> VersionAnswer:
+@post("/tables/{table:str}/act", status_code=200, dependencies=CALLER, tags=["play"])
+async def act(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> VersionAnswer:
     """Play an action, final at once. 409 if the version is stale, 422 if the action is illegal."""
-    return VersionAnswer(await playing.act(house, guest.live, guest.viewer, data.action, data.version, data.key))
+    return VersionAnswer(
+        await table_actions.act(context, caller.table, caller.viewer, data.action, data.version, data.key)
+    )
 
 
-@post("/tables/{table:str}/undo", status_code=200, dependencies=GUEST, tags=["play"])
-async def undo(house: TheHouse, guest: TheGuest, data: JSONBody[StepRequest | None] = None) -> VersionAnswer:
+@post("/tables/{table:str}/undo", status_code=200, dependencies=CALLER, tags=["play"])
+async def undo(context: TheContext, caller: TheCaller, data: JSONBody[StepRequest | None] = None) -> VersionAnswer:
     """Take back one's last action, to the barrier at most."""
     step = data or StepRequest()
-    return VersionAnswer(await playing.undo(house, guest.live, guest.viewer, step.version, step.key))
+    return VersionAnswer(await table_actions.undo(context, caller.table, caller.viewer, step.version, step.key))
 
 
-@post("/tables/{table:str}/redo", status_code=200, dependencies=GUEST, tags=["play"])
-async def redo(house: TheHouse, guest: TheGuest, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
+@post("/tables/{table:str}/redo", status_code=200, dependencies=CALLER, tags=["play"])
+async def redo(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
     """Play again what one took back last."""
-    return VersionAnswer(await playing.redo(house, guest.live, guest.viewer, data.key if data else None))
+    return VersionAnswer(await table_actions.redo(context, caller.table, caller.viewer, data.key if data else None))
 
 
-@post("/tables/{table:str}/draft", status_code=200, dependencies=GUEST, tags=["play"])
-async def draft(house: TheHouse, guest: TheGuest, data: JSONBody[ActRequest]) -> DraftAnswer:
+@post("/tables/{table:str}/draft", status_code=200, dependencies=CALLER, tags=["play"])
+async def draft(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> DraftAnswer:
     """Play an action as pages do: what cannot be undone waits for a confirmation."""
-    version, waits = await playing.draft(house, guest.live, guest.viewer, data.action, data.version, data.key)
+    version, waits = await table_actions.draft(
+        context, caller.table, caller.viewer, data.action, data.version, data.key
+    )
     return DraftAnswer(version, waits)
 
 
-@post("/tables/{table:str}/confirm", status_code=200, dependencies=GUEST, tags=["play"])
-async def confirm(house: TheHouse, guest: TheGuest, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
+@post("/tables/{table:str}/confirm", status_code=200, dependencies=CALLER, tags=["play"])
+async def confirm(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
     """Play the action that waits."""
-    return VersionAnswer(await playing.confirm(house, guest.live, guest.viewer, data.key if data else None))
+    return VersionAnswer(await table_actions.confirm(context, caller.table, caller.viewer, data.key if data else None))
 
 
-@delete("/tables/{table:str}/draft", dependencies=GUEST, tags=["play"])
-async def cancel(house: TheHouse, guest: TheGuest) -> None:
+@delete("/tables/{table:str}/draft", dependencies=CALLER, tags=["play"])
+async def cancel(context: TheContext, caller: TheCaller) -> None:
     """Forget the action that waits."""
-    await playing.cancel(house, guest.live, guest.viewer)
+    await table_actions.cancel(context, caller.table, caller.viewer)
 
 
-@get("/tables/{table:str}/hint", dependencies=GUEST, tags=["play"])
-async def hint(house: TheHouse, guest: TheGuest) -> HintAnswer:
+@get("/tables/{table:str}/hint", dependencies=CALLER, tags=["play"])
+async def hint(context: TheContext, caller: TheCaller) -> HintAnswer:
     """The best few moves of a bot that knows what this seat knows."""
-    moves = await playing.hint(house, guest.live, guest.viewer)
+    moves = await table_actions.hint(context, caller.table, caller.viewer)
     return HintAnswer([MoveAnswer(move.action, move.share, move.outcome, list(move.points)) for move in moves])
 
 

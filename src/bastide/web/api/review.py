@@ -1,4 +1,4 @@
-"""Review: the story as it happens, the record, the log in words, pictures."""
+"""API: the event stream, the record, the log, the table in words."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from bastide.web.api.guests import GUEST, TheGuest, TheHouse
-from bastide.web.live import seen_here, story, watching
+from bastide.tables.table_view import LogEntry, own_record, view_for
+from bastide.tables.updates import event_stream, seen_here, watching
+from bastide.web.api.callers import CALLER, TheCaller, TheContext
 from bastide.web.security import address
-from bastide.web.sight import Moment, look, own_record
 
 
 class LogAnswer(msgspec.Struct, frozen=True):
-    log: list[Moment]
+    log: list[LogEntry]
 
 
-@get("/tables/{table:str}/events", dependencies=GUEST, tags=["review"], media_type="text/event-stream")
+@get("/tables/{table:str}/events", dependencies=CALLER, tags=["review"], media_type="text/event-stream")
 async def events(
     request: Request[Any, Any, Any],
-    house: TheHouse,
-    guest: TheGuest,
+    context: TheContext,
+    caller: TheCaller,
     since: Annotated[int, QueryParameter(ge=-1, lt=2**31)] = -1,
 ) -> Stream:
     """Everything this seat may know, after the version `since` and then as it happens (server-sent events)."""
     last = request.headers.get("last-event-id", "")
     start = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
-    watch = watching(house, guest.live, address(request.scope))
+    watch = watching(context, caller.table, address(request.scope))
     watch.__enter__()  # refused before the stream begins, not in the midst of it
 
     async def frames() -> AsyncIterator[bytes]:
         try:
-            async with seen_here(house, guest.live.id, guest.viewer):
-                async for frame in story(house, guest.live, guest.viewer, guest.language, start):
+            async with seen_here(context, caller.table.id, caller.viewer):
+                async for frame in event_stream(context, caller.table, caller.viewer, caller.language, start):
                     yield frame
         finally:
             watch.__exit__(None, None, None)
@@ -45,26 +45,26 @@ async def events(
     return Stream(frames(), media_type="text/event-stream", headers=headers)
 
 
-@get("/tables/{table:str}/record", dependencies=GUEST, tags=["review"], media_type=MediaType.JSON)
-async def record(guest: TheGuest) -> Response[bytes]:
+@get("/tables/{table:str}/record", dependencies=CALLER, tags=["review"], media_type=MediaType.JSON)
+async def record(caller: TheCaller) -> Response[bytes]:
     """The record; of a running game only what the asking seat knows."""
-    return Response(own_record(guest.live, guest.viewer).dump(), media_type=MediaType.JSON)
+    return Response(own_record(caller.table, caller.viewer).dump(), media_type=MediaType.JSON)
 
 
-@get("/tables/{table:str}/log", dependencies=GUEST, tags=["review"])
-async def log(guest: TheGuest) -> LogAnswer:
+@get("/tables/{table:str}/log", dependencies=CALLER, tags=["review"])
+async def log(caller: TheCaller) -> LogAnswer:
     """The log in words, in the reader's language."""
-    return LogAnswer(look(guest.live, guest.viewer, guest.language).log)
+    return LogAnswer(view_for(caller.table, caller.viewer, caller.language).log)
 
 
-@get("/tables/{table:str}/text", dependencies=GUEST, tags=["review"], media_type=MediaType.TEXT)
-async def text(guest: TheGuest, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None) -> str:
+@get("/tables/{table:str}/text", dependencies=CALLER, tags=["review"], media_type=MediaType.TEXT)
+async def text(caller: TheCaller, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None) -> str:
     """The whole table in words: good enough to play without pictures."""
-    sight = look(guest.live, guest.viewer, guest.language, ply)
-    sections = sight.box.text.describe(sight.game, sight.view, sight.names, sight.say)
+    view = view_for(caller.table, caller.viewer, caller.language, ply)
+    sections = view.box.text.describe(view.game, view.redacted, view.names, view.say)
     parts = ["\n".join([title, *(f"  {line}" for line in lines)]) for title, lines in sections]
-    if sight.legal:
-        parts.append("\n".join([sight.prompt, *(f"  {choice.text}: {choice.label}" for choice in sight.legal)]))
+    if view.legal:
+        parts.append("\n".join([view.prompt, *(f"  {choice.text}: {choice.label}" for choice in view.legal)]))
     return "\n\n".join(parts) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Tables: opened, looked at, listed, joined."""
+"""API: creating, showing, listing and joining tables."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from bastide.core.state import SPECTATOR
-from bastide.web.api.guests import GUEST, TheGuest, TheHouse
-from bastide.web.hosting import Listing, Opened, lobby, open_table, renew_link, sit
-from bastide.web.plan import Name, Plan
-from bastide.web.playing import present
-from bastide.web.refusals import NoSeat
+from bastide.tables.refusals import NoSeat
+from bastide.tables.table_actions import present
+from bastide.tables.table_lifecycle import Listing, Opened, create_table, lobby, renew_link, sit
+from bastide.tables.table_settings import Name, TableSettings
+from bastide.tables.table_view import Choice, ClockView, RewindQuestion, view_for
+from bastide.web.api.callers import CALLER, TheCaller, TheContext
 from bastide.web.security import address
-from bastide.web.sight import Choice, ClockSight, Question, look
 
 
-class SitterAnswer(msgspec.Struct, frozen=True):
+class SeatAnswer(msgspec.Struct, frozen=True):
     seat: int
     name: str
     kind: str
@@ -43,12 +43,12 @@ class TableAnswer(msgspec.Struct, frozen=True):
     prompt: str
     places: list[int] | None
     closed: str | None
-    seats: list[SitterAnswer]
+    seats: list[SeatAnswer]
     draft: str | None
     can_undo: bool
     can_redo: bool
-    question: Question | None
-    clock: ClockSight | None
+    question: RewindQuestion | None
+    clock: ClockView | None
     followed: str | None
     ply: int
     plies: int
@@ -68,69 +68,69 @@ class LobbyAnswer(msgspec.Struct, frozen=True):
 
 
 @post("/tables", tags=["tables"])
-async def create_table(request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[Plan]) -> Opened:
+async def post_table(request: Request[Any, Any, Any], context: TheContext, data: JSONBody[TableSettings]) -> Opened:
     """Open a table. Tokens are shown this once; a seed stays secret while the game runs."""
-    house.openings.take(address(request.scope), "new tables")
-    return await open_table(house, data)
+    context.opening_rate.take(address(request.scope), "new tables")
+    return await create_table(context, data)
 
 
 @get("/tables", tags=["tables"])
-async def list_tables(house: TheHouse) -> LobbyAnswer:
+async def list_tables(context: TheContext) -> LobbyAnswer:
     """The tables where somebody may sit down."""
-    return LobbyAnswer(await lobby(house))
+    return LobbyAnswer(await lobby(context))
 
 
-@get("/tables/{table:str}", dependencies=GUEST, tags=["tables"])
+@get("/tables/{table:str}", dependencies=CALLER, tags=["tables"])
 async def show_table(
-    house: TheHouse, guest: TheGuest, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None
+    context: TheContext, caller: TheCaller, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None
 ) -> TableAnswer:
     """The table now, or (ply) as this seat saw it then."""
-    sight = look(guest.live, guest.viewer, guest.language, ply)
-    here = await present(house, sight.table)
+    view = view_for(caller.table, caller.viewer, caller.language, ply)
+    here = await present(context, view.table)
     seats = [
-        SitterAnswer(i, sitter.name, sitter.kind, sitter.bot, sitter.colour, sitter.resigned, i in here)
-        for i, sitter in enumerate(sight.sitters)
+        SeatAnswer(i, occupant.name, occupant.kind, occupant.bot, occupant.colour, occupant.resigned, i in here)
+        for i, occupant in enumerate(view.occupants)
     ]
     return TableAnswer(
-        game=sight.game.name,
-        options=sight.game.options,
-        seat=None if guest.viewer == SPECTATOR else guest.viewer,
-        version=sight.version,
-        pending=sight.pending,
-        over=sight.over,
-        scores=sight.scores,
-        view=sight.view.dump(),
-        legal=sight.legal,
-        prompt=sight.prompt,
-        places=sight.places,
-        closed=sight.closed,
+        game=view.game.name,
+        options=view.game.options,
+        seat=None if caller.viewer == SPECTATOR else caller.viewer,
+        version=view.version,
+        pending=view.pending,
+        over=view.over,
+        scores=view.scores,
+        view=view.redacted.dump(),
+        legal=view.legal,
+        prompt=view.prompt,
+        places=view.places,
+        closed=view.closed,
         seats=seats,
-        draft=sight.draft,
-        can_undo=sight.can_undo,
-        can_redo=sight.can_redo,
-        question=sight.question,
-        clock=sight.clock,
-        followed=sight.followed,
-        ply=sight.ply,
-        plies=sight.plies,
+        draft=view.draft,
+        can_undo=view.can_undo,
+        can_redo=view.can_redo,
+        question=view.question,
+        clock=view.clock,
+        followed=view.rematch_table,
+        ply=view.ply,
+        plies=view.plies,
     )
 
 
 @post("/tables/{table:str}/sit", tags=["tables"])
 async def take_seat(
-    request: Request[Any, Any, Any], house: TheHouse, table: FromPath[str], data: JSONBody[SitRequest]
+    request: Request[Any, Any, Any], context: TheContext, table: FromPath[str], data: JSONBody[SitRequest]
 ) -> TokenAnswer:
     """Take an open seat of a table in the lobby; the secret of the seat."""
-    house.openings.take(address(request.scope), "seats taken")
-    return TokenAnswer(await sit(house, await house.tables.open(table), data.seat, data.name))
+    context.opening_rate.take(address(request.scope), "seats taken")
+    return TokenAnswer(await sit(context, await context.tables.open(table), data.seat, data.name))
 
 
-@post("/tables/{table:str}/renew", dependencies=GUEST, tags=["tables"])
-async def renew_token(house: TheHouse, guest: TheGuest) -> TokenAnswer:
+@post("/tables/{table:str}/renew", dependencies=CALLER, tags=["tables"])
+async def renew_token(context: TheContext, caller: TheCaller) -> TokenAnswer:
     """A new secret for one's seat; all older ones are worthless from now on."""
-    if guest.viewer < 0:
+    if caller.viewer < 0:
         raise NoSeat("spectators have nothing to renew", known=True)
-    return TokenAnswer(await renew_link(house, guest.live.id, guest.viewer))
+    return TokenAnswer(await renew_link(context, caller.table.id, caller.viewer))
 
 
-table_routes = [create_table, list_tables, show_table, take_seat, renew_token]
+table_routes = [post_table, list_tables, show_table, take_seat, renew_token]

@@ -9,21 +9,21 @@ from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
 from bastide.core.errors import BadOption
+from bastide.tables.server_settings import ServerSettings
 from bastide.web.notify.notice import Notice
-from bastide.web.settings import Settings
 
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
 PATIENCE = 20  # seconds
 
 
-def check(settings: Settings, address: str) -> None:
+def check(settings: ServerSettings, address: str) -> None:
     if not settings.smtp:
         raise BadOption("channel", "this server sends no e-mail")
     if not ADDRESS.fullmatch(address):
         raise BadOption("address", "not an e-mail address")
 
 
-async def send(settings: Settings, address: str, notice: Notice) -> None:
+async def send(settings: ServerSettings, address: str, notice: Notice) -> None:
     message = EmailMessage()
     message["Subject"], message["From"], message["To"] = notice.title, settings.sender, address
     message["Auto-Submitted"] = "auto-generated"
@@ -31,7 +31,7 @@ async def send(settings: Settings, address: str, notice: Notice) -> None:
     await asyncio.to_thread(_deliver, settings, message)
 
 
-def _deliver(settings: Settings, message: EmailMessage) -> None:
+def _deliver(settings: ServerSettings, message: EmailMessage) -> None:
     place = urlsplit(settings.smtp)
     secure = place.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP

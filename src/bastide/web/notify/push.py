@@ -12,20 +12,20 @@ from urllib.parse import urlsplit
 import msgspec
 
 from bastide.core.errors import BadOption
+from bastide.tables.server_settings import ServerSettings
 from bastide.web.notify.notice import Notice
 from bastide.web.notify.posting import post, split
-from bastide.web.settings import Settings
 
 LIFE = 12 * 3600  # seconds that a signature, and an undelivered message, stay good
 
 
-def check(settings: Settings, address: str) -> None:
+def check(settings: ServerSettings, address: str) -> None:
     if not settings.push_key:
         raise BadOption("channel", "this server sends no web push")
     split(address, plain=settings.webhooks == "any")
 
 
-async def send(settings: Settings, address: str, notice: Notice) -> None:
+async def send(settings: ServerSettings, address: str, notice: Notice) -> None:
     place = urlsplit(address)
     claims = {"aud": f"{place.scheme}://{place.netloc}", "exp": int(time.time()) + LIFE, "sub": contact(settings)}
     signed = token(settings.push_key, claims)
@@ -35,11 +35,11 @@ async def send(settings: Settings, address: str, notice: Notice) -> None:
         raise OSError(f"answered {status}")
 
 
-def contact(settings: Settings) -> str:
+def contact(settings: ServerSettings) -> str:
     return settings.public_url or f"mailto:{settings.sender}"
 
 
-def public_key(settings: Settings) -> str:
+def public_key(settings: ServerSettings) -> str:
     """What browsers subscribe with."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 

@@ -1,0 +1,121 @@
+"""Who holds which seat, and who was last seen when, in a database."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, and_, delete, insert, select
+
+from bastide.store.sql import schema
+from bastide.store.sql.database import Database
+from bastide.store.sql.table_store import SqlTableStore
+
+MOST = 50_000  # tokens, or tables, that are remembered
+MOMENT = 3.0  # seconds for which what was seen of people stays good
+
+
+class SqlSeatTokens:
+    """What its methods do is said in `store.seat_tokens`. What was found is cached until the table is announced to have
+    changed."""
+
+    def __init__(self, database: Database, store: SqlTableStore) -> None:
+        self.database, self.store = database, store
+        self.found: dict[str, dict[str, int]] = {}  # table → hash of a token → viewer
+        self.tables_of: dict[str, str] = {}  # hash of a token → table
+        self.here: dict[str, tuple[float, dict[int, float]]] = {}  # table → (when asked, seat → last seen)
+
+    async def find(self, token: str) -> tuple[str, int] | None:
+        """The table and the viewer that a token's hash stands for."""
+        known = self.tables_of.get(token)
+        if known is not None:
+            return known, self.found[known][token]
+        rows = schema.tokens.c
+        query = select(rows.table, rows.viewer).where(rows.hash == token)
+        row = await self.database.read(lambda connection: connection.execute(query).first())
+        if row is None:
+            return None
+        if len(self.tables_of) > MOST:
+            self.forget_all()
+        self.tables_of[token] = row.table
+        self.found.setdefault(row.table, {})[token] = row.viewer
+        return row.table, row.viewer
+
+    def forget_table(self, table: str) -> None:
+        """Tokens of this table may have become worthless."""
+        for token in self.found.pop(table, {}):
+            self.tables_of.pop(token, None)
+
+    def forget_all(self) -> None:
+        self.found.clear()
+        self.tables_of.clear()
+
+    async def grant(self, token: str, table: str, viewer: int, renew: bool = False) -> None:
+        """A further token for a seat; renewing makes all others worthless, browsers' included."""
+        row = {"hash": token, "table": table, "viewer": viewer, "created": time.time()}
+
+        def work(connection: Connection) -> None:
+            if renew:
+                for old in (schema.tokens, schema.holdings):
+                    connection.execute(delete(old).where(and_(old.c.table == table, old.c.viewer == viewer)))
+            connection.execute(insert(schema.tokens), row)
+            if renew:
+                self.store.announce(connection, table)
+
+        await self.database.write(work)
+        self.forget_table(table)
+
+    async def remember(self, browser: str, table: str, viewer: int) -> None:
+        """The browser remembers its seat."""
+        if viewer in await self.seats_of_browser(browser, table):
+            return
+        row = {"browser": browser, "table": table, "viewer": viewer, "since": time.time()}
+        await self.database.write(lambda connection: connection.execute(insert(schema.holdings), row))
+
+    async def seats_of_browser(self, browser: str, table: str) -> list[int]:
+        """The viewers this browser may be at the table, the first that it became first."""
+        rows = schema.holdings.c
+        query = select(rows.viewer).where(rows.browser == browser, rows.table == table).order_by(rows.since)
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def tables_of_browser(self, browser: str, limit: int = 60) -> list[tuple[str, int]]:
+        """All seats of this browser, at the tables touched last first."""
+        rows = schema.holdings.c
+        query = (
+            select(rows.table, rows.viewer)
+            .join(schema.tables, schema.tables.c.id == rows.table)
+            .where(rows.browser == browser)
+            .order_by(schema.tables.c.touched.desc(), rows.since)
+            .limit(limit)
+        )
+        return await self.database.read(
+            lambda connection: [(table, viewer) for table, viewer in connection.execute(query)]
+        )
+
+    async def mark_present(self, seats: Sequence[tuple[str, int]]) -> None:
+        """These seats are here now."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            for table, seat in seats:
+                mine = and_(schema.presence.c.table == table, schema.presence.c.seat == seat)
+                done = connection.execute(schema.presence.update().where(mine).values(seen=now))
+                if not done.rowcount:
+                    exists = select(schema.tables.c.id).where(schema.tables.c.id == table)
+                    if connection.execute(exists).first():
+                        connection.execute(insert(schema.presence), {"table": table, "seat": seat, "seen": now})
+
+        await self.database.write(work)
+
+    async def last_seen(self, table: str) -> dict[int, float]:
+        """When each seat was last seen, as it was a moment ago."""
+        asked, seen = self.here.get(table, (0.0, {}))
+        if time.monotonic() - asked < MOMENT:
+            return seen
+        rows = schema.presence.c
+        query = select(rows.seat, rows.seen).where(rows.table == table)
+        seen = await self.database.read(lambda connection: {row.seat: row.seen for row in connection.execute(query)})
+        if len(self.here) > MOST:
+            self.here.clear()
+        self.here[table] = (time.monotonic(), seen)
+        return seen

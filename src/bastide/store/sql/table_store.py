@@ -1,0 +1,232 @@
+"""The table store in a database. What its methods do is said in `store.table_store`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+
+from bastide.store.record import Header, Line, Record, Snapshot
+from bastide.store.sql import schema
+from bastide.store.sql.database import Database
+from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
+
+CHANNEL = "bastide"  # of PostgreSQL's notifications
+
+# Statements that every action needs are built once.
+NEW_LINE = insert(schema.lines)
+UPDATE_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
+NOTIFY = func.pg_notify(bindparam("channel"), bindparam("payload"))
+UPDATE_STATUS_AND_NOTIFY = UPDATE_STATUS.returning(NOTIFY)  # one journey less to PostgreSQL
+
+
+class SqlTableStore:
+    """Reads and writes tables in SQLite or PostgreSQL; PostgreSQL tells other processes of every change."""
+
+    def __init__(self, database: Database, process: str = "") -> None:
+        self.database = database
+        self.process = process  # who announces changes; others listen
+
+    async def create(self, stored: StoredTable, status: TableStatus, tokens: Sequence[tuple[str, int]]) -> None:
+        """A new table, or one from elsewhere with all its lines; Taken if the name is."""
+        record = stored.record
+        row = {
+            "id": stored.id, "game": record.header.game, "plan": stored.settings, "seed": stored.seed, "until": 0.0,
+            "header": _json(record.header), "setup": _json(record.setup), "created": stored.created,
+            "touched": stored.touched, **msgspec.structs.asdict(status),
+        }  # fmt: skip
+        keys = {line: key for (_, key), line in stored.keys.items()}
+        lines = [
+            {"table": stored.id, "number": i, "seat": line.seat, "body": _json(line), "key": keys.get(i)}
+            for i, line in enumerate(record.lines)
+        ]
+        snapshots = [
+            {"table": stored.id, "number": max(snapshot.after) + 1, "body": _json(snapshot)}
+            for snapshot in record.snapshots
+        ]
+        notes = [{"table": stored.id, "number": i, "body": body} for i, body in enumerate(stored.notes)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), row)
+            for table, rows in (
+                (schema.lines, lines), (schema.snapshots, snapshots), (schema.notes, notes),
+                (schema.tokens, [_token(stored.id, token, viewer) for token, viewer in tokens]),
+            ):  # fmt: skip
+                if rows:
+                    connection.execute(insert(table), rows)
+
+        await self.database.write(work)
+
+    async def load(self, table: str) -> StoredTable | None:
+        """Everything about one table, or None if there is no such table."""
+
+        def work(connection: Connection) -> StoredTable | None:
+            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+            if found is None:
+                return None
+            lines = _lines(connection, table, 0)
+            picked = select(schema.snapshots.c.body).where(schema.snapshots.c.table == table)
+            bodies = connection.execute(picked.order_by(schema.snapshots.c.number)).scalars()
+            snapshots = [msgspec.json.decode(body, type=Snapshot) for body in bodies]
+            notes, drafts = _notes(connection, table, 0), _drafts(connection, table)
+            head = msgspec.json.decode(found.header, type=Header)
+            setup = msgspec.json.decode(found.setup, type=Line)
+            record = Record(head, setup, [written.line for written in lines], snapshots)
+            keys = {(w.line.seat, w.key): number for number, w in enumerate(lines) if w.key is not None}
+            return StoredTable(
+                found.id, found.plan, found.seed, found.created, found.touched, found.clock, record, keys, notes, drafts
+            )
+
+        return await self.database.read(work)
+
+    async def changes_since(self, table: str, lines: int, notes: int) -> Changes | None:
+        """What has been written after so many lines and notes; None if the table is gone."""
+
+        def work(connection: Connection) -> Changes | None:
+            found = connection.execute(select(schema.tables.c.clock).where(schema.tables.c.id == table)).first()
+            if found is None:
+                return None
+            fresh = _lines(connection, table, lines), _notes(connection, table, notes), _drafts(connection, table)
+            return Changes(*fresh, found.clock)
+
+        return await self.database.read(work)
+
+    async def append_line(
+        self,
+        table: str,
+        number: int,
+        line: Line,
+        status: TableStatus,
+        key: str | None = None,
+        snapshot: Snapshot | None = None,
+        drafted: bool = True,
+    ) -> None:
+        """Write the next line, with what it changes, in one transaction; the seat's draft is used up."""
+        row = {"table": table, "number": number, "seat": line.seat, "body": _json(line), "key": key}
+
+        def work(connection: Connection) -> None:
+            connection.execute(NEW_LINE, row)
+            if snapshot is not None:
+                body = {"table": table, "number": number + 1, "body": _json(snapshot)}
+                connection.execute(insert(schema.snapshots), body)
+            if drafted:
+                mine = and_(schema.drafts.c.table == table, schema.drafts.c.seat == line.seat)
+                connection.execute(delete(schema.drafts).where(mine))
+            self._update_status(connection, table, status)
+
+        await self.database.write(work)
+
+    async def append_note(self, table: str, number: int, body: str, status: TableStatus) -> None:
+        """Write the next note: chat, who sits where, what is asked of the table."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.notes), {"table": table, "number": number, "body": body})
+            self._update_status(connection, table, status)
+
+        await self.database.write(work)
+
+    async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
+        """Keep what a seat means to do, or forget it."""
+
+        def work(connection: Connection) -> None:
+            mine = and_(schema.drafts.c.table == table, schema.drafts.c.seat == seat)
+            connection.execute(delete(schema.drafts).where(mine))
+            if draft is not None:
+                row = {"table": table, "seat": seat, "version": draft[0], "action": draft[1]}
+                connection.execute(insert(schema.drafts), row)
+            self.announce(connection, table)
+
+        await self.database.write(work)
+
+    async def lease_bots(self, table: str, seconds: float) -> bool:
+        """Whether this process may play the bots of the table for so long."""
+        now, rows = self.database.now(), schema.tables.c
+        free = or_(rows.holder.is_(None), rows.until < now, rows.holder == self.process)
+        query = update(schema.tables).where(rows.id == table, rows.due, free)
+        query = query.values(holder=self.process, until=now + seconds)
+        return await self.database.write(lambda connection: connection.execute(query).rowcount == 1)
+
+    async def release_bots(self, table: str) -> None:
+        rows = schema.tables.c
+        query = update(schema.tables).where(rows.id == table, rows.holder == self.process)
+        await self.database.write(lambda connection: connection.execute(query.values(holder=None, until=0.0)))
+
+    async def tables_with_bots_due(self, limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process holds."""
+        rows = schema.tables.c
+        free = or_(rows.holder.is_(None), rows.until < self.database.now())
+        return await self._ids(select(rows.id).where(rows.due, free).order_by(rows.touched).limit(limit))
+
+    async def tables_past_deadline(self, limit: int = 100) -> list[str]:
+        """Tables where a clock has run out."""
+        rows = schema.tables.c
+        return await self._ids(select(rows.id).where(rows.deadline < time.time()).limit(limit))
+
+    async def listed_tables(self, limit: int = 50) -> list[str]:
+        """Tables where somebody may still sit down, the newest first."""
+        rows = schema.tables.c
+        return await self._ids(select(rows.id).where(rows.listed).order_by(rows.touched.desc()).limit(limit))
+
+    async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
+        """All tables, those that were touched last first."""
+        rows = schema.tables.c
+        query = select(*(rows[name] for name in TableSummary.__struct_fields__))
+        query = query.order_by(rows.touched.desc()).limit(limit).offset(offset)
+        return await self.database.read(lambda connection: [TableSummary(*row) for row in connection.execute(query)])
+
+    async def delete(self, table: str) -> bool:
+        """Delete a table with all that belongs to it."""
+
+        def work(connection: Connection) -> bool:
+            done = connection.execute(delete(schema.tables).where(schema.tables.c.id == table))
+            self.announce(connection, table)
+            return done.rowcount == 1
+
+        return await self.database.write(work)
+
+    def announce(self, connection: Connection, table: str) -> None:
+        """Tell the other processes, at the moment the transaction is committed."""
+        if self.database.postgres:
+            connection.execute(select(NOTIFY), self._notification(table))
+
+    def _notification(self, table: str) -> dict[str, str]:
+        return {"channel": CHANNEL, "payload": f"{self.process} {table}"}
+
+    def _update_status(self, connection: Connection, table: str, status: TableStatus) -> None:
+        values = msgspec.structs.asdict(status) | {"touched": time.time(), "which": table}
+        if self.database.postgres:
+            connection.execute(UPDATE_STATUS_AND_NOTIFY, values | self._notification(table))
+        else:
+            connection.execute(UPDATE_STATUS, values)
+
+    async def _ids(self, query: Select[str]) -> list[str]:
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _lines(connection: Connection, table: str, start: int) -> list[StoredLine]:
+    rows = schema.lines.c
+    query = select(rows.body, rows.key).where(rows.table == table, rows.number >= start).order_by(rows.number)
+    return [StoredLine(msgspec.json.decode(body, type=Line), key) for body, key in connection.execute(query)]
+
+
+def _notes(connection: Connection, table: str, start: int) -> list[str]:
+    rows = schema.notes.c
+    query = select(rows.body).where(rows.table == table, rows.number >= start).order_by(rows.number)
+    return list(connection.execute(query).scalars())
+
+
+def _drafts(connection: Connection, table: str) -> dict[int, tuple[int, str]]:
+    rows = schema.drafts.c
+    query = select(rows.seat, rows.version, rows.action).where(rows.table == table)
+    return {seat: (version, action) for seat, version, action in connection.execute(query)}
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _token(table: str, token: str, viewer: int) -> dict[str, Any]:
+    return {"hash": token, "table": table, "viewer": viewer, "created": time.time()}

@@ -1,0 +1,32 @@
+"""What one server process consists of: the functions that act on tables get it as their first argument."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from bastide.store.seat_tokens import SeatTokens
+from bastide.store.subscriptions import Subscriptions
+from bastide.store.table_store import TableStore
+from bastide.tables.bot_runner import BotRunner
+from bastide.tables.limits import OpenCount, RateLimit
+from bastide.tables.open_tables import TableRegistry
+from bastide.tables.server_settings import ServerSettings
+
+
+@dataclass(frozen=True)
+class ServerContext:
+    """One server process. Where it keeps things, and how it reaches others, is up to who puts it together."""
+
+    settings: ServerSettings
+    store: TableStore
+    seat_tokens: SeatTokens
+    subscriptions: Subscriptions
+    tables: TableRegistry
+    bot_runner: BotRunner
+    request_rate: RateLimit  # by address
+    opening_rate: RateLimit  # new tables, by address
+    mistake_rate: RateLimit  # wrong links and tokens, by address
+    streams_by_address: OpenCount
+    streams_by_table: OpenCount
+    closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -1,0 +1,51 @@
+"""Limits for each address: how many requests in a time, and how many streams at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bastide.tables.refusals import TooMany
+
+SWEEP = 10_000  # buckets before the full ones are thrown away
+
+
+class RateLimit:
+    """A token bucket for each caller: up to `size` at once, refilled at `rate` a second; `take` fails if empty."""
+
+    def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.size, self.clock = rate, size, clock
+        self.levels: dict[str, tuple[float, float]] = {}  # who → (drops, when)
+
+    def level(self, who: str) -> float:
+        drops, when = self.levels.get(who, (self.size, 0.0))
+        return min(self.size, drops + (self.clock() - when) * self.rate)
+
+    def take(self, who: str, what: str) -> None:
+        """One drop; TooMany, with the seconds to wait, if there is none."""
+        drops = self.level(who)
+        if drops < 1:
+            raise TooMany(f"too many {what}", (1 - drops) / self.rate)
+        if len(self.levels) > SWEEP:
+            self.levels = {other: entry for other, entry in self.levels.items() if self.level(other) < self.size}
+        self.levels[who] = (drops - 1, self.clock())
+
+
+class OpenCount:
+    """How many things each one has open at a time."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: dict[str, int] = {}
+
+    def enter(self, who: str, what: str) -> None:
+        if self.open.get(who, 0) >= self.most:
+            raise TooMany(f"too many {what}", 5.0)
+        self.open[who] = self.open.get(who, 0) + 1
+
+    def leave(self, who: str) -> None:
+        left = self.open.get(who, 1) - 1
+        if left:
+            self.open[who] = left
+        else:
+            self.open.pop(who, None)

@@ -1,0 +1,318 @@
+"""The tables in memory: loaded from the store on demand, changed only together with it, dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, SPECTATOR, rng_start
+from bastide.games.registry import box
+from bastide.store.errors import Conflict
+from bastide.store.game_session import GameSession, random_seed
+from bastide.store.record import Line
+from bastide.store.seat_tokens import SeatTokens
+from bastide.store.table_store import StoredTable, TableStatus, TableStore
+from bastide.tables.clock import Clock
+from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
+from bastide.tables.table_settings import TableSettings, game_for
+
+ATTEMPTS = 20  # to write the next line while other processes write too
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this name."""
+
+
+class OpenTable:
+    """One table in memory. `wake` is replaced at each change: take it before you read anything else."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        self.id, self.created = stored.id, stored.created
+        self.settings = msgspec.json.decode(stored.settings, type=TableSettings)
+        head = stored.record.header
+        self.game = game_for(head.game, head.seats, head.options, head.revision)
+        self.seed = None if stored.seed is None else int(stored.seed)
+        self.session = GameSession(self.game, next_seed=self.next_seed, record=stored.record)
+        self.request_keys, self.drafts = stored.keys, stored.drafts
+        self.participants = Participants(self.settings)
+        for body in stored.notes:
+            self.participants.add(read_note(body))
+        self.clock = msgspec.json.decode(stored.clock, type=Clock) if stored.clock else None
+        self.lock = asyncio.Lock()
+        self.wake = asyncio.Event()
+        self.outdated = False  # the store may hold changes that are not in memory yet
+        self.deleted = False
+        self.last_used = time.monotonic()
+        self.streams = 0
+        self.kept: dict[Any, Any] = {}  # what was made for viewers since the last change
+        self.words: dict[tuple[str, int], list[str]] = {}  # (language, line) → its events in words
+        self.logs: dict[tuple[int, str], tuple[list[Any], int]] = {}  # (viewer, language) → up to which line
+
+    def next_seed(self) -> int:
+        """Where the next action's luck comes from: the system, or the seed and the number of the line."""
+        return random_seed() if self.seed is None else rng_start(self.seed << 20 | len(self.session.lines) + 1)
+
+    def announce_change(self) -> None:
+        """Something has changed: drop what was made for viewers, and wake everybody who waits for `wake`."""
+        self.kept.clear()
+        wake, self.wake = self.wake, asyncio.Event()
+        wake.set()
+
+    def forget_words(self) -> None:
+        """Names may have changed: drop the sentences that contain them."""
+        self.words.clear()
+        self.logs.clear()
+
+    @property
+    def over(self) -> bool:
+        return not self.session.state.stack
+
+    @property
+    def running(self) -> bool:
+        return not self.over and self.participants.closed is None
+
+    @property
+    def question(self) -> RewindAsked | None:
+        """What the table is being asked now."""
+        return self.participants.question(self.session.versions[SPECTATOR])
+
+    @property
+    def bots_due(self) -> list[int]:
+        """The seats for which the server has to act: bots, and people who let such decisions pass."""
+        return bots_due(self.session, self.participants)
+
+    def version_after(self, seat: int, number: int) -> int:
+        """The version of a seat's view after a line."""
+        return sum(seat in line.seen for line in self.session.lines[: number + 1])
+
+    def clock_after(
+        self, session: GameSession, participants: Participants, actor: int | None, now: float
+    ) -> Clock | None:
+        """The clock after a change; it stands still while a seat is open and when all is over."""
+        if self.settings.clock is None:
+            return None
+        clock = self.clock or Clock.wound(self.settings.clock, self.game.seats)
+        waiting = participants.seats("open") or participants.closed is not None
+        persons = [] if waiting else participants.seats("person")
+        thinking = [seat for seat in session.state.pending if seat in persons]
+        public = [seat for seat in session.state.redact(SPECTATOR).pending if seat in persons]
+        return clock.tick(now, thinking, public, actor, self.settings.clock)
+
+    def status_after(self, session: GameSession, participants: Participants, clock: Clock | None) -> TableStatus:
+        """What is stored beside a line or a note."""
+        closed, over = participants.closed is not None, not session.state.stack
+        return TableStatus(
+            over=over,
+            closed=closed,
+            listed=self.settings.listed and not over and not closed and bool(participants.seats("open")),
+            due=bool(bots_due(session, participants)),
+            clock=msgspec.json.encode(clock).decode() if clock else None,
+            deadline=clock.deadline() if clock and not over and not closed else None,
+        )
+
+
+def bots_due(session: GameSession, participants: Participants) -> list[int]:
+    if participants.closed is not None:
+        return []
+    return [
+        seat
+        for seat in session.state.pending
+        if participants.occupants[seat].kind == "bot" or waiver(session, participants, seat) is not None
+    ]
+
+
+def undoable_line(session: GameSession, seat: int) -> int | None:
+    """The line a seat may take back, as far as the seat can know. Where others choose face down, what they have seen
+    stays from the moment they are asked: else the way back would tell whether they have chosen."""
+    number = session.undoable_line(seat)
+    if number is None:
+        return None
+    groups = Counter(int(decision.group) for decision in session.state.stack if decision.group)
+    hidden = {int(decision.seat) for decision in session.state.stack if groups[int(decision.group)] > 1} - {seat}
+    return None if hidden & set(session.lines[number].seen) else number
+
+
+def waivers(game: Game) -> dict[int, tuple[str, str]]:
+    """The kinds of decision that a seat may let pass for good, because others cause them and few can use them: how
+    one passes, and the message that says what is asked."""
+    found: dict[int, tuple[str, str]] = getattr(box(game.name).text, "WAIVERS", {})
+    return found
+
+
+def waiver(session: GameSession, participants: Participants, seat: int) -> str | None:
+    """What the server plays for a person who wants to let this pass; None if the person is to be asked."""
+    if participants.occupants[seat].kind != "person" or session.state.pending_index(seat) < 0:
+        return None
+    phase = int(session.state.stack[session.state.pending_index(seat)].phase)
+    return waivers(session.game)[phase][0] if (seat, phase) in participants.waived else None
+
+
+class TableRegistry:
+    """All tables in memory. Whatever changes one goes through `play`, `note` or `draft`."""
+
+    def __init__(self, store: TableStore, seat_tokens: SeatTokens, idle: float) -> None:
+        self.store, self.seat_tokens, self.idle = store, seat_tokens, idle
+        self.open_tables: dict[str, OpenTable] = {}
+        self.opening: dict[str, asyncio.Task[OpenTable]] = {}
+        self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
+
+    async def open(self, name: str) -> OpenTable:
+        """The table of this name; NoSuchTable if there is none."""
+        table = self.open_tables.get(name)
+        if table is None:
+            if name not in self.opening:
+                self.opening[name] = asyncio.create_task(self._load(name))
+            try:
+                table = await asyncio.shield(self.opening[name])
+            finally:
+                self.opening.pop(name, None)
+        await self.refresh(table)
+        table.last_used = time.monotonic()
+        return table
+
+    async def refresh(self, table: OpenTable) -> None:
+        """Load what others have written, if there may be something; NoSuchTable if the table is gone."""
+        if table.outdated:
+            async with table.lock:
+                await self.catch_up(table)
+        if table.deleted:
+            raise NoSuchTable(table.id)
+
+    async def play(
+        self, table: OpenTable, seat: int, step: Callable[[GameSession], Line], key: str | None = None
+    ) -> int:
+        """Do one step and write it down; the version that the seat then sees. The same key does nothing twice."""
+        async with table.lock:
+            for _ in range(ATTEMPTS):
+                await self.catch_up(table)
+                if key is not None and (seat, key) in table.request_keys:
+                    return table.version_after(seat, table.request_keys[seat, key])
+                trial = table.session.copy()
+                line = step(trial)
+                line.at = time.time()
+                clock = table.clock_after(trial, table.participants, line.seat, line.at)
+                number, snapshots = len(trial.lines) - 1, trial.record.snapshots
+                fresh = snapshots[-1] if len(snapshots) > len(table.session.record.snapshots) else None
+                table.outdated = True  # until we know
+                try:
+                    status = table.status_after(trial, table.participants, clock)
+                    drafted = line.seat in table.drafts
+                    await self.store.append_line(table.id, number, line, status, key, fresh, drafted)
+                except Conflict:
+                    continue
+                table.outdated, table.session, table.clock = False, trial, clock
+                if key is not None:
+                    table.request_keys[line.seat, key] = number
+                table.drafts.pop(line.seat, None)
+                self.announce(table)
+                return trial.versions[seat] if seat != NOBODY else 0
+        raise TimeoutError("the table is too busy")
+
+    async def note(self, table: OpenTable, make: Callable[[], AnyNote | None]) -> None:
+        """Write down what is not play: `make` looks at the table and says what, or nothing."""
+        async with table.lock:
+            for _ in range(ATTEMPTS):
+                await self.catch_up(table)
+                note = make()
+                if note is None:
+                    return
+                note = msgspec.structs.replace(note, at=time.time())
+                participants = table.participants.with_note(note)
+                clock = table.clock_after(table.session, participants, None, note.at)
+                number = len(table.participants.notes)
+                table.outdated = True
+                try:
+                    status = table.status_after(table.session, participants, clock)
+                    await self.store.append_note(table.id, number, write_note(note), status)
+                except Conflict:
+                    continue
+                table.outdated, table.participants, table.clock = False, participants, clock
+                table.forget_words()
+                self.announce(table)
+                return
+        raise TimeoutError("the table is too busy")
+
+    async def draft(self, table: OpenTable, seat: int, draft: tuple[int, str] | None) -> None:
+        """Keep what a seat means to do, for its eyes only, or forget it."""
+        async with table.lock:
+            await self.catch_up(table)
+            await self.store.save_draft(table.id, seat, draft)
+            if draft is None:
+                table.drafts.pop(seat, None)
+            else:
+                table.drafts[seat] = draft
+            table.announce_change()
+
+    async def catch_up(self, table: OpenTable) -> None:
+        """Take over what others have written; the caller holds the lock."""
+        if not table.outdated:
+            return
+        table.outdated = False
+        try:
+            changes = await self.store.changes_since(table.id, len(table.session.lines), len(table.participants.notes))
+        except BaseException:
+            table.outdated = True
+            raise
+        if changes is None:
+            table.deleted = True
+            self.seat_tokens.forget_table(table.id)
+            self.open_tables.pop(table.id, None)
+            table.announce_change()
+            return
+        if changes.lines:
+            trial = table.session.copy()
+            for written in changes.lines:
+                trial.apply_recorded(written.line)
+                if written.key is not None:
+                    table.request_keys[written.line.seat, written.key] = len(trial.lines) - 1
+            table.session = trial
+        for body in changes.notes:
+            table.participants = table.participants.with_note(read_note(body))
+            table.forget_words()
+        table.drafts = changes.drafts
+        table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
+        table.announce_change()
+
+    def announce(self, table: OpenTable) -> None:
+        table.announce_change()
+        for listener in self.listeners:
+            listener(table)
+
+    def mark_outdated(self, name: str) -> None:
+        """Another process has written: look again before believing memory."""
+        self.seat_tokens.forget_table(name)
+        table = self.open_tables.get(name)
+        if table is not None:
+            table.outdated = True
+            table.announce_change()
+
+    def mark_all_outdated(self) -> None:
+        """Another process may have written anywhere."""
+        self.seat_tokens.forget_all()
+        for name in list(self.open_tables):
+            self.mark_outdated(name)
+
+    def close_idle(self) -> int:
+        """Drop the tables that nobody looks at; how many."""
+        now = time.monotonic()
+        idle = [
+            table
+            for table in self.open_tables.values()
+            if not table.streams and not table.lock.locked() and now - table.last_used > self.idle
+        ]
+        for table in idle:
+            del self.open_tables[table.id]
+        return len(idle)
+
+    async def _load(self, name: str) -> OpenTable:
+        stored = await self.store.load(name)
+        if stored is None:
+            raise NoSuchTable(name)
+        table = self.open_tables[name] = OpenTable(stored)
+        return table

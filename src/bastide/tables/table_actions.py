@@ -1,0 +1,329 @@
+"""What people can do at a table: act, undo, ask, chat, resign and so on. A change is stored before it is seen."""
+
+from __future__ import annotations
+
+import time
+
+from bastide.bots.analysis import Move
+from bastide.core.state import NOBODY, SPECTATOR, Entry
+from bastide.store.game_session import GameSession, Stale
+from bastide.store.record import Line
+from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot
+from bastide.tables.context import ServerContext
+from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.participants import (
+    AnyNote,
+    ChatMessage,
+    DecisionWaived,
+    Resigned,
+    RewindAnswered,
+    RewindAsked,
+    SeatChanged,
+)
+from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.table_lifecycle import close
+from bastide.tables.table_settings import clean_text
+
+LONGEST_WORD = 500  # letters of a chat message
+HINT = 400  # simulations
+
+
+def seated(table: OpenTable, viewer: int) -> int:
+    """The seat of a viewer who means to do something; NoSeat for spectators."""
+    if viewer < 0:
+        raise NoSeat("spectators only watch", known=True)
+    return viewer
+
+
+def in_play(table: OpenTable) -> None:
+    if table.participants.closed is not None:
+        raise Refused(f"the table is closed: {table.participants.closed.reason}")
+    if table.over:
+        raise Refused("the game is over")
+
+
+async def act(
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    version: int | None = None,
+    key: str | None = None,
+) -> int:
+    """Play an action, at once; the version it leads to. Stale, IllegalAction or BadNotation change nothing."""
+    seat = seated(table, viewer)
+
+    def step(trial: GameSession) -> Line:
+        in_play(table)
+        return trial.act(seat, action, version)
+
+    if table.participants.occupants[seat].kind != "person":
+        await come_back(context, table, viewer)
+    return await context.tables.play(table, seat, step, key)
+
+
+async def draft(
+    context: ServerContext, table: OpenTable, viewer: int, action: str, version: int, key: str | None = None
+) -> tuple[int, bool]:
+    """Play an action as a page does: one that cannot be undone waits for `confirm`, if the table says so.
+    The version, and whether it waits."""
+    seat = seated(table, viewer)
+    in_play(table)
+    if version != table.session.versions[seat]:
+        raise Stale(table.session.versions[seat])
+    if table.settings.confirm and final(table, seat, action):
+        await context.tables.draft(table, seat, (version, action))
+        return version, True
+    return await act(context, table, viewer, action, version, key), False
+
+
+def final(table: OpenTable, seat: int, action: str) -> bool:
+    """Whether an action would reveal something or hand over the turn; IllegalAction if it is not allowed."""
+    entry = Entry(seat, table.game.read(action))
+    trial = table.session.state.clone()
+    trial.rng = 1  # whatever chance gives here is forgotten
+    table.game.play(trial, entry)
+    return entry.revealed or trial.pending_index(seat) < 0
+
+
+async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
+    """Play the action that waits; Stale if the table has moved on since."""
+    seat = seated(table, viewer)
+    if key is not None and (seat, key) in table.request_keys:
+        return table.version_after(seat, table.request_keys[seat, key])
+    if seat not in table.drafts:
+        raise Refused("nothing waits for a confirmation")
+    version, action = table.drafts[seat]
+    return await act(context, table, viewer, action, version, key)
+
+
+async def cancel(context: ServerContext, table: OpenTable, viewer: int) -> None:
+    """Forget the action that waits."""
+    await context.tables.draft(table, seated(table, viewer), None)
+
+
+async def undo(
+    context: ServerContext, table: OpenTable, viewer: int, version: int | None = None, key: str | None = None
+) -> int:
+    """Take back the seat's last action, as far as the barrier."""
+    seat = seated(table, viewer)
+
+    def step(trial: GameSession) -> Line:
+        in_play(table)
+        if table.settings.undo == "never":
+            raise Refused("this table plays without undo")
+        if version is not None and version != trial.versions[seat]:
+            raise Stale(trial.versions[seat])
+        if undoable_line(trial, seat) is None:
+            raise Refused("nothing to take back: something was revealed since, another may have acted, or you have not")
+        return trial.undo(seat)
+
+    return await context.tables.play(table, seat, step, key)
+
+
+async def redo(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
+    """Play again what the seat took back last."""
+    seat = seated(table, viewer)
+
+    def step(trial: GameSession) -> Line:
+        in_play(table)
+        if not trial.taken_back.get(seat):
+            raise Refused("nothing to do again")
+        return trial.redo(seat)
+
+    return await context.tables.play(table, seat, step, key)
+
+
+async def ask(context: ServerContext, table: OpenTable, viewer: int, version: int | None = None) -> None:
+    """Ask the table to go back to a version of one's view, or to before one's own last action."""
+    seat = seated(table, viewer)
+
+    def make() -> AnyNote:
+        in_play(table)
+        if table.settings.undo != "consent":
+            raise Refused("at this table nobody goes back beyond the barrier")
+        if table.question is not None:
+            raise Refused("the table is being asked already")
+        return RewindAsked(seat=seat, line=_target(table, seat, version), version=table.session.versions[SPECTATOR])
+
+    await context.tables.note(table, make)
+    await _go_back(context, table)
+
+
+def _target(table: OpenTable, seat: int, version: int | None) -> int:
+    """The line before which a seat wants to be."""
+    lines = table.session.lines
+    if version is None:
+        own = [number for number in table.session.in_force if lines[number].seat == seat]
+    else:
+        own = [number for number in table.session.in_force if table.version_after(seat, number) > version][:1]
+    if not own:
+        raise Refused("there is nothing to go back to")
+    return own[-1]
+
+
+async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: bool) -> None:
+    """Agree to go back, or not."""
+    seat = seated(table, viewer)
+
+    def make() -> AnyNote:
+        in_play(table)
+        if table.question is None:
+            raise Refused("the table is not being asked anything")
+        return RewindAnswered(seat=seat, agree=agree)
+
+    await context.tables.note(table, make)
+    await _go_back(context, table)
+
+
+async def _go_back(context: ServerContext, table: OpenTable) -> None:
+    """Go back, if all have agreed."""
+    asked = table.question
+    if asked is None or table.participants.consent_missing():
+        return
+
+    def step(trial: GameSession) -> Line:
+        if table.question is None or table.participants.consent_missing():
+            raise Stale(0)
+        return trial.rewind(asked.line)
+
+    try:
+        await context.tables.play(table, NOBODY, step)
+    except Stale:
+        return  # another request did it
+
+
+async def say(context: ServerContext, table: OpenTable, viewer: int, text: str) -> None:
+    """A word at the table."""
+    seat = seated(table, viewer)
+    words = clean_text(text)
+    if not 0 < len(words) <= LONGEST_WORD:
+        raise Refused(f"a message has 1 to {LONGEST_WORD} letters", field="text")
+    await context.tables.note(table, lambda: ChatMessage(seat=seat, text=words))
+
+
+async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
+    """Leave for good; a bot plays on. When no person is left, the table is closed."""
+    seat = seated(table, viewer)
+
+    def make() -> AnyNote | None:
+        in_play(table)
+        return None if table.participants.occupants[seat].resigned else Resigned(seat=seat, bot=SUBSTITUTE)
+
+    await context.tables.note(table, make)
+    occupants = table.participants.occupants
+    if not any(occupant.kind != "bot" or occupant.substitute for occupant in occupants):
+        await close(context, table, "resigned")
+
+
+async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
+    """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
+    asker = seated(table, viewer)
+    check_bot(bot, table.game.name, context.settings)
+    if not 0 <= seat < table.game.seats:
+        raise Refused("no such seat", field="seat")
+    if seat != asker:
+        seen = (await context.seat_tokens.last_seen(table.id)).get(seat, table.created)
+        acted = max((line.at for line in table.session.lines if line.seat == seat), default=0.0)
+        if time.time() - max(seen, acted) < context.settings.absence:
+            raise Refused(f"this player was here less than {context.settings.absence:g} seconds ago", field="seat")
+
+    def make() -> AnyNote:
+        in_play(table)
+        occupant = table.participants.occupants[seat]
+        if occupant.kind != "person":
+            raise Refused("no person sits there", field="seat")
+        return SeatChanged(seat=seat, kind="bot", name=occupant.name, bot=bot, substitute=True)
+
+    await context.tables.note(table, make)
+
+
+async def come_back(context: ServerContext, table: OpenTable, viewer: int) -> None:
+    """Take one's seat back from the bot that kept it warm."""
+    seat = seated(table, viewer)
+
+    def make() -> AnyNote | None:
+        occupant = table.participants.occupants[seat]
+        if occupant.resigned:
+            raise Refused("you have resigned")
+        if occupant.kind == "bot" and occupant.substitute:
+            return SeatChanged(seat=seat, kind="person", name=occupant.name)
+        return None
+
+    await context.tables.note(table, make)
+
+
+async def rename(context: ServerContext, table: OpenTable, viewer: int, name: str) -> None:
+    """Call oneself something else."""
+    seat, words = seated(table, viewer), clean_text(name)[:40]
+    if not words:
+        raise Refused("a name has 1 to 40 letters", field="name")
+
+    def make() -> AnyNote | None:
+        occupant = table.participants.occupants[seat]
+        if occupant.name == words or occupant.kind != "person":
+            return None
+        return SeatChanged(seat=seat, kind="person", name=words)
+
+    await context.tables.note(table, make)
+
+
+async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: int, on: bool) -> None:
+    """Let a kind of decision pass from now on, for one's own seat; or be asked again."""
+    seat = seated(table, viewer)
+
+    def make() -> AnyNote | None:
+        in_play(table)
+        if phase not in waivers(table.game):
+            raise Refused("nobody can let this pass for good", field="phase")
+        return (
+            None
+            if ((seat, phase) in table.participants.waived) == on
+            else DecisionWaived(seat=seat, phase=phase, on=on)
+        )
+
+    await context.tables.note(table, make)
+
+
+async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Move]:
+    """The best few moves of a bot that sees what this seat sees."""
+    seat = seated(table, viewer)
+    in_play(table)
+    if not table.settings.hints:
+        raise Refused("this table plays without hints")
+    if table.session.state.pending_index(seat) < 0:
+        raise Refused("you have nothing to decide now")
+    if context.bot_runner.pool is None:
+        raise Refused("this server does not think")
+    game, view = table.game, table.session.state.redact(seat).dump()
+    return await context.bot_runner.worker(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT)
+
+
+async def ring(context: ServerContext, table: OpenTable) -> None:
+    """What happens when a clock is at zero: chosen when the table was set up."""
+    now = time.time()
+    if table.clock is None or table.settings.clock is None or not table.running:
+        return
+    for seat in table.clock.late(now):
+        resigns = table.settings.clock.at_zero == "resign"
+        name = table.participants.occupants[seat].name
+
+        def make(seat: int = seat, resigns: bool = resigns, name: str = name) -> AnyNote | None:
+            if (
+                table.clock is None
+                or seat not in table.clock.late(now)
+                or table.participants.occupants[seat].kind != "person"
+            ):
+                return None
+            if resigns:
+                return Resigned(seat=seat, bot=SUBSTITUTE)
+            return SeatChanged(seat=seat, kind="bot", name=name, bot=SUBSTITUTE, substitute=False)
+
+        await context.tables.note(table, make)
+
+
+async def present(context: ServerContext, table: str) -> list[int]:
+    """The seats whose people were seen lately."""
+    now = time.time()
+    seen = await context.seat_tokens.last_seen(table)
+    return sorted(seat for seat, when in seen.items() if now - when < context.settings.absence)

@@ -1,0 +1,223 @@
+"""Creating tables, joining them by link or in the lobby, forking and closing them, and rematches."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from bastide.core.state import SPECTATOR
+from bastide.store.game_session import GameSession, random_seed
+from bastide.store.record import Line, Record
+from bastide.store.table_store import StoredTable
+from bastide.tables.bot_runner import check_bot
+from bastide.tables.context import ServerContext
+from bastide.tables.open_tables import OpenTable
+from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
+from bastide.tables.table_view import plies
+from bastide.tables.tokens import hashed, new_table, new_token, well_formed
+
+
+class OpenedSeat(msgspec.Struct, frozen=True):
+    seat: int
+    token: str | None  # the secret of a person's seat; none for bots and open seats
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table: its name, the secrets of its seats, and the secret for watching."""
+
+    table: str
+    seats: list[OpenedSeat]
+    watch: str
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    table: str
+    game: str
+    options: dict[str, object]
+    seats: list[str]  # names; empty where somebody may sit down
+    open: list[int]
+    created: float
+
+
+async def create_table(context: ServerContext, table_settings: TableSettings) -> Opened:
+    """Create a table; BadOption names what is wrong with its settings."""
+    table_settings = table_settings.completed()
+    for seat in table_settings.seats:
+        if seat.bot:
+            check_bot(seat.bot, table_settings.game, context.settings)
+    game = game_for(table_settings.game, len(table_settings.seats), table_settings.options)
+    seed = table_settings.seed
+    session = GameSession(game, next_seed=random_seed if seed is None else lambda: seed)
+    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed)
+
+
+async def _store(context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None) -> Opened:
+    """Store a new table, with secrets for its people."""
+    record.header.names = [seat.name for seat in table_settings.seats]
+    now, body = time.time(), msgspec.json.encode(table_settings).decode()
+    name = new_table()
+    stored = StoredTable(name, body, None if seed is None else str(seed), now, now, None, record, {}, [], {})
+    table = OpenTable(stored)
+    table.clock = table.clock_after(table.session, table.participants, None, now)
+    status = table.status_after(table.session, table.participants, table.clock)
+    seats = [
+        OpenedSeat(number, new_token() if seat.kind == "person" else None)
+        for number, seat in enumerate(table_settings.seats)
+    ]
+    watch = new_token()
+    secrets = [(hashed(seat.token), seat.seat) for seat in seats if seat.token] + [(hashed(watch), SPECTATOR)]
+    await context.store.create(stored, status, secrets)
+    context.tables.open_tables[name] = table
+    context.bot_runner.consider(table)
+    return Opened(name, seats, watch)
+
+
+async def viewer_of(context: ServerContext, table: str, token: str) -> int:
+    """Who the holder of a token is at this table; NoSeat if it is not one of this table's."""
+    found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
+    if found is None:
+        raise NoSeat("unknown token")
+    if found[0] != table:
+        raise NoSeat("this token belongs to another table", known=True)
+    return found[1]
+
+
+async def join(context: ServerContext, token: str, browser: str) -> tuple[str, int]:
+    """Exchange a secret link for a place in the browser's memory: the table and who one is there."""
+    found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
+    if found is None:
+        raise NoSeat("unknown link")
+    await context.seat_tokens.remember(hashed(browser), *found)
+    return found
+
+
+async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
+    """The seats (or SPECTATOR) this browser holds at a table."""
+    return await context.seat_tokens.seats_of_browser(hashed(browser), table)
+
+
+async def tables_held(context: ServerContext, browser: str) -> list[tuple[str, int]]:
+    """All seats of this browser, at the tables touched last first."""
+    return await context.seat_tokens.tables_of_browser(hashed(browser))
+
+
+async def renew_link(context: ServerContext, table: str, seat: int) -> str:
+    """A new secret for a seat; older links and browsers no longer open it."""
+    token = new_token()
+    await context.seat_tokens.grant(hashed(token), table, seat, renew=True)
+    return token
+
+
+async def further_link(context: ServerContext, table: str, viewer: int) -> str:
+    """One more secret for a seat, for another device, or for watching; older ones stay good."""
+    token = new_token()
+    await context.seat_tokens.grant(hashed(token), table, viewer)
+    return token
+
+
+async def lobby(context: ServerContext) -> list[Listing]:
+    """The tables where somebody may sit down."""
+    found = []
+    for name in await context.store.listed_tables():
+        table = await context.tables.open(name)
+        seats = table.participants.seats("open")
+        if seats:
+            names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
+            found.append(Listing(name, table.game.name, table.game.options, names, seats, table.created))
+    return found
+
+
+async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
+    """Take an open seat; its secret."""
+
+    def make() -> AnyNote:
+        if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
+            raise Refused("this seat is taken", field="seat")
+        return SeatChanged(seat=seat, kind="person", name=clean_text(name) or table.participants.occupants[seat].name)
+
+    await context.tables.note(table, make)
+    return await further_link(context, table.id, seat)
+
+
+async def rematch(context: ServerContext, table: OpenTable, viewer: int) -> str:
+    """Set up the same again with the seats turned by one, once; the name of the new table."""
+    if viewer < 0:
+        raise NoSeat("spectators cannot ask for a rematch", known=True)
+    if table.running:
+        raise Refused("the game is not over")
+    if table.participants.rematch is None:
+        old, count = table.participants.occupants, table.game.seats
+        where = [(seat + 1) % count for seat in range(count)]
+        seats = [SeatSettings()] * count
+        for seat, occupant in enumerate(old):
+            agreed = table.settings.seats[seat]
+            kind: SeatKind = "bot" if agreed.kind == "bot" else "person"
+            seats[where[seat]] = SeatSettings(kind, agreed.bot, occupant.name, occupant.colour)
+        table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False)
+        opened = await create_table(context, table_settings)
+
+        def make() -> AnyNote | None:
+            if table.participants.rematch is not None:
+                return None  # somebody else was quicker
+            return RematchOpened(seat=viewer, table=opened.table, seats=where)
+
+        await context.tables.note(table, make)
+        if successor(table) != opened.table:
+            await context.store.delete(opened.table)
+    return successor(table)
+
+
+def successor(table: OpenTable) -> str:
+    """The table of the rematch."""
+    followed = table.participants.rematch
+    if followed is None:
+        raise Refused("no rematch has been set up")
+    return followed.table
+
+
+async def take_rematch(context: ServerContext, table: OpenTable, viewer: int) -> tuple[str, str]:
+    """The new table, and a secret for the place there that belongs to the holder of this one."""
+    followed = table.participants.rematch
+    if followed is None:
+        raise Refused("no rematch has been set up")
+    where = followed.seats[viewer] if viewer >= 0 else SPECTATOR
+    return followed.table, await further_link(context, followed.table, where)
+
+
+async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> Opened:
+    """Play on from a step of a finished game, or of one with a single person, against bots."""
+    if table.running and len(table.participants.seats("person")) + len(table.participants.seats("open")) > 1:
+        raise Refused("only a finished game, or one with a single person, can be forked")
+    if table.running and viewer < 0:
+        raise NoSeat("spectators cannot fork a running game", known=True)
+    if not 0 <= seat < table.game.seats:
+        raise Refused("no such seat", field="seat")
+    if table.running and seat != viewer:
+        raise Refused("in a running game you can only play on as yourself", field="seat")
+    check_bot(bot, table.game.name, context.settings)
+    steps = plies(table, viewer)
+    if not 0 <= ply < len(steps):
+        raise Refused(f"there are {len(steps) - 1} plies", field="ply")
+    old = table.session.record
+    kept = [old.lines[number] for number in old.in_force(steps[ply])]
+    lines = [Line(line.seat, line.do, line.chance, line.events, None, None, line.seen, line.revealed) for line in kept]
+    record = Record(msgspec.structs.replace(old.header), old.setup, lines)
+    seats = [
+        SeatSettings(
+            "person" if number == seat else "bot", None if number == seat else bot, occupant.name, occupant.colour
+        )
+        for number, occupant in enumerate(table.participants.occupants)
+    ]
+    return await _store(
+        context, msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False), record, None
+    )
+
+
+async def close(context: ServerContext, table: OpenTable, reason: str) -> None:
+    """Nobody may act any more."""
+    await context.tables.note(table, lambda: None if table.participants.closed else TableClosed(reason=reason))

@@ -1,0 +1,330 @@
+"""What one viewer may see of a table. This is the only place where a table is turned into what may be shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
+from bastide.games.registry import Box, box
+from bastide.store.record import Line, Record, RecordedEvent
+from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.participants import ChatMessage, Occupant
+from bastide.text import Speech, speech
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something the viewer may do now."""
+
+    text: str  # what is sent back
+    index: int  # its place in masks and policies
+    label: str  # in the reader's language
+
+
+class LogEvent(msgspec.Struct, frozen=True):
+    """One event that the viewer may know."""
+
+    what: str
+    seat: int
+    rule: str
+    args: list[int]
+    points: int
+    text: str  # in the reader's language
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """A step of the game as the viewer saw it: what its version became, who acted, what happened."""
+
+    version: int
+    seat: int
+    kind: Literal["act", "undo", "rewind"]
+    events: list[LogEvent]
+
+
+class RewindQuestion(msgspec.Struct, frozen=True):
+    """The table is asked to go back."""
+
+    seat: int
+    awaited: list[int]  # whose consent is missing
+    version: int  # of the viewer's view to which it would go back
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """Seconds each seat had left at `since` (epoch); those thinking have been losing time from then on."""
+
+    left: list[float]
+    thinking: list[int]
+    since: float
+
+
+@dataclass(frozen=True)
+class TableView:
+    """All that a page may show to one viewer in one language. Nothing in here is another's secret."""
+
+    table: str
+    box: Box
+    game: Game
+    say: Speech
+    language: str
+    viewer: int  # a seat, or SPECTATOR
+    redacted: State  # redacted: draw from this and from nothing else
+    version: int  # of this viewer's view; acts carry it
+    ply: int  # the step that is shown
+    plies: int  # the last step there is
+    pending: list[int]  # seats publicly known to have to act
+    over: bool
+    closed: str | None  # why nobody may act any more
+    scores: list[int]
+    places: list[int] | None  # when the game is over: 1 is best
+    legal: list[Choice]  # what the viewer may do now
+    prompt: str  # what the viewer has to decide, in words; empty if nothing
+    occupants: list[Occupant]
+    log: list[LogEntry]  # what still holds, the set-up first
+    fresh: list[LogEntry]  # what happened since the viewer last acted
+    last: list[Event]  # of the newest step, for marking
+    draft: str | None  # the action that waits for the viewer's confirmation
+    can_undo: bool
+    can_redo: bool
+    can_ask: bool  # the table may be asked to go back further
+    question: RewindQuestion | None
+    clock: ClockView | None
+    chat: list[ChatMessage]
+    rematch_table: str | None  # the table of the rematch
+    confirm: bool  # whether what cannot be undone waits as a draft
+    hints: bool
+    names: list[str] = field(default_factory=list)
+    waivable_phase: int | None = (
+        None  # the pending decision's phase, if the viewer may let such decisions pass for good
+    )
+    waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
+
+    @property
+    def is_current(self) -> bool:
+        """Whether this is the present, not a look back."""
+        return self.ply == self.plies
+
+
+def view_for(table: OpenTable, viewer: int, language: str, ply: int | None = None) -> TableView:
+    """The table as this viewer may see it now, or (ply) as it was then."""
+    key = ("view", viewer, language, ply)
+    if ply is None and key in table.kept:
+        kept: TableView = table.kept[key]
+        return kept
+    view = _make_view(table, viewer, language, ply)
+    if ply is None:
+        table.kept[key] = view
+    return view
+
+
+def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) -> TableView:
+    session, participants, game = table.session, table.participants, table.game
+    shelf = box(game.name)
+    say = speech(language, shelf.package)
+    steps = plies(table, viewer)
+    now = len(steps) - 1
+    at = now if ply is None else max(0, min(ply, now))
+    state = session.state if at == now else session.state_at(steps[at])
+    redacted = state.redact(viewer)
+    over = not state.stack
+    mine = at == now and viewer >= 0 and table.running and state.pending_index(viewer) >= 0
+    words = shelf.text
+    legal = choices(game, state, redacted, viewer, say, participants.names) if mine else []
+    log = (
+        full_log(table, viewer, language)
+        if at == now
+        else list(log_entries(table, viewer, language, steps[at], holding=True))
+    )
+    draft = table.drafts.get(viewer) if mine else None
+    asked, windows = table.question, waivers(game)
+    phase = int(redacted.stack[redacted.pending_index(viewer)].phase) if mine else -1
+    return TableView(
+        table=table.id,
+        box=shelf,
+        game=game,
+        say=say,
+        language=language,
+        viewer=viewer,
+        redacted=redacted,
+        version=session.versions[viewer],
+        ply=at,
+        plies=now,
+        pending=redacted.pending,
+        over=over,
+        closed=participants.closed.reason if participants.closed else None,
+        scores=redacted.scores,
+        places=game.places(state) if over else None,
+        legal=legal,
+        prompt=words.prompt(game, redacted, viewer, say) if mine else "",
+        occupants=participants.occupants,
+        log=log,
+        fresh=_since(log, viewer),
+        last=last_events(table, viewer, steps[at]),
+        draft=draft[1] if draft and draft[0] == session.versions[viewer] else None,
+        can_undo=table.running
+        and viewer >= 0
+        and table.settings.undo != "never"
+        and undoable_line(session, viewer) is not None,
+        can_redo=table.running and viewer >= 0 and _redoable(table, viewer),
+        can_ask=table.running
+        and viewer >= 0
+        and table.settings.undo == "consent"
+        and asked is None
+        and bool(session.in_force),
+        question=question(table, viewer),
+        clock=ClockView(*table.clock.shown(viewer)) if table.clock else None,
+        chat=participants.chat,
+        rematch_table=participants.rematch.table if participants.rematch else None,
+        confirm=table.settings.confirm,
+        hints=table.settings.hints,
+        names=participants.names,
+        waivable_phase=phase if phase in windows else None,
+        waived={number: say(windows[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
+    )
+
+
+def choices(game: Game, state: State, redacted: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
+    """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
+    label = box(game.name).text.label
+    seats = {say("seat", n=number + 1): name for number, name in enumerate(names)}
+    unnamed = re.compile("|".join(map(re.escape, seats)))
+    return [
+        Choice(
+            game.write(action),
+            game.index(state, action),
+            unnamed.sub(lambda found: seats[found[0]], label(game, redacted, seat, action, say)),
+        )
+        for action in game.legal(state, seat)
+    ]
+
+
+def plies(table: OpenTable, viewer: int) -> list[int]:
+    """The steps a viewer may go back to, as numbers of lines: when play is over every line, before that only
+    those that changed the viewer's view, so that a hidden choice cannot be counted."""
+    lines = table.session.lines
+    if table.over:
+        return list(range(len(lines) + 1))
+    return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
+
+
+def visible(told: Sequence[RecordedEvent], viewer: int) -> list[int]:
+    """Which of these events the viewer may know."""
+    return [i for i, event in enumerate(told) if event.eyes & bit(viewer)]
+
+
+def full_log(table: OpenTable, viewer: int, language: str) -> list[LogEntry]:
+    """All that still holds, now: read on from where it was read last, unless something was taken back since."""
+    lines = table.session.lines
+    told, upto = table.logs.get((viewer, language), ([], 0))
+    if not upto or any(line.do is None for line in lines[upto:]):
+        told = list(log_entries(table, viewer, language, holding=True))
+    else:
+        told = [*told, *log_entries(table, viewer, language, begin=upto)]
+    table.logs[viewer, language] = told, len(lines)
+    return told
+
+
+def log_entries(
+    table: OpenTable,
+    viewer: int,
+    language: str,
+    until: int | None = None,
+    since: int = -1,
+    begin: int = 0,
+    holding: bool = False,
+) -> Iterator[LogEntry]:
+    """The story as this viewer may know it: the set-up, then line by line; from a version or from a line on, if asked;
+    all of it, or what still holds."""
+    lines = table.session.lines if until is None else table.session.lines[:until]
+    holds = set(table.session.record.in_force(until)) if holding else None
+    version = sum(viewer in line.seen for line in lines[:begin])
+    if since < 0 and not begin:
+        told = events_of(table, -1, table.session.record.setup, viewer, language)
+        if told:
+            yield LogEntry(0, NOBODY, "act", told)
+    for number in range(begin, len(lines)):
+        line = lines[number]
+        changed = viewer in line.seen
+        version += changed
+        if version <= since or (holds is not None and number not in holds):
+            continue
+        told = events_of(table, number, line, viewer, language)
+        if changed or told:
+            yield LogEntry(version, line.seat, kind(line), told)
+
+
+def kind(line: Line) -> Literal["act", "undo", "rewind"]:
+    return "act" if line.do is not None else "undo" if line.undo is not None else "rewind"
+
+
+def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: str) -> list[LogEvent]:
+    """The events of a line that a viewer may know, in words."""
+    words = table.words.get((language, number))
+    if words is None:
+        shelf = box(table.game.name)
+        say, tell = speech(language, shelf.package), shelf.text.event
+        words = [tell(table.game, told.event(), table.participants.names, say) for told in line.events]
+        table.words[language, number] = words
+    return [
+        LogEvent(told.what, told.seat, told.rule, told.args, told.points, words[i])
+        for i in visible(line.events, viewer)
+        for told in [line.events[i]]
+    ]
+
+
+def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:
+    """What the newest step that this viewer saw did."""
+    for line in reversed(table.session.lines[:until]):
+        if viewer in line.seen:
+            return [line.events[i].event() for i in visible(line.events, viewer)]
+    return []
+
+
+def question(table: OpenTable, viewer: int) -> RewindQuestion | None:
+    asked = table.question
+    if asked is None:
+        return None
+    return RewindQuestion(asked.seat, table.participants.consent_missing(), table.version_after(viewer, asked.line - 1))
+
+
+def own_record(table: OpenTable, viewer: int) -> Record:
+    """The record as this viewer may have it: all of a game that is over; of a running one the lines that changed
+    its view, with the events it was told, without the outcomes of chance. Actions of others are in it where all that
+    they did was told to the viewer: then they are no secret (a test of the contract holds every game to that)."""
+    record = table.session.record
+    if table.over:
+        return Record(record.header, record.setup, record.lines)
+    numbers = {number: i for i, number in enumerate(n for n, line in enumerate(record.lines) if viewer in line.seen)}
+
+    def kept(line: Line) -> Line:
+        told = [line.events[i] for i in visible(line.events, viewer)]
+        told = [msgspec.structs.replace(event, eyes=bit(viewer)) for event in told]
+        known = line.seat == viewer or (told and len(told) == len(line.events))
+        undo = numbers.get(line.undo) if line.undo is not None else None
+        back = line.rewind
+        rewind = None if back is None else sum(number < back for number in numbers)
+        return Line(line.seat, line.do if known else None, [], told, undo, rewind, [viewer], at=line.at)
+
+    head = msgspec.structs.replace(record.header, names=table.participants.names)
+    return Record(head, kept(record.setup), [kept(record.lines[number]) for number in numbers])
+
+
+def _redoable(table: OpenTable, seat: int) -> bool:
+    stack = table.session.taken_back.get(seat)
+    if not stack or table.settings.undo == "never":
+        return False
+    return table.game.read(stack[-1]) in table.game.legal(table.session.state, seat)
+
+
+def _since(log: list[LogEntry], viewer: int) -> list[LogEntry]:
+    """The part of the log after the viewer's own last action; for a spectator the last step."""
+    if viewer == SPECTATOR:
+        return log[-1:]
+    for i in range(len(log) - 1, -1, -1):
+        if log[i].seat == viewer:
+            return log[i + 1 :]
+    return log

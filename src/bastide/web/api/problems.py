@@ -1,0 +1,123 @@
+"""API: the answers when something is wrong: JSON that names the field or the rule."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from bastide.core.errors import BadNotation, BadOption, IllegalAction
+from bastide.store.errors import StoreError
+from bastide.store.game_session import Stale
+from bastide.tables.languages import preferred_language
+from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.refusals import NoSeat, Refused, TooMany
+from bastide.tables.rule_texts import rule_text
+
+LOG = logging.getLogger("bastide.errors")
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why nothing was done. `rule` is there whenever an action was refused, even if no rule is named."""
+
+    reason: str
+    rule: str | None = None  # the rule that forbids it
+    field: str | None = None  # the part of the request that is wrong
+    version: int | None = None  # where the table is now, if the request was stale
+    allowed: list[str] | None = None  # what would be allowed
+
+
+AnyRequest = Request[Any, Any, Any]
+AnyResponse = Response[Problem]
+
+
+def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> AnyResponse:
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers or {})
+
+
+def illegal(request: AnyRequest, error: IllegalAction) -> AnyResponse:
+    game = request.scope.get("state", {}).get("game", "")
+    words = (
+        rule_text(game, error.rule, preferred_language(request.headers.get("accept-language", "")))
+        if game and error.rule
+        else ""
+    )
+    return _answer(422, Problem(words or str(error), rule=error.rule, allowed=error.allowed, field="action"))
+
+
+def stale(request: AnyRequest, error: Stale) -> AnyResponse:
+    return _answer(409, Problem(str(error), version=error.version, field="version"))
+
+
+def notation(request: AnyRequest, error: BadNotation) -> AnyResponse:
+    return _answer(422, Problem(str(error), rule="", field="action"))
+
+
+def option(request: AnyRequest, error: BadOption) -> AnyResponse:
+    return _answer(422, Problem(error.reason, field=error.option))
+
+
+def refused(request: AnyRequest, error: Refused) -> AnyResponse:
+    return _answer(422, Problem(error.reason, rule=error.rule, field=error.field or None))
+
+
+def no_seat(request: AnyRequest, error: NoSeat) -> AnyResponse:
+    headers = {} if error.known else {"WWW-Authenticate": "Bearer"}
+    return _answer(403 if error.known else 401, Problem(error.reason), headers)
+
+
+def no_table(request: AnyRequest, error: NoSuchTable) -> AnyResponse:
+    return _answer(404, Problem("there is no such table", field="table"))
+
+
+def too_many(request: AnyRequest, error: TooMany) -> AnyResponse:
+    return _answer(429, Problem(error.reason), {"Retry-After": str(math.ceil(error.wait))})
+
+
+def invalid(request: AnyRequest, error: ValidationException) -> AnyResponse:
+    """A body or a parameter that is not of the right form."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    first = extra[0] if extra and isinstance(extra[0], dict) else {}
+    return _answer(400, Problem(str(first.get("message", error.detail)), field=str(first.get("key", "body"))))
+
+
+def too_deep(request: AnyRequest, error: RecursionError) -> AnyResponse:
+    return _answer(400, Problem("nested too deeply", field="body"))
+
+
+def http(request: AnyRequest, error: HTTPException) -> AnyResponse:
+    return _answer(error.status_code, Problem(error.detail), dict(error.headers or {}))
+
+
+def store_failed(request: AnyRequest, error: StoreError) -> AnyResponse:
+    """Nothing was acknowledged; with a key the same request may be sent again."""
+    LOG.error("the store failed: %s", error)
+    return _answer(503, Problem("the database cannot be reached; try again"), {"Retry-After": "1"})
+
+
+def unexpected(request: AnyRequest, error: Exception) -> AnyResponse:
+    """Our own mistake: noted in the log, and never told in detail."""
+    LOG.error("unexpected", exc_info=error)
+    return _answer(500, Problem("something went wrong here; it has been noted"))
+
+
+HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] = {
+    IllegalAction: illegal,
+    Stale: stale,
+    BadNotation: notation,
+    BadOption: option,
+    Refused: refused,
+    NoSeat: no_seat,
+    NoSuchTable: no_table,
+    TooMany: too_many,
+    ValidationException: invalid,
+    RecursionError: too_deep,
+    StoreError: store_failed,
+    HTTPException: http,
+    Exception: unexpected,
+}

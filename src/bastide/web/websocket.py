@@ -1,0 +1,84 @@
+"""The WebSockets that send a page a new frame whenever its table has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+from litestar.params import FromPath
+
+from bastide.tables.context import ServerContext
+from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.refusals import NoSeat, TooMany
+from bastide.tables.table_lifecycle import seats_held
+from bastide.tables.updates import Painter, frames, seen_here, watching
+from bastide.text import LANGUAGES
+from bastide.web.security import COOKIE, address, browser_of, check_origin
+
+SEND = 20.0  # seconds that a browser gets to take a frame
+POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
+
+
+def websocket_route(path: str, paint: Painter) -> WebsocketRouteHandler:
+    """A WebSocket at `path` (with `{table:str}`; query: `seat`, `language`) that sends what `paint` makes of a view.
+    An empty message is a sign of life. Nothing the browser sends is read, only that it is still there."""
+
+    @websocket(path)
+    async def serve_table(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+        context: ServerContext = socket.app.state.context
+        try:
+            check_origin(socket, context.settings)
+            browser = browser_of(socket)
+            held = await seats_held(context, browser, table) if browser else []
+            wanted = socket.query_params.get("seat", "")
+            if wanted.lstrip("-").isdigit():
+                held = [viewer for viewer in held if viewer == int(wanted)]
+            if not held:
+                raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
+            language = socket.query_params.get("language", "")
+            open_table = await context.tables.open(table)
+            with watching(context, open_table, address(socket.scope)):
+                await socket.accept()
+                known = language if language in LANGUAGES else LANGUAGES[0]
+                await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, paint))
+        except NoSeat as error:
+            await socket.close(POLICY, error.reason)
+        except NoSuchTable:
+            await socket.close(GONE, "no such table")
+        except TooMany as error:
+            await socket.close(BUSY, error.reason)
+
+    return serve_table
+
+
+async def _serve(
+    socket: WebSocket[Any, Any, Any], context: ServerContext, table: str, viewer: int, made: AsyncIterator[str]
+) -> None:
+    """Send frames until one side has had enough."""
+
+    async def send() -> None:
+        async for frame in made:
+            async with asyncio.timeout(SEND):
+                await socket.send_text(frame)
+        await socket.close(1012, "the server is being restarted")
+
+    async def listen() -> None:
+        while True:
+            await socket.receive_text()
+
+    tasks = [asyncio.create_task(work()) for work in (send, listen)]
+    try:
+        async with seen_here(context, table, viewer):
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, (WebSocketDisconnect, TimeoutError, RuntimeError)):
+                raise error
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
