@@ -1,19 +1,12 @@
-"""Plays the bots of all tables. They think in worker processes; one server plays a table's bots, another if it dies."""
+"""Plays the bots of all tables. They think in a worker; one server plays a table's bots, another if it dies."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import multiprocessing
-import os
 import secrets
-import threading
-import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import Any
 
 from bastide.bots.analysis import Move, analyse
 from bastide.bots.names import player, read_name
@@ -29,9 +22,9 @@ from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, wa
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
+from bastide.tables.workers import Worker, WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
-T = TypeVar("T")
 SUBSTITUTE = "greedy"  # plays for who is absent, late, at fault or has resigned
 
 
@@ -60,7 +53,7 @@ def ours(bot: str) -> bool:
 
 
 def rebuilt(name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]) -> tuple[Game, State]:
-    """The rules and a view, in a worker process."""
+    """The rules and a view, in a worker."""
     game = game_for(name, seats, options, revision)
     return game, game.restore(view)
 
@@ -85,64 +78,40 @@ def advise(
     return list(analyse(game, state, seat, iterations).moves)
 
 
-def watch_parent(parent: int) -> None:
-    """A worker does not outlive its server, even if that died before the worker had started."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def dismiss(pool: ProcessPoolExecutor) -> None:
-    """End the workers, whatever they are thinking about."""
-    pool.shutdown(wait=False, cancel_futures=True)
-    for child in multiprocessing.active_children():
-        child.terminate()
-
-
 class BotRunner:
     """Plays the bots of all tables."""
 
-    def __init__(self, settings: ServerSettings, store: TableStore, tables: TableRegistry) -> None:
+    def __init__(
+        self, settings: ServerSettings, store: TableStore, tables: TableRegistry, worker: Worker | None
+    ) -> None:
         self.settings, self.store, self.tables = settings, store, tables
-        self.pool: ProcessPoolExecutor | None = None
+        self.worker = worker  # without one, bots and hints are left to other servers
         self.tasks: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
-        self.places = asyncio.Semaphore(max(1, settings.thinkers))
         self.external_bots = ExternalBots(settings)
         self.failures = 0
         tables.listeners.append(self.consider)
 
     def start(self) -> None:
-        if self.settings.thinkers:
-            self.pool = self.new_pool()
-
-    def new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
-        return ProcessPoolExecutor(
-            self.settings.thinkers, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
-        )
+        if self.worker is not None:
+            self.worker.start()
 
     async def stop(self) -> None:
         """Leave the turns to others: leases are given back."""
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        if self.pool is not None:
-            dismiss(self.pool)
-            self.pool = None
+        if self.worker is not None:
+            self.worker.stop()
         await self.external_bots.stop()
 
     def consider(self, table: OpenTable) -> None:
         """See whether a bot has to act."""
-        if self.pool is not None and table.id not in self.tasks and table.bots_due:
+        if self.worker is not None and table.id not in self.tasks and table.bots_due:
             self.begin(table.id)
 
     async def sweep(self) -> None:
         """Take up the turns that nobody plays: after a restart, or because a server has died."""
-        if self.pool is None:
+        if self.worker is None:
             return
         await self.external_bots.sweep()
         for name in await self.store.tables_with_bots_due():
@@ -198,7 +167,7 @@ class BotRunner:
             self.failures += 1
             await self.tables.note(table, lambda: Resigned(seat=seat, bot=SUBSTITUTE))
             return
-        except (TimeoutError, BrokenProcessPool, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
+        except (WorkerFailed, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
             LOG.exception("bot failed; any action is taken")
             self.failures += 1
             text = game.write(secrets.choice(game.legal(session.state, seat)))
@@ -212,7 +181,7 @@ class BotRunner:
             await self.tables.play(table, seat, step)
 
     async def chosen(self, table: OpenTable, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
-        """What a bot does: our own think in workers; programs from outside are asked, and greedy play helps out."""
+        """What a bot does: our own think in the worker; external ones are asked, and greedy play helps out."""
         game = table.game
         if bot in self.settings.bots:
             legal = [game.write(action) for action in game.legal(table.session.state, seat)]
@@ -223,18 +192,7 @@ class BotRunner:
             if text is not None:
                 return text
         own = bot if ours(bot) else SUBSTITUTE
-        return await self.worker(think, game.name, game.seats, game.options, game.revision, view, seat, own, seed)
-
-    async def worker(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Have something worked out in a worker process, in bounded time."""
-        async with self.places:
-            assert self.pool is not None, "this server does not think"
-            pool = self.pool
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                return await asyncio.wait_for(future, self.settings.bot_seconds)
-            except (TimeoutError, BrokenProcessPool):
-                if self.pool is pool:  # a worker is dead or will not stop
-                    dismiss(pool)
-                    self.pool = self.new_pool()
-                raise
+        if self.worker is None:
+            raise WorkerFailed("this server has no worker")
+        described = (game.name, game.seats, game.options, game.revision, view)
+        return await self.worker.run(think, *described, seat, own, seed)

@@ -11,7 +11,7 @@ SWEEP = 10_000  # buckets before the full ones are thrown away
 
 
 class RateLimit:
-    """A token bucket for each caller: up to `size` at once, refilled at `rate` a second; `take` fails when it is empty."""
+    """A token bucket for each caller: up to `size` at once, refilled at `rate` a second. `take` fails when empty."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.size, self.clock = rate, size, clock

@@ -293,10 +293,11 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Mo
         raise Refused("this table plays without hints")
     if table.session.state.frame(seat) < 0:
         raise Refused("you have nothing to decide now")
-    if context.bot_runner.pool is None:
+    worker = context.bot_runner.worker
+    if worker is None:
         raise Refused("this server does not think")
     game, view = table.game, table.session.state.redact(seat).dump()
-    return await context.bot_runner.worker(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT)
+    return await worker.run(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT)
 
 
 async def ring(context: ServerContext, table: OpenTable) -> None:

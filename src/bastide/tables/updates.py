@@ -15,7 +15,7 @@ from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
 SEEN = 15.0  # seconds between two notes that somebody is here
 PING = 15.0  # seconds of silence before a sign of life
-Painter = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
+FrameMaker = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[boo
 
 
 async def frames(
-    context: ServerContext, table: OpenTable, viewer: int, language: str, paint: Painter
+    context: ServerContext, table: OpenTable, viewer: int, language: str, make: FrameMaker
 ) -> AsyncIterator[str]:
     """The table for a page, again whenever it looks different; an empty string is a sign of life.
     A change that this viewer may not notice sends nothing."""
@@ -93,17 +93,17 @@ async def frames(
         if not change:
             yield ""
             continue
-        frame = shared_frame(table, viewer, language, paint)
+        frame = shared_frame(table, viewer, language, make)
         if frame != sent:
             sent = frame
             yield frame
 
 
-def shared_frame(table: OpenTable, viewer: int, language: str, paint: Painter) -> str:
+def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> str:
     """The frame for a viewer; made once for all browsers that show the same."""
-    key = ("frame", viewer, language, paint)
+    key = ("frame", viewer, language, make)
     if key not in table.kept:
-        table.kept[key] = paint(view_for(table, viewer, language))
+        table.kept[key] = make(view_for(table, viewer, language))
     frame: str = table.kept[key]
     return frame
 

@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import math
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from bastide.pages.http import YEAR
 from bastide.tables.limits import RateLimit
-from bastide.tables.refusals import NoSeat, TooMany
+from bastide.tables.refusals import TooMany
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.tokens import new_token, well_formed
 
-COOKIE = "bastide"  # the browser's own secret: which seats it holds is kept at the server
-YEAR = 365 * 86400
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
@@ -34,40 +30,9 @@ HEADERS = {
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def browser_of(connection: Connection) -> str | None:
-    """What the browser is known by; None if it has no cookie of ours."""
-    value = connection.cookies.get(COOKIE, "")
-    return value if well_formed(value) else None
-
-
-def browser_cookie(settings: ServerSettings, browser: str | None = None) -> Cookie:
-    """The cookie that lets a browser keep its seats; a new secret unless it has one."""
-    return Cookie(
-        key=COOKIE,
-        value=browser or new_token(),
-        max_age=YEAR,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=settings.secure,
-    )
-
-
-def check_origin(connection: Connection, settings: ServerSettings) -> None:
-    """NoSeat unless a request that carries a cookie comes from one of our own pages."""
-    site = connection.headers.get("sec-fetch-site")
-    if site is not None and site not in ("same-origin", "none"):
-        raise NoSeat("requests with a cookie must come from our own pages", known=True)
-    origin = connection.headers.get("origin")
-    own = settings.public_url or f"{connection.url.scheme}://{connection.headers.get('host', '')}"
-    if origin is None or not same(origin, own):
-        raise NoSeat("requests with a cookie must come from our own pages (Origin)", known=True)
-
-
-def same(origin: str, own: str) -> bool:
-    """Whether two origins are the same place; a WebSocket's scheme counts as its page's."""
-    theirs, ours = urlsplit(origin), urlsplit(own.replace("ws", "http", 1) if own.startswith("ws") else own)
-    return (theirs.scheme, theirs.netloc) == (ours.scheme, ours.netloc) and bool(theirs.netloc)
+def origin_of(connection: Connection) -> str:
+    """Scheme and host of a request, as the caller wrote them."""
+    return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
 
 
 def address(scope: Scope) -> str:
