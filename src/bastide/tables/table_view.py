@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -13,6 +12,7 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.registry import Box, box
 from bastide.store.record import Line, Record, RecordedEvent
+from bastide.tables.named_speech import NamedSpeech
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.text import Speech, speech
@@ -111,14 +111,12 @@ class TableView:
 
 def view_for(table: OpenTable, viewer: int, language: str, ply: int | None = None) -> TableView:
     """The table as this viewer may see it now, or (ply) as it was then."""
-    key = ("view", viewer, language, ply)
-    if ply is None and key in table.kept:
-        kept: TableView = table.kept[key]
-        return kept
-    view = _make_view(table, viewer, language, ply)
-    if ply is None:
-        table.kept[key] = view
-    return view
+    if ply is not None:
+        return _make_view(table, viewer, language, ply)
+    views = table.cache.views
+    if (viewer, language) not in views:
+        views[viewer, language] = _make_view(table, viewer, language, None)
+    return views[viewer, language]
 
 
 def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) -> TableView:
@@ -159,7 +157,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         scores=redacted.scores,
         places=game.places(state) if over else None,
         legal=legal,
-        prompt=words.prompt(game, redacted, viewer, say) if mine else "",
+        prompt=words.prompt(game, redacted, viewer, NamedSpeech(say, participants.names)) if mine else "",
         occupants=participants.occupants,
         log=log,
         fresh=_since(log, viewer),
@@ -187,17 +185,11 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
     )
 
 
-def choices(game: Game, state: State, redacted: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
+def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
     """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
-    label = box(game.name).module("text").label
-    seats = {say("seat", n=number + 1): name for number, name in enumerate(names)}
-    unnamed = re.compile("|".join(map(re.escape, seats)))
+    label, named = box(game.name).module("text").label, NamedSpeech(say, names)
     return [
-        Choice(
-            game.write(action),
-            game.index(state, action),
-            unnamed.sub(lambda found: seats[found[0]], label(game, redacted, seat, action, say)),
-        )
+        Choice(game.write(action), game.index(state, action), label(game, view, seat, action, named))
         for action in game.legal(state, seat)
     ]
 
@@ -219,12 +211,12 @@ def visible(told: Sequence[RecordedEvent], viewer: int) -> list[int]:
 def full_log(table: OpenTable, viewer: int, language: str) -> list[LogEntry]:
     """All that still holds, now: read on from where it was read last, unless something was taken back since."""
     lines = table.session.lines
-    told, upto = table.logs.get((viewer, language), ([], 0))
+    told, upto = table.cache.logs.get((viewer, language), ([], 0))
     if not upto or any(line.do is None for line in lines[upto:]):
         told = list(log_entries(table, viewer, language, holding=True))
     else:
         told = [*told, *log_entries(table, viewer, language, begin=upto)]
-    table.logs[viewer, language] = told, len(lines)
+    table.cache.logs[viewer, language] = told, len(lines)
     return told
 
 
@@ -263,12 +255,12 @@ def kind(line: Line) -> Literal["act", "undo", "rewind"]:
 
 def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: str) -> list[LogEvent]:
     """The events of a line that a viewer may know, in words."""
-    words = table.words.get((language, number))
+    words = table.cache.sentences.get((language, number))
     if words is None:
         shelf = box(table.game.name)
         say, tell = speech(language, shelf.package), shelf.module("text").event
         words = [tell(table.game, told.event(), table.participants.names, say) for told in line.events]
-        table.words[language, number] = words
+        table.cache.sentences[language, number] = words
     return [
         LogEvent(told.what, told.seat, told.rule, told.args, told.points, words[i])
         for i in visible(line.events, viewer)

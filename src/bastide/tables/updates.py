@@ -101,11 +101,10 @@ async def frames(
 
 def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> str:
     """The frame for a viewer; made once for all browsers that show the same."""
-    key = ("frame", viewer, language, make)
-    if key not in table.kept:
-        table.kept[key] = make(view_for(table, viewer, language))
-    frame: str = table.kept[key]
-    return frame
+    kept = table.cache.frames
+    if (viewer, language, make) not in kept:
+        kept[viewer, language, make] = make(view_for(table, viewer, language))
+    return kept[viewer, language, make]
 
 
 async def event_stream(
