@@ -40,7 +40,7 @@ class Request:
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""  # scheme and host, as the caller wrote them
-    address: str = "unknown"  # where the request comes from
+    client: str = "unknown"  # the network address that the request comes from
     game: str = ""  # the game of the table that is asked for, once that is known: errors name its rules
 
     @property

@@ -20,7 +20,7 @@ from bastide.pages.reader import THEMES, Reader, reader_of, remembered
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import Opened, create_table, join, lobby, sit, tables_held
+from bastide.tables.table_lifecycle import CreatedTable, create_table, join, lobby, sit, tables_held
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
@@ -103,8 +103,8 @@ async def enter(
     context: ServerContext, request: Request, table_settings: TableSettings, mine: Sequence[int], reader: Reader
 ) -> Answer:
     """Open a table, take the reader's seats there, and go to it, or to its links if there are any to hand out."""
-    context.opening_rate.take(request.address, "new tables")
-    opened: Opened = await create_table(context, table_settings)
+    context.opening_rate.take(request.client, "new tables")
+    opened: CreatedTable = await create_table(context, table_settings)
     secure = context.settings.secure
     cookie = browser_cookie(context.settings, reader.browser)
     links = {}
@@ -163,7 +163,7 @@ async def join_by_link(context: ServerContext, request: Request) -> Answer:
     try:
         table, viewer = await join(context, request.params["token"], cookie.value)
     except NoSeat:
-        context.mistake_rate.take(request.address, "wrong links")
+        context.mistake_rate.take(request.client, "wrong links")
         raise
     return redirect(table_address(table, seat=None if viewer == SPECTATOR else viewer), [cookie])
 
@@ -186,7 +186,7 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     """Take an open seat."""
     check_origin(request.headers, request.origin, context.settings)
     reader, table = reader_of(request, context.settings), request.params["table"]
-    context.opening_rate.take(request.address, "seats taken")
+    context.opening_rate.take(request.client, "seats taken")
     number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
     seat = -1 if number is None else number
     token = await sit(context, await context.tables.open(table), seat, name)

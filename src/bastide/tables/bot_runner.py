@@ -44,7 +44,7 @@ def check_bot(name: str, game: str, settings: ServerSettings) -> None:
         raise BadOption("bot", f"at most {settings.bot_simulations} simulations")
 
 
-def ours(bot: str) -> bool:
+def is_own_bot(bot: str) -> bool:
     """Whether we can play this bot ourselves: not a program, be it there or taken away since."""
     try:
         return read_name(bot).kind != "cmd"
@@ -52,7 +52,9 @@ def ours(bot: str) -> bool:
         return False
 
 
-def rebuilt(name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]) -> tuple[Game, State]:
+def game_and_view(
+    name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]
+) -> tuple[Game, State]:
     """The rules and a view, in a worker."""
     game = game_for(name, seats, options, revision)
     return game, game.restore(view)
@@ -62,7 +64,7 @@ def think(
     name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any], seat: int, bot: str, seed: int
 ) -> str:
     """What a bot does: from a view to the text of an action."""
-    game, state = rebuilt(name, seats, options, revision, view)
+    game, state = game_and_view(name, seats, options, revision, view)
     chooser = player(bot, seed)
     try:
         return game.write(chooser.choose(game, state, seat))
@@ -74,7 +76,7 @@ def advise(
     name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any], seat: int, iterations: int
 ) -> list[Move]:
     """The best moves of a seat, from its view."""
-    game, state = rebuilt(name, seats, options, revision, view)
+    game, state = game_and_view(name, seats, options, revision, view)
     return list(analyse(game, state, seat, iterations).moves)
 
 
@@ -89,7 +91,7 @@ class BotRunner:
         self.tasks: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
         self.external_bots = ExternalBots(settings)
         self.failures = 0
-        tables.listeners.append(self.consider)
+        tables.listeners.append(self.play_if_due)
 
     def start(self) -> None:
         if self.worker is not None:
@@ -104,10 +106,10 @@ class BotRunner:
             self.worker.stop()
         await self.external_bots.stop()
 
-    def consider(self, table: OpenTable) -> None:
+    def play_if_due(self, table: OpenTable) -> None:
         """See whether a bot has to act."""
         if self.worker is not None and table.id not in self.tasks and table.bots_due:
-            self.begin(table.id)
+            self.start_table(table.id)
 
     async def sweep(self) -> None:
         """Take up the turns that nobody plays: after a restart, or because a server has died."""
@@ -116,9 +118,9 @@ class BotRunner:
         await self.external_bots.sweep()
         for name in await self.store.tables_with_bots_due():
             if name not in self.tasks:
-                self.begin(name)
+                self.start_table(name)
 
-    def begin(self, name: str) -> None:
+    def start_table(self, name: str) -> None:
         task = self.tasks[name] = asyncio.create_task(self.play(name))
         task.add_done_callback(lambda _: self.tasks.pop(name, None))
 
@@ -133,7 +135,7 @@ class BotRunner:
                         await self.act(table, table.bots_due[0])
                         await self.tables.refresh(table)
                     if table.over:
-                        await self.external_bots.leave(name)
+                        await self.external_bots.end_table(name)
                 finally:
                     renewal.cancel()
                     await self.store.release_bots(name)
@@ -160,7 +162,7 @@ class BotRunner:
         try:
             text = waiver(session, table.participants, seat) or ""
             if not text:
-                text = await self.chosen(table, seat, view, occupant.bot or "random", seed)
+                text = await self.choose(table, seat, view, occupant.bot or "random", seed)
             game.check(session.state, seat, game.read(text))
         except Forfeit as forfeit:
             LOG.warning("a program loses its seat: %s", forfeit.reason)
@@ -180,7 +182,7 @@ class BotRunner:
         with contextlib.suppress(Stale):  # something came in between: think again
             await self.tables.play(table, seat, step)
 
-    async def chosen(self, table: OpenTable, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
+    async def choose(self, table: OpenTable, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
         """What a bot does: our own think in the worker; external ones are asked, and greedy play helps out."""
         game = table.game
         if bot in self.settings.bots:
@@ -191,7 +193,7 @@ class BotRunner:
                 self.failures += 1
             if text is not None:
                 return text
-        own = bot if ours(bot) else SUBSTITUTE
+        own = bot if is_own_bot(bot) else SUBSTITUTE
         if self.worker is None:
             raise WorkerFailed("this server has no worker")
         described = (game.name, game.seats, game.options, game.revision, view)

@@ -90,7 +90,7 @@ class OpenTable:
         """The clock after a change; it stands still while a seat is open and when all is over."""
         if self.settings.clock is None:
             return None
-        clock = self.clock or Clock.wound(self.settings.clock, self.game.seats)
+        clock = self.clock or Clock.full(self.settings.clock, self.game.seats)
         waiting = participants.seats("open") or participants.closed is not None
         persons = [] if waiting else participants.seats("person")
         thinking = [seat for seat in session.state.pending if seat in persons]

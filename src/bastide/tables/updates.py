@@ -13,12 +13,12 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
-SEEN = 15.0  # seconds between two notes that somebody is here
-PING = 15.0  # seconds of silence before a sign of life
+PRESENCE_INTERVAL = 15.0  # seconds between two notes that somebody is here
+PING_INTERVAL = 15.0  # seconds of silence before a sign of life
 FrameMaker = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
 
 
-class Step(msgspec.Struct, frozen=True):
+class StreamMessage(msgspec.Struct, frozen=True):
     """One message to a program: what its version became, who acted, what happened, and how it stands now."""
 
     version: int
@@ -46,14 +46,14 @@ def watching(context: ServerContext, table: OpenTable, address: str) -> Iterator
 
 
 @contextlib.asynccontextmanager
-async def seen_here(context: ServerContext, table: str, viewer: int) -> AsyncIterator[None]:
-    """While somebody listens for a seat, it counts as present."""
+async def marked_present(context: ServerContext, table: str, viewer: int) -> AsyncIterator[None]:
+    """While a stream of a seat is open, the seat counts as present."""
 
     async def note() -> None:
         while viewer >= 0:
             with contextlib.suppress(StoreError):  # the next note comes soon
                 await context.seat_tokens.mark_present([(table, viewer)])
-            await asyncio.sleep(SEEN)
+            await asyncio.sleep(PRESENCE_INTERVAL)
 
     task = asyncio.create_task(note())
     try:
@@ -76,7 +76,7 @@ async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[boo
         yield True
         while True:
             try:
-                async with asyncio.timeout(PING):
+                async with asyncio.timeout(PING_INTERVAL):
                     await wake.wait()
                 break
             except TimeoutError:
@@ -110,7 +110,7 @@ def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker)
 async def event_stream(
     context: ServerContext, table: OpenTable, viewer: int, language: str, since: int
 ) -> AsyncIterator[bytes]:
-    """The story for a program, as server-sent events whose id is the version."""
+    """The events for a program, as server-sent events whose id is the version."""
     sent = since
     yield b"retry: 1000\n\n"
     async for change in changes(context, table):
@@ -121,6 +121,6 @@ async def event_stream(
             sent = -1  # the caller knows a version that this table has not reached
         view = table.session.state.redact(viewer)
         for entry in log_entries(table, viewer, language, since=sent):
-            step = Step(entry.version, entry.seat, entry.kind, entry.events, view.pending, not view.stack)
+            step = StreamMessage(entry.version, entry.seat, entry.kind, entry.events, view.pending, not view.stack)
             yield b"id: %d\ndata: %s\n\n" % (entry.version, msgspec.json.encode(step))
         sent = table.session.versions[viewer]

@@ -28,7 +28,7 @@ from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_actions import ring
+from bastide.tables.table_actions import resolve_timeouts
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
 from bastide.web.api.callers import DEPENDENCIES
@@ -100,7 +100,7 @@ async def sweep(context: ServerContext, database: Database) -> None:
                 context.tables.mark_all_outdated()
             await context.bot_runner.sweep()
             for name in await context.store.tables_past_deadline():
-                await ring(context, await context.tables.open(name))
+                await resolve_timeouts(context, await context.tables.open(name))
             context.tables.close_idle()
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
@@ -154,6 +154,6 @@ def make_app(settings: ServerSettings) -> Litestar:
         ),
     )
     app.state.context, app.state.database, app.state.metrics = context, database, metrics
-    guard = SecurityMiddleware(app.asgi_handler, settings, context.request_rate)
-    app.asgi_handler = AccessLogMiddleware(guard, metrics)  # outermost: also around answers like 404 and 405
+    guarded = SecurityMiddleware(app.asgi_handler, settings, context.request_rate)
+    app.asgi_handler = AccessLogMiddleware(guarded, metrics)  # outermost: also around answers like 404 and 405
     return app

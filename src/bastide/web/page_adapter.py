@@ -17,7 +17,7 @@ from bastide.pages.http import Answer, Cookie, PageError, Request, Route
 from bastide.pages.routes import FRAMES, ROUTES, respond
 from bastide.tables.context import ServerContext
 from bastide.web.api.problems import http
-from bastide.web.security import address, origin_of
+from bastide.web.security import client_address, origin_of
 from bastide.web.websocket import websocket_route
 
 AnyRequest = LitestarRequest[Any, Any, Any]
@@ -57,7 +57,7 @@ def request_of(request: AnyRequest, form: dict[str, list[Any]] | None = None) ->
         headers={name.lower(): value for name, value in reversed([*request.headers.multi_items()])},  # the first counts
         cookies=request.cookies,
         origin=origin_of(request),
-        address=address(request.scope),
+        client=client_address(request.scope),
     )
 
 

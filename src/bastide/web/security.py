@@ -35,7 +35,7 @@ def origin_of(connection: Connection) -> str:
     return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
 
 
-def address(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
     """Where a request comes from; proxies are looked through by the server, if they are known."""
     client = scope.get("client")
     return client[0] if client else "unknown"
@@ -53,41 +53,41 @@ class SecurityMiddleware:
             return
         complete = late = False
 
-        async def timely() -> Any:
+        async def receive_in_time() -> Any:
             nonlocal complete, late
             if complete:
                 return await receive()
             try:
                 message = await asyncio.wait_for(receive(), self.settings.body_seconds)
             except TimeoutError:
-                await answer(guarded, 408, "the request came too slowly", {"connection": "close"})
+                await refuse(send_with_headers, 408, "the request came too slowly", {"connection": "close"})
                 complete = late = True
                 return {"type": "http.disconnect"}
             complete = not message.get("more_body", False)
             return message
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if late:
                 return  # has been answered
             if message["type"] == "http.response.start":
-                present = {name.lower() for name, _ in message["headers"]}
-                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present]
+                present_seats = {name.lower() for name, _ in message["headers"]}
+                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present_seats]
                 if self.settings.secure:
                     extra.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
-                if b"cache-control" not in present:
+                if b"cache-control" not in present_seats:
                     extra.append((b"cache-control", b"no-store"))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         try:
-            self.requests.take(address(scope), "requests")
+            self.requests.take(client_address(scope), "requests")
         except TooMany as error:
-            await answer(guarded, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
+            await refuse(send_with_headers, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
         else:
-            await self.app(scope, timely, guarded)
+            await self.app(scope, receive_in_time, send_with_headers)
 
 
-async def answer(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
+async def refuse(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
     """Refuse without much work."""
     head = [(b"content-type", b"application/json"), *((n.encode(), v.encode()) for n, v in headers.items())]
     await send({"type": "http.response.start", "status": status, "headers": head})

@@ -16,9 +16,9 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat, TooMany
 from bastide.tables.table_lifecycle import seats_held
-from bastide.tables.updates import FrameMaker, frames, seen_here, watching
+from bastide.tables.updates import FrameMaker, frames, marked_present, watching
 from bastide.text import LANGUAGES
-from bastide.web.security import address, origin_of
+from bastide.web.security import client_address, origin_of
 
 SEND = 20.0  # seconds that a browser gets to take a frame
 POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
@@ -42,7 +42,7 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
                 raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
             language = socket.query_params.get("language", "")
             open_table = await context.tables.open(table)
-            with watching(context, open_table, address(socket.scope)):
+            with watching(context, open_table, client_address(socket.scope)):
                 await socket.accept()
                 known = language if language in LANGUAGES else LANGUAGES[0]
                 await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, make))
@@ -73,7 +73,7 @@ async def _serve(
 
     tasks = [asyncio.create_task(work()) for work in (send, listen)]
     try:
-        async with seen_here(context, table, viewer):
+        async with marked_present(context, table, viewer):
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()

@@ -15,7 +15,7 @@ from bastide.tables.languages import preferred_language
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import seats_held, viewer_of
-from bastide.web.security import address, origin_of
+from bastide.web.security import client_address, origin_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -48,7 +48,7 @@ async def caller_of(
         try:
             viewer = await viewer_of(context, table, token.strip())
         except NoSeat:
-            context.mistake_rate.take(address(request.scope), "wrong tokens")
+            context.mistake_rate.take(client_address(request.scope), "wrong tokens")
             raise
     else:
         viewer = await _by_browser(request, context, table, seat)
