@@ -25,7 +25,7 @@ from bastide.tables.table_lifecycle import close
 from bastide.tables.table_settings import clean_text
 
 LONGEST_MESSAGE = 500  # letters of a chat message
-HINT_SIMULATIONS = 400  # simulations
+HINT_SIMULATIONS = 400
 
 
 def seat_of(table: OpenTable, viewer: int) -> int:
