@@ -37,6 +37,7 @@ from load import memory, processor, spent
 
 import bastide
 from bastide.core.state import SPECTATOR, rng_start
+from bastide.pages.browsers import COOKIE
 from bastide.store.archive import ArchivedTable
 from bastide.store.game_session import GameSession
 from bastide.store.record import Record
@@ -47,7 +48,6 @@ from bastide.store.table_store import TableStatus
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.tokens import hashed, new_token
-from bastide.web.security import COOKIE
 from servers import Cluster, Server, free_port, postgres_programs, serving
 
 SWEEP = ServerSettings().sweep

@@ -80,12 +80,12 @@ def record(plies: int, rounds: int) -> dict[str, Any]:
 
     def moved() -> str:
         """A move, and the picture of it for a spectator."""
-        before, logs = table.session, table.logs.copy()
+        before, logs = table.session, table.cache.logs.copy()
         table.session = before.copy()
         table.session.act(seat, action)
         table.announce_change()
         found = frame(view_for(table, SPECTATOR, "fr"))
-        table.session, table.logs = before, logs
+        table.session, table.cache.logs = before, logs
         return found
 
     return {

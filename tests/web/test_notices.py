@@ -20,7 +20,7 @@ from bastide.core.errors import BadOption
 from bastide.web.notify.posting import split
 from servers import Seat, Server, serving
 
-pytest.importorskip("cryptography")
+pytest.importorskip("py_vapid")
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -133,7 +133,7 @@ def test_a_push_is_signed(telling: Server, posts: tuple[str, queue.Queue[Post]])
     ada.act("glean")
     path, headers, body = posts[1].get(timeout=20)
     assert path == "/push/abc" and body == b"" and int(headers["TTL"]) > 0
-    token, key = (part.split("=", 1)[1] for part in headers["Authorization"].removeprefix("vapid ").split(", "))
+    token, key = (part.split("=", 1)[1] for part in headers["Authorization"].removeprefix("vapid ").split(","))
     assert key == telling.client().get("/api/notices/push").json()["key"]
     head, claims, signature = token.split(".")
     raw = unpacked(signature)

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 import bastide
 from bastide.core.errors import FateError, IllegalAction
 from bastide.core.state import SPECTATOR
+from bastide.pages.browsers import COOKIE
 from bastide.store.archive import ArchivedTable
 from bastide.store.game_session import GameSession, fingerprint
 from bastide.store.record import Line, Record
@@ -32,7 +33,6 @@ from bastide.tables.table_view import visible
 from bastide.tables.tokens import hashed, new_token
 from bastide.text import LANGUAGES
 from bastide.web.app import make_app
-from bastide.web.security import COOKIE
 from servers import Server, serving
 
 GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from bastide.games.tithe.text import EXCUSE
-from bastide.web.security import COOKIE
+from bastide.pages.browsers import COOKIE
 from servers import Seat, Server, serving
 
 SCRIPT = "<script>alert(1)</script>"

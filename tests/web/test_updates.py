@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from bastide.web.security import COOKIE
+from bastide.pages.browsers import COOKIE
 from bastide.web.shared_deflate import SharedDeflate, deflated
 from servers import Seat, Server, serving
 

@@ -1,14 +1,3 @@
-"""Pages for people, made from sights."""
+"""Pages for people: what they show, and the routes that answer for them; neither web framework nor SQL.
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
-from litestar.types import ControllerRouterHandler
-
-
-def page_routes() -> Sequence[ControllerRouterHandler]:
-    """All routes of pages."""
-    from bastide.pages.routes import routes
-
-    return routes()
+`routes.ROUTES` is the table of all routes. A server makes handlers of its framework from it (`web.page_adapter`)."""

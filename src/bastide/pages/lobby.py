@@ -14,12 +14,12 @@ from bastide.pages.home import large_first, thumb
 from bastide.pages.reader import Reader
 from bastide.pages.setup import chosen_words
 from bastide.pages.shell import bar, document, ways
-from bastide.tables.table_lifecycle import Listing
+from bastide.tables.table_lifecycle import LobbyEntry
 from bastide.tables.table_view import TableView
 from bastide.text import speech
 
 
-def page(reader: Reader, tables: list[Listing]) -> str:
+def page(reader: Reader, tables: list[LobbyEntry]) -> str:
     say = reader.say
     rows = "".join(_listing(reader, listing) for listing in tables if listing.game in shelf())
     about = say("lobby.about" if rows else "lobby.empty")
@@ -38,7 +38,7 @@ def openings(reader: Reader) -> str:
     )
 
 
-def _listing(reader: Reader, listing: Listing) -> str:
+def _listing(reader: Reader, listing: LobbyEntry) -> str:
     say, box = reader.say, shelf()[listing.game]
     game = speech(reader.language, box.package)
     people = ", ".join(escape(name) if name else f"<i>{escape(say('side.open'))}</i>" for name in listing.seats)

@@ -1,273 +1,42 @@
-"""The addresses of pages: home, play now, set a table, lobby, rules, lessons, and files that never change."""
+"""All routes of pages, as a plain table; and how a request is answered by one of them, errors included."""
 
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Sequence
-from typing import Any
+from functools import cache
 
-from litestar import Response, Router, get, post
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect
-from litestar.types import ControllerRouterHandler
-
-from bastide.core.errors import BadOption
-from bastide.core.state import SPECTATOR
-from bastide.draw.style import plain
-from bastide.pages import glossary, guide, home, rules, scenery, setup
-from bastide.pages import lobby as lobby_page
-from bastide.pages.assets import assets, shelf
-from bastide.pages.errors import FRAGMENT, HANDLERS
-from bastide.pages.reader import THEMES, AnyRequest, Reader, local, reader_of, remembered
-from bastide.pages.shell import answer
-from bastide.pages.table_posts import verb_routes
-from bastide.pages.table_routes import table_routes
+from bastide.pages import site_routes, table_posts, table_routes
+from bastide.pages.errors import error_answer
+from bastide.pages.http import Answer, PageError, Request, Route
+from bastide.pages.table_frame import frame as drawn_frame
+from bastide.pages.text_mode import frame as worded_frame
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
-from bastide.tables.table_lifecycle import Opened, create_table, join, lobby, sit, tables_held
-from bastide.tables.table_settings import SeatSettings, TableSettings
-from bastide.tables.table_view import view_for
-from bastide.text import LANGUAGES, Speech
-from bastide.web.api.callers import TheContext
-from bastide.web.invite_links import join_by_link
-from bastide.web.security import address, browser_cookie, check_origin
+from bastide.tables.updates import FrameMaker
 
-MOST_TABLES = 12  # of the reader's tables that the home page shows
-LINK = re.compile(r"/join/([\w-]+)")
-FOREVER = "public, max-age=31536000, immutable"
+ROUTES: tuple[Route, ...] = (*site_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
+FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
+    "/t/{table}/live": drawn_frame,
+    "/t/{table}/live-text": worded_frame,
+}
 
 
-@get("/", include_in_schema=False)
-async def home_page(request: AnyRequest, context: TheContext) -> Response[str]:
-    reader = reader_of(request)
-    waiting = [listing.game for listing in await lobby(context) if listing.game in shelf()]
-    games = [shelf()[game].package for game in waiting]
-    names = [Speech(reader.language, [package])("game.name") for package in games]
-    return answer(home.page(reader, await resumed(context, reader), names))
-
-
-async def resumed(context: ServerContext, reader: Reader) -> list[home.Resumed]:
-    """The reader's tables, the last touched first; one of several seats stands for a table."""
-    found: dict[str, home.Resumed] = {}
-    held = await tables_held(context, reader.browser) if reader.browser else []
-    for name, viewer in held:
-        if name not in found and len(found) == MOST_TABLES:
-            break
-        try:
-            table = await context.tables.open(name)
-        except NoSuchTable:
-            continue
-        if table.game.name not in shelf():
-            continue
-        view = view_for(table, viewer, reader.language)
-        seen = max((line.at for line in table.session.lines if viewer in line.seen), default=0.0)
-        resumed_table = home.Resumed(view, ago(max(seen, table.created), reader.say))
-        if name not in found or (resumed_table.mine and not found[name].mine):
-            found[name] = resumed_table
-    return list(found.values())
-
-
-def ago(when: float, say: Speech) -> str:
-    """How long ago, roughly."""
-    minutes = int(max(0.0, time.time() - when) // 60)
-    if minutes < 2:
-        return say("ago.now")
-    if minutes < 60:
-        return say("ago.minutes", n=minutes)
-    if minutes < 48 * 60:
-        return say("ago.hours", n=minutes // 60)
-    return say("ago.days", n=minutes // 1440)
-
-
-@post("/habits", include_in_schema=False)
-async def keep_habits(request: AnyRequest, context: TheContext) -> Response[Any]:
-    """Remember a language or a theme."""
-    form = await request.form()
-    cookies = []
-    for name, allowed in (("language", LANGUAGES), ("theme", THEMES)):
-        if form.get(name) in allowed:
-            cookies.append(remembered(name, str(form[name]), context.settings.secure))
-    return Redirect(local(str(form.get("back", "/"))), status_code=303, cookies=cookies)
-
-
-@post("/play", include_in_schema=False)
-async def play_now(request: AnyRequest, context: TheContext) -> Response[Any]:
-    """A game against bots, at once."""
-    check_origin(request, context.settings)
-    reader, form = reader_of(request), await request.form()
-    name = str(form.get("game", ""))
-    if name not in shelf():
-        raise NotFoundException
-    box = shelf()[name]
-    seats = box.usual_seats
-    names = [reader.name or reader.say("names").split(",")[0], *reader.say("names").split(",")[1:seats]]
-    table_settings = TableSettings(
-        game=name,
-        seats=[
-            SeatSettings("bot" if i else "person", f"level:{reader.level}" if i else None, names[i])
-            for i in range(seats)
-        ],
-        language="en" if reader.language == "en" else "fr",
-    )
-    return await enter(request, context, table_settings, [0], reader)
-
-
-async def enter(
-    request: AnyRequest, context: ServerContext, table_settings: TableSettings, mine: Sequence[int], reader: Reader
-) -> Response[Any]:
-    """Open a table, take the reader's seats there, and go to it, or to its links if there are any to hand out."""
-    context.opening_rate.take(address(request.scope), "new tables")
-    opened: Opened = await create_table(context, table_settings)
-    secure = context.settings.secure
-    cookie = browser_cookie(context.settings, reader.browser)
-    links = {}
-    for seat in opened.seats:
-        if seat.token and seat.seat in mine:
-            await join(context, seat.token, cookie.value or "")
-        elif seat.token:
-            links[seat.seat] = seat.token
-    if not mine:
-        await join(context, opened.watch, cookie.value or "")
-    level = next(
-        (seat.bot[-1] for seat in table_settings.seats if seat.bot and seat.bot.startswith("level:")), str(reader.level)
-    )
-    cookies = [cookie, remembered("last", f"{table_settings.game}:{level}", secure)]
-    place = f"/t/{opened.table}?seat={mine[0] if mine else SPECTATOR}"
-    if links:
-        kept = ".".join(f"{seat}={token}" for seat, token in {**links, SPECTATOR: opened.watch}.items())
-        path = f"/t/{opened.table}/invite"
-        invitation = remembered("links", kept, secure)
-        invitation.path, invitation.httponly, invitation.samesite = path, True, "strict"
-        cookies.append(invitation)
-        place = place.replace(f"/t/{opened.table}", path)
-    return Redirect(place, status_code=303, cookies=cookies)
-
-
-@get("/new/{game:str}", include_in_schema=False)
-async def setup_page(request: AnyRequest, context: TheContext, game: FromPath[str]) -> Response[str]:
-    if game not in shelf():
-        raise NotFoundException
-    reader, box = reader_of(request), shelf()[game]
-    wish = setup.read(box, setup.fields_of(request.query_params), reader, context.settings.external_bots(game))
-    if FRAGMENT in request.headers:
-        return answer(setup.form(reader, box, wish))
-    return answer(setup.page(reader, box, wish))
-
-
-@post("/new/{game:str}", include_in_schema=False)
-async def set_table(request: AnyRequest, context: TheContext, game: FromPath[str]) -> Response[Any]:
-    """Open the table that the form describes."""
-    check_origin(request, context.settings)
-    if game not in shelf():
-        raise NotFoundException
-    reader, box = reader_of(request), shelf()[game]
-    wish = setup.read(box, setup.fields_of(await request.form()), reader, context.settings.external_bots(game))
-    mine = [seat for seat, kind in enumerate(wish.kinds) if kind == "me"]
+async def respond(context: ServerContext, route: Route, request: Request) -> Answer:
+    """The answer of a route; an exception becomes an error page."""
     try:
-        response = await enter(request, context, setup.table_settings(box, wish, reader.language), mine, reader)
-    except BadOption as error:
-        return answer(setup.page(reader, box, wish, f"{error.option} : {error.reason}"), 422)
-    if mine:
-        response.cookies.append(remembered("name", wish.names[mine[0]], context.settings.secure))
-    return response
+        return await route.handler(context, request)
+    except Exception as error:
+        return error_answer(request, context.settings, error)
 
 
-@post("/join", include_in_schema=False)
-async def join_page(request: AnyRequest) -> Response[Any]:
-    """A link that was pasted: only its secret counts."""
-    form = await request.form()
-    text = str(form.get("link", "")).strip()
-    found = LINK.search(text)
-    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text) else ""
-    if not token:
-        raise NotFoundException
-    return Redirect(f"/join/{token}", status_code=303)
+def find_route(method: str, path: str) -> tuple[Route, dict[str, str]]:
+    """The first route that fits, and the named parts of the path; PageError if there is none."""
+    for route in ROUTES:
+        found = _expression(route.pattern).fullmatch(path)
+        if found and route.method == method:
+            return route, found.groupdict()
+    raise PageError(404)
 
 
-@get("/lobby", include_in_schema=False)
-async def lobby_index(request: AnyRequest, context: TheContext) -> Response[str]:
-    return answer(lobby_page.page(reader_of(request), await lobby(context)))
-
-
-@post("/t/{table:str}/sit", include_in_schema=False)
-async def sit_down(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[Any]:
-    """Take an open seat."""
-    check_origin(request, context.settings)
-    reader, form = reader_of(request), await request.form()
-    context.opening_rate.take(address(request.scope), "seats taken")
-    text = str(form.get("seat", ""))
-    seat, name = (
-        int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1,
-        str(form.get("name", ""))[:40],
-    )
-    token = await sit(context, await context.tables.open(table), seat, name)
-    cookie = browser_cookie(context.settings, reader.browser)
-    await join(context, token, cookie.value or "")
-    cookies = [cookie, *([remembered("name", name, context.settings.secure)] if name else [])]
-    return Redirect(f"/t/{table}?seat={seat}", status_code=303, cookies=cookies)
-
-
-@get("/rules", include_in_schema=False)
-async def rules_index(request: AnyRequest) -> Response[str]:
-    return answer(rules.index(reader_of(request)))
-
-
-@get("/rules/{game:str}", include_in_schema=False)
-async def rules_page(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
-    if game not in shelf():
-        raise NotFoundException
-    if FRAGMENT in request.headers:
-        return answer(rules.ledger(reader_of(request), shelf()[game], q[:60]))
-    return answer(rules.page(reader_of(request), shelf()[game], q[:60]))
-
-
-@get("/glossary", include_in_schema=False)
-async def glossary_page(request: AnyRequest, q: FromQuery[str] = "") -> Response[str]:
-    if FRAGMENT in request.headers:
-        return answer(glossary.entries(reader_of(request), q[:60]))
-    return answer(glossary.page(reader_of(request), q[:60]))
-
-
-@get("/learn/{game:str}", include_in_schema=False)
-async def lesson(
-    request: AnyRequest, game: FromPath[str], step: FromQuery[int] = 0, action: FromQuery[str] = ""
-) -> Response[str]:
-    """A guided first game; everything about it is in the address."""
-    reader = reader_of(request)
-    if game not in shelf() or not home.learn_link(shelf()[game], reader.say):
-        raise NotFoundException
-    box = shelf()[game]
-    number, wrong = guide.advance(box, step, action)
-    if FRAGMENT in request.headers:
-        return answer(guide.frame(reader, box, number, wrong))
-    return answer(guide.page(reader, box, number, wrong))
-
-
-@get("/s/{name:str}", include_in_schema=False)
-async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
-    """A file whose name says what is in it: browsers keep it for ever."""
-    file = assets().files.get(name)
-    if file is None:
-        raise NotFoundException
-    headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-    packed = "gzip" in request.headers.get("accept-encoding", "")
-    if packed:
-        headers["Content-Encoding"] = "gzip"
-    return Response(file.packed if packed else file.body, media_type=file.media, headers=headers)
-
-
-@get("/icon.svg", include_in_schema=False)
-async def icon_file() -> Response[str]:
-    """The mark of the house, for the browser's tab."""
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 31">{plain(scenery.LOGO, {})}</svg>'
-    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
-
-
-def routes() -> Sequence[ControllerRouterHandler]:
-    pages = [
-        home_page, join_by_link, keep_habits, play_now, setup_page, set_table, join_page, lobby_index, sit_down,
-        rules_index, rules_page, glossary_page, lesson, static_file, icon_file, *table_routes(), *verb_routes(),
-    ]  # fmt: skip
-    return [Router(path="/", route_handlers=pages, exception_handlers=dict(HANDLERS))]
+@cache
+def _expression(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}")))

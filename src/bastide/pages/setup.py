@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Literal
 
-from litestar.datastructures.multi_dicts import MultiMixin
-
 from bastide.bots.levels import HIGHEST
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box, Clash, Option, Options
 from bastide.pages.assets import icon
 from bastide.pages.home import thumb
+from bastide.pages.http import Fields, whole_number
 from bastide.pages.reader import Reader
 from bastide.pages.shell import bar, checked, document, seats_word, selected
 from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings, clean_text
@@ -23,13 +22,6 @@ KINDS = ("me", "bot", "link", "open")
 UNDO = ("consent", "barrier", "never")
 CLOCKS = (0, 300, 900, 1800, 3600, 259200, 1209600)  # seconds for the whole game; 0 is no clock
 ZERO = ("bot", "resign")
-
-
-Fields = Mapping[str, list[str]]  # what a form holds: a query or a body
-
-
-def fields_of(form: MultiMixin[Any]) -> Fields:
-    return {name: [str(value) for value in values] for name, values in form.dict().items()}
 
 
 @dataclass(frozen=True)
@@ -55,9 +47,8 @@ def first(fields: Fields, name: str, default: str) -> str:
 
 
 def number(fields: Fields, name: str, default: int, allowed: Mapping[int, object] | range | tuple[int, ...]) -> int:
-    text = first(fields, name, "")
-    value = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else default
-    return value if value in allowed else default
+    value = whole_number(first(fields, name, ""), 8)
+    return value if value is not None and value in allowed else default
 
 
 def choice(fields: Fields, name: str, allowed: tuple[str, ...], default: str) -> str:

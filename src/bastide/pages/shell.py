@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from litestar import MediaType, Response
-from litestar.datastructures import Cookie
-
 from bastide.pages.assets import assets, icon
+from bastide.pages.http import Answer, html_answer
 from bastide.pages.reader import THEMES, Reader
 from bastide.text import LANGUAGES, Speech
-
-HEADERS = {"Referrer-Policy": "same-origin", "Vary": "Accept-Language, Cookie"}  # forms must name their origin
 
 
 def document(
@@ -31,10 +27,6 @@ def document(
         f'<script type="module" src="{made.script}"></script></head>'
         f'<body class="{css}"{words}{data}>{body}<div id="toasts" role="alert"></div></body></html>'
     )
-
-
-def answer(html: str, status: int = 200, cookies: Sequence[Cookie] = ()) -> Response[str]:
-    return Response(html, status_code=status, media_type=MediaType.HTML, headers=HEADERS, cookies=list(cookies))
 
 
 def bar(reader: Reader, middle: str = "", right: str = "", title: str = "") -> str:
@@ -97,6 +89,8 @@ def seats_word(say: Speech, seats: Sequence[int], short: bool = False) -> str:
     return f"{least}–{most}" if short and least != most else say("seats", n=most, span=span)
 
 
-def plain_page(reader: Reader, title: str, body: str, status: int = 200) -> Response[str]:
+def plain_page(reader: Reader, title: str, body: str, status: int = 200) -> Answer:
     """A page of text under the bar."""
-    return answer(document(reader, title, f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>'), status)
+    return html_answer(
+        document(reader, title, f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>'), status
+    )

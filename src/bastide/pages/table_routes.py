@@ -1,32 +1,26 @@
-"""The addresses of a table that only show: the page, its links, words, log and pictures."""
+"""Routes that show a table: the page, its frame, its text, its log, its pictures, its invitations."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 from urllib.parse import unquote
-
-from litestar import MediaType, Response, get
-from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath
 
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
 from bastide.pages import lobby, side, table_frame, table_page, text_mode
-from bastide.pages.errors import FRAGMENT
+from bastide.pages.addresses import table_address
+from bastide.pages.http import SVG, TEXT, Answer, Request, Route, html_answer, whole_number
 from bastide.pages.panels import look_of
-from bastide.pages.reader import AnyRequest, Reader, reader_of
-from bastide.pages.shell import answer, plain_page
+from bastide.pages.reader import Reader, reader_of
+from bastide.pages.shell import plain_page
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import seats_held
 from bastide.tables.table_view import TableView, view_for
-from bastide.web.api.callers import TheContext
-from bastide.web.websocket import websocket_route
 
 MOVED = re.compile(r'style="transform:([^";]*);?"')
 UNIT = re.compile(r"px|deg")
@@ -45,13 +39,13 @@ class Visit:
         return view_for(self.table, self.viewer, self.reader.language, ply)
 
 
-async def visit(request: AnyRequest, context: ServerContext, table: str) -> Visit:
+async def visit(context: ServerContext, request: Request) -> Visit:
     """Who is looking: the seat in the address if the browser holds it, else one that has to act, else the first."""
-    reader = reader_of(request)
-    open_table = await context.tables.open(table)
-    request.scope.setdefault("state", {})["game"] = open_table.game.name
-    held = sorted(await seats_held(context, reader.browser, table), reverse=True) if reader.browser else []
-    asked = request.query_params.get("seat", "")
+    reader, name = reader_of(request, context.settings), request.params["table"]
+    open_table = await context.tables.open(name)
+    request.game = open_table.game.name
+    held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
+    asked = request.asked("seat")
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
             raise NoSeat("this browser holds no such seat", known=True)
@@ -66,73 +60,66 @@ async def visit(request: AnyRequest, context: ServerContext, table: str) -> Visi
     return Visit(reader, open_table, due[0] if due else held[-1] if held[-1] >= 0 else held[0], sorted(held))
 
 
-def ply_of(request: AnyRequest) -> int | None:
-    text = request.query_params.get("ply", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+def ply_of(request: Request) -> int | None:
+    """The step that is asked for, if it is not the present."""
+    return whole_number(request.asked("ply"), 6)
 
 
-@get("/t/{table:str}", include_in_schema=False)
-async def show_table(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[Any]:
+async def show_table(context: ServerContext, request: Request) -> Answer:
     """The table now, or as it was at a ply."""
-    here, ply = await visit(request, context, table), ply_of(request)
+    here, ply = await visit(context, request), ply_of(request)
     view = here.view(ply)
-    if "hand" in request.query_params and ply is None and table_page.has_secrets(view):
-        return answer(table_page.curtain(here.reader, view))
-    if FRAGMENT in request.headers:
-        return answer(table_frame.frame(view))
-    return answer(table_page.page(here.reader, view, here.held))
+    if "hand" in request.query and ply is None and table_page.has_secrets(view):
+        return html_answer(table_page.curtain(here.reader, view))
+    if request.fragment:
+        return html_answer(table_frame.frame(view))
+    return html_answer(table_page.page(here.reader, view, here.held))
 
 
-@get("/t/{table:str}/text", include_in_schema=False)
-async def text_page(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
-    here = await visit(request, context, table)
-    return answer(text_mode.page(here.reader, here.view()))
+async def text_page(context: ServerContext, request: Request) -> Answer:
+    here = await visit(context, request)
+    return html_answer(text_mode.page(here.reader, here.view()))
 
 
-@get("/t/{table:str}/words", include_in_schema=False)
-async def words_part(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
+async def words_part(context: ServerContext, request: Request) -> Answer:
     """What the viewer may know, in words, for the side of the table."""
-    here = await visit(request, context, table)
-    return answer(text_mode.described(here.view(ply_of(request))))
+    here = await visit(context, request)
+    return html_answer(text_mode.described(here.view(ply_of(request))))
 
 
-@get("/t/{table:str}/rest", include_in_schema=False)
-async def rest_part(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
+async def rest_part(context: ServerContext, request: Request) -> Answer:
     """The actions that the frame's list leaves out."""
-    here = await visit(request, context, table)
-    return answer(table_frame.rest(here.view()))
+    here = await visit(context, request)
+    return html_answer(table_frame.rest(here.view()))
 
 
-@get("/t/{table:str}/log", include_in_schema=False)
-async def log_page(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
-    here = await visit(request, context, table)
+async def log_page(context: ServerContext, request: Request) -> Answer:
+    here = await visit(context, request)
     view, say = here.view(), here.reader.say
-    back = f'<a class="btn" href="/t/{table}?seat={here.viewer}">{escape(say("text.pictures"))}</a>'
+    place = table_address(view.table, seat=here.viewer)
+    back = f'<a class="btn" href="{place}">{escape(say("text.pictures"))}</a>'
     body = f"<h1>{escape(say('tab.log'))}</h1>{back}{side.log(view, say, None)}"
     return plain_page(here.reader, say("tab.log"), body)
 
 
-@get("/t/{table:str}/log.txt", include_in_schema=False)
-async def log_file(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
-    here = await visit(request, context, table)
-    return Response(text_mode.plain(here.view()), media_type=MediaType.TEXT)
+async def log_file(context: ServerContext, request: Request) -> Answer:
+    here = await visit(context, request)
+    return Answer(text_mode.plain(here.view()), media=TEXT)
 
 
-@get("/t/{table:str}/picture.svg", include_in_schema=False)
-async def svg_picture(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
+async def svg_picture(context: ServerContext, request: Request) -> Answer:
     """The table as one picture that stands alone."""
-    here = await visit(request, context, table)
-    return Response(drawing(here.view(ply_of(request)), here.reader.theme == "dark"), media_type="image/svg+xml")
+    here = await visit(context, request)
+    return Answer(drawing(here.view(ply_of(request)), here.reader.theme == "dark"), media=SVG)
 
 
-@get("/t/{table:str}/picture.png", include_in_schema=False)
-async def png_picture(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[bytes]:
+async def png_picture(context: ServerContext, request: Request) -> Answer:
     """The same in pixels."""
     import resvg_py  # a large library that only this page needs
 
-    here = await visit(request, context, table)
+    here = await visit(context, request)
     svg = drawing(here.view(ply_of(request)), here.reader.theme == "dark")
-    return Response(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media_type="image/png")
+    return Answer(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media="image/png")
 
 
 def drawing(view: TableView, dark: bool) -> str:
@@ -147,14 +134,14 @@ def drawing(view: TableView, dark: bool) -> str:
     return plain(fixed, game_view.PALETTE, dark)
 
 
-@get("/t/{table:str}/invite", include_in_schema=False)
-async def invite_page(request: AnyRequest, context: TheContext, table: FromPath[str]) -> Response[str]:
+async def invite_page(context: ServerContext, request: Request) -> Answer:
     """The links that this browser was given when it set the table."""
-    here = await visit(request, context, table)
-    return answer(lobby.invitations(here.reader, here.view(), links_of(request)))
+    here = await visit(context, request)
+    return html_answer(lobby.invitations(here.reader, here.view(), links_of(request)))
 
 
-def links_of(request: AnyRequest) -> dict[int, str]:
+def links_of(request: Request) -> dict[int, str]:
+    """The secrets of the seats to hand out, by seat, as a cookie of the invitation page holds them."""
     found = {}
     for part in unquote(request.cookies.get("links", "")).split("."):
         seat, equals, token = part.partition("=")
@@ -163,9 +150,14 @@ def links_of(request: AnyRequest) -> dict[int, str]:
     return found
 
 
-def table_routes() -> list[BaseRouteHandler]:
-    return [
-        show_table, text_page, words_part, rest_part, log_page, log_file, svg_picture, png_picture, invite_page,
-        websocket_route("/t/{table:str}/live", table_frame.frame),
-        websocket_route("/t/{table:str}/live-text", text_mode.frame),
-    ]  # fmt: skip
+ROUTES = (
+    Route("GET", "/t/{table}", show_table),
+    Route("GET", "/t/{table}/text", text_page),
+    Route("GET", "/t/{table}/words", words_part),
+    Route("GET", "/t/{table}/rest", rest_part),
+    Route("GET", "/t/{table}/log", log_page),
+    Route("GET", "/t/{table}/log.txt", log_file),
+    Route("GET", "/t/{table}/picture.svg", svg_picture),
+    Route("GET", "/t/{table}/picture.png", png_picture),
+    Route("GET", "/t/{table}/invite", invite_page),
+)

@@ -15,7 +15,7 @@ FORMAT = 1
 
 
 class RecordedEvent(msgspec.Struct, frozen=True, array_like=True):
-    """An event as it is written down."""
+    """An event as it is recorded; `eyes` are the viewers who may know it, as bits."""
 
     what: str
     seat: int

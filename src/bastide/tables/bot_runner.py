@@ -1,19 +1,12 @@
-"""Plays the bots of all tables. They think in worker processes; one server plays a table's bots, another if it dies."""
+"""Plays the bots of all tables. They think in a worker; one server plays a table's bots, another if it dies."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import multiprocessing
-import os
 import secrets
-import threading
-import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import Any
 
 from bastide.bots.analysis import Move, analyse
 from bastide.bots.names import player, read_name
@@ -29,9 +22,9 @@ from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, wa
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
+from bastide.tables.workers import Worker, WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
-T = TypeVar("T")
 SUBSTITUTE = "greedy"  # plays for who is absent, late, at fault or has resigned
 
 
@@ -51,7 +44,7 @@ def check_bot(name: str, game: str, settings: ServerSettings) -> None:
         raise BadOption("bot", f"at most {settings.bot_simulations} simulations")
 
 
-def ours(bot: str) -> bool:
+def is_own_bot(bot: str) -> bool:
     """Whether we can play this bot ourselves: not a program, be it there or taken away since."""
     try:
         return read_name(bot).kind != "cmd"
@@ -59,8 +52,10 @@ def ours(bot: str) -> bool:
         return False
 
 
-def rebuilt(name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]) -> tuple[Game, State]:
-    """The rules and a view, in a worker process."""
+def game_and_view(
+    name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any]
+) -> tuple[Game, State]:
+    """The rules and a view, in a worker."""
     game = game_for(name, seats, options, revision)
     return game, game.restore(view)
 
@@ -69,7 +64,7 @@ def think(
     name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any], seat: int, bot: str, seed: int
 ) -> str:
     """What a bot does: from a view to the text of an action."""
-    game, state = rebuilt(name, seats, options, revision, view)
+    game, state = game_and_view(name, seats, options, revision, view)
     chooser = player(bot, seed)
     try:
         return game.write(chooser.choose(game, state, seat))
@@ -81,75 +76,51 @@ def advise(
     name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any], seat: int, iterations: int
 ) -> list[Move]:
     """The best moves of a seat, from its view."""
-    game, state = rebuilt(name, seats, options, revision, view)
+    game, state = game_and_view(name, seats, options, revision, view)
     return list(analyse(game, state, seat, iterations).moves)
-
-
-def watch_parent(parent: int) -> None:
-    """A worker does not outlive its server, even if that died before the worker had started."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def dismiss(pool: ProcessPoolExecutor) -> None:
-    """End the workers, whatever they are thinking about."""
-    pool.shutdown(wait=False, cancel_futures=True)
-    for child in multiprocessing.active_children():
-        child.terminate()
 
 
 class BotRunner:
     """Plays the bots of all tables."""
 
-    def __init__(self, settings: ServerSettings, store: TableStore, tables: TableRegistry) -> None:
+    def __init__(
+        self, settings: ServerSettings, store: TableStore, tables: TableRegistry, worker: Worker | None
+    ) -> None:
         self.settings, self.store, self.tables = settings, store, tables
-        self.pool: ProcessPoolExecutor | None = None
+        self.worker = worker  # without one, bots and hints are left to other servers
         self.tasks: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
-        self.places = asyncio.Semaphore(max(1, settings.thinkers))
         self.external_bots = ExternalBots(settings)
         self.failures = 0
-        tables.listeners.append(self.consider)
+        tables.listeners.append(self.play_if_due)
 
     def start(self) -> None:
-        if self.settings.thinkers:
-            self.pool = self.new_pool()
-
-    def new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
-        return ProcessPoolExecutor(
-            self.settings.thinkers, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
-        )
+        if self.worker is not None:
+            self.worker.start()
 
     async def stop(self) -> None:
         """Leave the turns to others: leases are given back."""
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        if self.pool is not None:
-            dismiss(self.pool)
-            self.pool = None
+        if self.worker is not None:
+            self.worker.stop()
         await self.external_bots.stop()
 
-    def consider(self, table: OpenTable) -> None:
+    def play_if_due(self, table: OpenTable) -> None:
         """See whether a bot has to act."""
-        if self.pool is not None and table.id not in self.tasks and table.bots_due:
-            self.begin(table.id)
+        if self.worker is not None and table.id not in self.tasks and table.bots_due:
+            self.start_table(table.id)
 
     async def sweep(self) -> None:
         """Take up the turns that nobody plays: after a restart, or because a server has died."""
-        if self.pool is None:
+        if self.worker is None:
             return
         await self.external_bots.sweep()
         for name in await self.store.tables_with_bots_due():
             if name not in self.tasks:
-                self.begin(name)
+                self.start_table(name)
 
-    def begin(self, name: str) -> None:
+    def start_table(self, name: str) -> None:
         task = self.tasks[name] = asyncio.create_task(self.play(name))
         task.add_done_callback(lambda _: self.tasks.pop(name, None))
 
@@ -164,7 +135,7 @@ class BotRunner:
                         await self.act(table, table.bots_due[0])
                         await self.tables.refresh(table)
                     if table.over:
-                        await self.external_bots.leave(name)
+                        await self.external_bots.end_table(name)
                 finally:
                     renewal.cancel()
                     await self.store.release_bots(name)
@@ -191,14 +162,14 @@ class BotRunner:
         try:
             text = waiver(session, table.participants, seat) or ""
             if not text:
-                text = await self.chosen(table, seat, view, occupant.bot or "random", seed)
+                text = await self.choose(table, seat, view, occupant.bot or "random", seed)
             game.check(session.state, seat, game.read(text))
         except Forfeit as forfeit:
             LOG.warning("a program loses its seat: %s", forfeit.reason)
             self.failures += 1
             await self.tables.note(table, lambda: Resigned(seat=seat, bot=SUBSTITUTE))
             return
-        except (TimeoutError, BrokenProcessPool, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
+        except (WorkerFailed, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
             LOG.exception("bot failed; any action is taken")
             self.failures += 1
             text = game.write(secrets.choice(game.legal(session.state, seat)))
@@ -211,8 +182,8 @@ class BotRunner:
         with contextlib.suppress(Stale):  # something came in between: think again
             await self.tables.play(table, seat, step)
 
-    async def chosen(self, table: OpenTable, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
-        """What a bot does: our own think in workers; programs from outside are asked, and greedy play helps out."""
+    async def choose(self, table: OpenTable, seat: int, view: dict[str, Any], bot: str, seed: int) -> str:
+        """What a bot does: our own think in the worker; external ones are asked, and greedy play helps out."""
         game = table.game
         if bot in self.settings.bots:
             legal = [game.write(action) for action in game.legal(table.session.state, seat)]
@@ -222,19 +193,8 @@ class BotRunner:
                 self.failures += 1
             if text is not None:
                 return text
-        own = bot if ours(bot) else SUBSTITUTE
-        return await self.worker(think, game.name, game.seats, game.options, game.revision, view, seat, own, seed)
-
-    async def worker(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Have something worked out in a worker process, in bounded time."""
-        async with self.places:
-            assert self.pool is not None, "this server does not think"
-            pool = self.pool
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                return await asyncio.wait_for(future, self.settings.bot_seconds)
-            except (TimeoutError, BrokenProcessPool):
-                if self.pool is pool:  # a worker is dead or will not stop
-                    dismiss(pool)
-                    self.pool = self.new_pool()
-                raise
+        own = bot if is_own_bot(bot) else SUBSTITUTE
+        if self.worker is None:
+            raise WorkerFailed("this server has no worker")
+        described = (game.name, game.seats, game.options, game.revision, view)
+        return await self.worker.run(think, *described, seat, own, seed)

@@ -18,7 +18,7 @@ class Clock(msgspec.Struct):
     public_since: float
 
     @classmethod
-    def wound(cls, settings: ClockSettings, seats: int) -> Clock:
+    def full(cls, settings: ClockSettings, seats: int) -> Clock:
         return cls([settings.seconds] * seats, [], 0.0, [settings.seconds] * seats, [], 0.0)
 
     def tick(
@@ -38,10 +38,10 @@ class Clock(msgspec.Struct):
         """When the first of those who are thinking will have no time left."""
         return min((self.since + self.left[seat] for seat in self.thinking), default=None)
 
-    def late(self, now: float) -> list[int]:
+    def out_of_time(self, now: float) -> list[int]:
         return [seat for seat in self.thinking if self.since + self.left[seat] <= now]
 
-    def shown(self, viewer: int) -> tuple[list[float], list[int], float]:
+    def shown_to(self, viewer: int) -> tuple[list[float], list[int], float]:
         """Time left, who is thinking, since when: a viewer knows its own clock, of the others what is public."""
         left, thinking = self.public_left[:], [seat for seat in self.public_thinking if seat != viewer]
         if viewer < 0:

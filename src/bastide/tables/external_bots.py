@@ -23,9 +23,9 @@ class ExternalBots:
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.limits = Limits(settings.program_seconds, trouble=settings.program_trouble)
-        self.seated: dict[tuple[str, int], Outside] = {}  # by table and seat, those used last at the end
+        self.running: dict[tuple[str, int], Outside] = {}  # by table and seat, those used last at the end
         self.busy: set[tuple[str, int]] = set()
-        self.used: dict[tuple[str, int], float] = {}
+        self.last_used: dict[tuple[str, int], float] = {}
         self.places = asyncio.Semaphore(settings.programs)
         self.threads = ThreadPoolExecutor(settings.programs + CLOSERS, thread_name_prefix="program")
 
@@ -36,48 +36,50 @@ class ExternalBots:
         Forfeit if that is what the operator wants."""
         async with self.places:
             place = (table, seat)
-            outside = self.seated.pop(place, None)
-            if outside is None:
+            program = self.running.pop(place, None)
+            if program is None:
                 await self.make_room()
-                outside = Outside(self.settings.bots[bot].command, self.limits, Greedy())
-            self.seated[place] = outside
+                program = Outside(self.settings.bots[bot].command, self.limits, Greedy())
+            self.running[place] = program
             self.busy.add(place)
-            faults = len(outside.faults)
+            faults = len(program.faults)
             try:
                 loop = asyncio.get_running_loop()
-                text = await loop.run_in_executor(self.threads, outside.pick, game, view, seat, legal)
+                text = await loop.run_in_executor(self.threads, program.pick, game, view, seat, legal)
             finally:
                 self.busy.discard(place)
-                self.used[place] = time.monotonic()
-            return text, outside.faults[-1] if len(outside.faults) > faults else ""
+                self.last_used[place] = time.monotonic()
+            return text, program.faults[-1] if len(program.faults) > faults else ""
 
     async def make_room(self) -> None:
         """At most so many programs run at a time: those that have waited longest are ended, and started anew if need
         be."""
-        waiting = [place for place in self.seated if place not in self.busy]
-        await self.end(waiting[: max(0, len(self.seated) + 1 - self.settings.programs)])
+        waiting = [place for place in self.running if place not in self.busy]
+        await self.end(waiting[: max(0, len(self.running) + 1 - self.settings.programs)])
 
-    async def leave(self, table: str) -> None:
+    async def end_table(self, table: str) -> None:
         """The game is over: the programs of its seats may go."""
-        await self.end([place for place in self.seated if place[0] == table and place not in self.busy])
+        await self.end([place for place in self.running if place[0] == table and place not in self.busy])
 
     async def sweep(self) -> None:
         """End those that nobody has asked anything for a while."""
         late = time.monotonic() - self.settings.idle
-        await self.end([place for place in self.seated if place not in self.busy and self.used.get(place, late) < late])
+        await self.end(
+            [place for place in self.running if place not in self.busy and self.last_used.get(place, late) < late]
+        )
 
     async def end(self, places: list[tuple[str, int]]) -> None:
-        going = []
+        ending = []
         for place in places:
-            self.used.pop(place, None)
-            going.append(self.seated.pop(place))
+            self.last_used.pop(place, None)
+            ending.append(self.running.pop(place))
         loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(self.threads, outside.close) for outside in going))
+        await asyncio.gather(*(loop.run_in_executor(self.threads, program.close) for program in ending))
 
     async def stop(self) -> None:
         """End all of them, whatever they are doing."""
         self.threads.shutdown(wait=False, cancel_futures=True)
-        for outside in self.seated.values():
+        for program in self.running.values():
             with contextlib.suppress(OSError):
-                outside.stop(polite=False)
-        self.seated.clear()
+                program.stop(polite=False)
+        self.running.clear()

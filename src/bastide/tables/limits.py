@@ -7,32 +7,32 @@ from collections.abc import Callable
 
 from bastide.tables.refusals import TooMany
 
-SWEEP = 10_000  # buckets before the full ones are thrown away
+MOST_BUCKETS = 10_000  # buckets before the full ones are thrown away
 
 
 class RateLimit:
-    """A token bucket for each caller: up to `size` at once, refilled at `rate` a second; `take` fails if empty."""
+    """A token bucket for each caller: up to `size` at once, refilled at `rate` a second. `take` fails when empty."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.size, self.clock = rate, size, clock
-        self.levels: dict[str, tuple[float, float]] = {}  # who → (drops, when)
+        self.levels: dict[str, tuple[float, float]] = {}  # caller → (tokens, when)
 
     def level(self, who: str) -> float:
-        drops, when = self.levels.get(who, (self.size, 0.0))
-        return min(self.size, drops + (self.clock() - when) * self.rate)
+        tokens, when = self.levels.get(who, (self.size, 0.0))
+        return min(self.size, tokens + (self.clock() - when) * self.rate)
 
     def take(self, who: str, what: str) -> None:
-        """One drop; TooMany, with the seconds to wait, if there is none."""
-        drops = self.level(who)
-        if drops < 1:
-            raise TooMany(f"too many {what}", (1 - drops) / self.rate)
-        if len(self.levels) > SWEEP:
+        """Take one token; TooMany, with the seconds to wait, if there is none."""
+        tokens = self.level(who)
+        if tokens < 1:
+            raise TooMany(f"too many {what}", (1 - tokens) / self.rate)
+        if len(self.levels) > MOST_BUCKETS:
             self.levels = {other: entry for other, entry in self.levels.items() if self.level(other) < self.size}
-        self.levels[who] = (drops - 1, self.clock())
+        self.levels[who] = (tokens - 1, self.clock())
 
 
 class OpenCount:
-    """How many things each one has open at a time."""
+    """Counts how many things each caller has open at a time; TooMany beyond `most`."""
 
     def __init__(self, most: int) -> None:
         self.most = most

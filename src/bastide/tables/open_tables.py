@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -21,6 +20,7 @@ from bastide.store.table_store import StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
 from bastide.tables.table_settings import TableSettings, game_for
+from bastide.tables.view_cache import ViewCache
 
 ATTEMPTS = 20  # to write the next line while other processes write too
 
@@ -50,9 +50,7 @@ class OpenTable:
         self.deleted = False
         self.last_used = time.monotonic()
         self.streams = 0
-        self.kept: dict[Any, Any] = {}  # what was made for viewers since the last change
-        self.words: dict[tuple[str, int], list[str]] = {}  # (language, line) → its events in words
-        self.logs: dict[tuple[int, str], tuple[list[Any], int]] = {}  # (viewer, language) → up to which line
+        self.cache = ViewCache()
 
     def next_seed(self) -> int:
         """Where the next action's luck comes from: the system, or the seed and the number of the line."""
@@ -60,14 +58,9 @@ class OpenTable:
 
     def announce_change(self) -> None:
         """Something has changed: drop what was made for viewers, and wake everybody who waits for `wake`."""
-        self.kept.clear()
+        self.cache.table_changed()
         wake, self.wake = self.wake, asyncio.Event()
         wake.set()
-
-    def forget_words(self) -> None:
-        """Names may have changed: drop the sentences that contain them."""
-        self.words.clear()
-        self.logs.clear()
 
     @property
     def over(self) -> bool:
@@ -97,7 +90,7 @@ class OpenTable:
         """The clock after a change; it stands still while a seat is open and when all is over."""
         if self.settings.clock is None:
             return None
-        clock = self.clock or Clock.wound(self.settings.clock, self.game.seats)
+        clock = self.clock or Clock.full(self.settings.clock, self.game.seats)
         waiting = participants.seats("open") or participants.closed is not None
         persons = [] if waiting else participants.seats("person")
         thinking = [seat for seat in session.state.pending if seat in persons]
@@ -233,7 +226,7 @@ class TableRegistry:
                 except Conflict:
                     continue
                 table.outdated, table.participants, table.clock = False, participants, clock
-                table.forget_words()
+                table.cache.names_changed()
                 self.announce(table)
                 return
         raise TimeoutError("the table is too busy")
@@ -274,7 +267,7 @@ class TableRegistry:
             table.session = trial
         for body in changes.notes:
             table.participants = table.participants.with_note(read_note(body))
-            table.forget_words()
+            table.cache.names_changed()
         table.drafts = changes.drafts
         table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
         table.announce_change()

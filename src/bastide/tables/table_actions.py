@@ -24,18 +24,18 @@ from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.table_lifecycle import close
 from bastide.tables.table_settings import clean_text
 
-LONGEST_WORD = 500  # letters of a chat message
-HINT = 400  # simulations
+LONGEST_MESSAGE = 500  # letters of a chat message
+HINT_SIMULATIONS = 400
 
 
-def seated(table: OpenTable, viewer: int) -> int:
+def seat_of(table: OpenTable, viewer: int) -> int:
     """The seat of a viewer who means to do something; NoSeat for spectators."""
     if viewer < 0:
         raise NoSeat("spectators only watch", known=True)
     return viewer
 
 
-def in_play(table: OpenTable) -> None:
+def check_in_play(table: OpenTable) -> None:
     if table.participants.closed is not None:
         raise Refused(f"the table is closed: {table.participants.closed.reason}")
     if table.over:
@@ -51,10 +51,10 @@ async def act(
     key: str | None = None,
 ) -> int:
     """Play an action, at once; the version it leads to. Stale, IllegalAction or BadNotation change nothing."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def step(trial: GameSession) -> Line:
-        in_play(table)
+        check_in_play(table)
         return trial.act(seat, action, version)
 
     if table.participants.occupants[seat].kind != "person":
@@ -67,17 +67,17 @@ async def draft(
 ) -> tuple[int, bool]:
     """Play an action as a page does: one that cannot be undone waits for `confirm`, if the table says so.
     The version, and whether it waits."""
-    seat = seated(table, viewer)
-    in_play(table)
+    seat = seat_of(table, viewer)
+    check_in_play(table)
     if version != table.session.versions[seat]:
         raise Stale(table.session.versions[seat])
-    if table.settings.confirm and final(table, seat, action):
+    if table.settings.confirm and needs_confirmation(table, seat, action):
         await context.tables.draft(table, seat, (version, action))
         return version, True
     return await act(context, table, viewer, action, version, key), False
 
 
-def final(table: OpenTable, seat: int, action: str) -> bool:
+def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
     """Whether an action would reveal something or hand over the turn; IllegalAction if it is not allowed."""
     entry = Entry(seat, table.game.read(action))
     trial = table.session.state.clone()
@@ -88,7 +88,7 @@ def final(table: OpenTable, seat: int, action: str) -> bool:
 
 async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
     """Play the action that waits; Stale if the table has moved on since."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
     if key is not None and (seat, key) in table.request_keys:
         return table.version_after(seat, table.request_keys[seat, key])
     if seat not in table.drafts:
@@ -99,17 +99,17 @@ async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: st
 
 async def cancel(context: ServerContext, table: OpenTable, viewer: int) -> None:
     """Forget the action that waits."""
-    await context.tables.draft(table, seated(table, viewer), None)
+    await context.tables.draft(table, seat_of(table, viewer), None)
 
 
 async def undo(
     context: ServerContext, table: OpenTable, viewer: int, version: int | None = None, key: str | None = None
 ) -> int:
     """Take back the seat's last action, as far as the barrier."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def step(trial: GameSession) -> Line:
-        in_play(table)
+        check_in_play(table)
         if table.settings.undo == "never":
             raise Refused("this table plays without undo")
         if version is not None and version != trial.versions[seat]:
@@ -123,10 +123,10 @@ async def undo(
 
 async def redo(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
     """Play again what the seat took back last."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def step(trial: GameSession) -> Line:
-        in_play(table)
+        check_in_play(table)
         if not trial.taken_back.get(seat):
             raise Refused("nothing to do again")
         return trial.redo(seat)
@@ -136,10 +136,10 @@ async def redo(context: ServerContext, table: OpenTable, viewer: int, key: str |
 
 async def ask(context: ServerContext, table: OpenTable, viewer: int, version: int | None = None) -> None:
     """Ask the table to go back to a version of one's view, or to before one's own last action."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def make() -> AnyNote:
-        in_play(table)
+        check_in_play(table)
         if table.settings.undo != "consent":
             raise Refused("at this table nobody goes back beyond the barrier")
         if table.question is not None:
@@ -164,10 +164,10 @@ def _target(table: OpenTable, seat: int, version: int | None) -> int:
 
 async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: bool) -> None:
     """Agree to go back, or not."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def make() -> AnyNote:
-        in_play(table)
+        check_in_play(table)
         if table.question is None:
             raise Refused("the table is not being asked anything")
         return RewindAnswered(seat=seat, agree=agree)
@@ -195,19 +195,19 @@ async def _go_back(context: ServerContext, table: OpenTable) -> None:
 
 async def say(context: ServerContext, table: OpenTable, viewer: int, text: str) -> None:
     """A word at the table."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
     words = clean_text(text)
-    if not 0 < len(words) <= LONGEST_WORD:
-        raise Refused(f"a message has 1 to {LONGEST_WORD} letters", field="text")
+    if not 0 < len(words) <= LONGEST_MESSAGE:
+        raise Refused(f"a message has 1 to {LONGEST_MESSAGE} letters", field="text")
     await context.tables.note(table, lambda: ChatMessage(seat=seat, text=words))
 
 
 async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
     """Leave for good; a bot plays on. When no person is left, the table is closed."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def make() -> AnyNote | None:
-        in_play(table)
+        check_in_play(table)
         return None if table.participants.occupants[seat].resigned else Resigned(seat=seat, bot=SUBSTITUTE)
 
     await context.tables.note(table, make)
@@ -218,7 +218,7 @@ async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
 
 async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
-    asker = seated(table, viewer)
+    asker = seat_of(table, viewer)
     check_bot(bot, table.game.name, context.settings)
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
@@ -229,7 +229,7 @@ async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: i
             raise Refused(f"this player was here less than {context.settings.absence:g} seconds ago", field="seat")
 
     def make() -> AnyNote:
-        in_play(table)
+        check_in_play(table)
         occupant = table.participants.occupants[seat]
         if occupant.kind != "person":
             raise Refused("no person sits there", field="seat")
@@ -240,7 +240,7 @@ async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: i
 
 async def come_back(context: ServerContext, table: OpenTable, viewer: int) -> None:
     """Take one's seat back from the bot that kept it warm."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def make() -> AnyNote | None:
         occupant = table.participants.occupants[seat]
@@ -255,7 +255,7 @@ async def come_back(context: ServerContext, table: OpenTable, viewer: int) -> No
 
 async def rename(context: ServerContext, table: OpenTable, viewer: int, name: str) -> None:
     """Call oneself something else."""
-    seat, words = seated(table, viewer), clean_text(name)[:40]
+    seat, words = seat_of(table, viewer), clean_text(name)[:40]
     if not words:
         raise Refused("a name has 1 to 40 letters", field="name")
 
@@ -270,10 +270,10 @@ async def rename(context: ServerContext, table: OpenTable, viewer: int, name: st
 
 async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: int, on: bool) -> None:
     """Let a kind of decision pass from now on, for one's own seat; or be asked again."""
-    seat = seated(table, viewer)
+    seat = seat_of(table, viewer)
 
     def make() -> AnyNote | None:
-        in_play(table)
+        check_in_play(table)
         if phase not in waivers(table.game):
             raise Refused("nobody can let this pass for good", field="phase")
         return (
@@ -287,31 +287,32 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
 
 async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Move]:
     """The best few moves of a bot that sees what this seat sees."""
-    seat = seated(table, viewer)
-    in_play(table)
+    seat = seat_of(table, viewer)
+    check_in_play(table)
     if not table.settings.hints:
         raise Refused("this table plays without hints")
     if table.session.state.pending_index(seat) < 0:
         raise Refused("you have nothing to decide now")
-    if context.bot_runner.pool is None:
+    worker = context.bot_runner.worker
+    if worker is None:
         raise Refused("this server does not think")
     game, view = table.game, table.session.state.redact(seat).dump()
-    return await context.bot_runner.worker(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT)
+    return await worker.run(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT_SIMULATIONS)
 
 
-async def ring(context: ServerContext, table: OpenTable) -> None:
+async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:
     """What happens when a clock is at zero: chosen when the table was set up."""
     now = time.time()
     if table.clock is None or table.settings.clock is None or not table.running:
         return
-    for seat in table.clock.late(now):
+    for seat in table.clock.out_of_time(now):
         resigns = table.settings.clock.at_zero == "resign"
         name = table.participants.occupants[seat].name
 
         def make(seat: int = seat, resigns: bool = resigns, name: str = name) -> AnyNote | None:
             if (
                 table.clock is None
-                or seat not in table.clock.late(now)
+                or seat not in table.clock.out_of_time(now)
                 or table.participants.occupants[seat].kind != "person"
             ):
                 return None
@@ -322,7 +323,7 @@ async def ring(context: ServerContext, table: OpenTable) -> None:
         await context.tables.note(table, make)
 
 
-async def present(context: ServerContext, table: str) -> list[int]:
+async def present_seats(context: ServerContext, table: str) -> list[int]:
     """The seats whose people were seen lately."""
     now = time.time()
     seen = await context.seat_tokens.last_seen(table)

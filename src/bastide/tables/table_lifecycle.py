@@ -20,20 +20,20 @@ from bastide.tables.table_view import plies
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
 
 
-class OpenedSeat(msgspec.Struct, frozen=True):
+class CreatedSeat(msgspec.Struct, frozen=True):
     seat: int
     token: str | None  # the secret of a person's seat; none for bots and open seats
 
 
-class Opened(msgspec.Struct, frozen=True):
+class CreatedTable(msgspec.Struct, frozen=True):
     """A new table: its name, the secrets of its seats, and the secret for watching."""
 
     table: str
-    seats: list[OpenedSeat]
+    seats: list[CreatedSeat]
     watch: str
 
 
-class Listing(msgspec.Struct, frozen=True):
+class LobbyEntry(msgspec.Struct, frozen=True):
     """A table in the lobby."""
 
     table: str
@@ -44,7 +44,7 @@ class Listing(msgspec.Struct, frozen=True):
     created: float
 
 
-async def create_table(context: ServerContext, table_settings: TableSettings) -> Opened:
+async def create_table(context: ServerContext, table_settings: TableSettings) -> CreatedTable:
     """Create a table; BadOption names what is wrong with its settings."""
     table_settings = table_settings.completed()
     for seat in table_settings.seats:
@@ -56,7 +56,9 @@ async def create_table(context: ServerContext, table_settings: TableSettings) ->
     return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed)
 
 
-async def _store(context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None) -> Opened:
+async def _store(
+    context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None
+) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
     now, body = time.time(), msgspec.json.encode(table_settings).decode()
@@ -66,15 +68,15 @@ async def _store(context: ServerContext, table_settings: TableSettings, record: 
     table.clock = table.clock_after(table.session, table.participants, None, now)
     status = table.status_after(table.session, table.participants, table.clock)
     seats = [
-        OpenedSeat(number, new_token() if seat.kind == "person" else None)
+        CreatedSeat(number, new_token() if seat.kind == "person" else None)
         for number, seat in enumerate(table_settings.seats)
     ]
     watch = new_token()
     secrets = [(hashed(seat.token), seat.seat) for seat in seats if seat.token] + [(hashed(watch), SPECTATOR)]
     await context.store.create(stored, status, secrets)
     context.tables.open_tables[name] = table
-    context.bot_runner.consider(table)
-    return Opened(name, seats, watch)
+    context.bot_runner.play_if_due(table)
+    return CreatedTable(name, seats, watch)
 
 
 async def viewer_of(context: ServerContext, table: str, token: str) -> int:
@@ -120,7 +122,7 @@ async def further_link(context: ServerContext, table: str, viewer: int) -> str:
     return token
 
 
-async def lobby(context: ServerContext) -> list[Listing]:
+async def lobby(context: ServerContext) -> list[LobbyEntry]:
     """The tables where somebody may sit down."""
     found = []
     for name in await context.store.listed_tables():
@@ -128,7 +130,7 @@ async def lobby(context: ServerContext) -> list[Listing]:
         seats = table.participants.seats("open")
         if seats:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
-            found.append(Listing(name, table.game.name, table.game.options, names, seats, table.created))
+            found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
     return found
 
 
@@ -189,7 +191,7 @@ async def take_rematch(context: ServerContext, table: OpenTable, viewer: int) ->
     return followed.table, await further_link(context, followed.table, where)
 
 
-async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> Opened:
+async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> CreatedTable:
     """Play on from a step of a finished game, or of one with a single person, against bots."""
     if table.running and len(table.participants.seats("person")) + len(table.participants.seats("open")) > 1:
         raise Refused("only a finished game, or one with a single person, can be forked")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -13,6 +12,7 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.registry import Box, box
 from bastide.store.record import Line, Record, RecordedEvent
+from bastide.tables.named_speech import NamedSpeech
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.text import Speech, speech
@@ -72,7 +72,7 @@ class TableView:
     say: Speech
     language: str
     viewer: int  # a seat, or SPECTATOR
-    redacted: State  # redacted: draw from this and from nothing else
+    redacted: State  # without others' secrets: draw from this and from nothing else
     version: int  # of this viewer's view; acts carry it
     ply: int  # the step that is shown
     plies: int  # the last step there is
@@ -98,9 +98,7 @@ class TableView:
     confirm: bool  # whether what cannot be undone waits as a draft
     hints: bool
     names: list[str] = field(default_factory=list)
-    waivable_phase: int | None = (
-        None  # the pending decision's phase, if the viewer may let such decisions pass for good
-    )
+    waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     @property
@@ -111,14 +109,12 @@ class TableView:
 
 def view_for(table: OpenTable, viewer: int, language: str, ply: int | None = None) -> TableView:
     """The table as this viewer may see it now, or (ply) as it was then."""
-    key = ("view", viewer, language, ply)
-    if ply is None and key in table.kept:
-        kept: TableView = table.kept[key]
-        return kept
-    view = _make_view(table, viewer, language, ply)
-    if ply is None:
-        table.kept[key] = view
-    return view
+    if ply is not None:
+        return _make_view(table, viewer, language, ply)
+    views = table.cache.views
+    if (viewer, language) not in views:
+        views[viewer, language] = _make_view(table, viewer, language, None)
+    return views[viewer, language]
 
 
 def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) -> TableView:
@@ -140,7 +136,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         else list(log_entries(table, viewer, language, steps[at], holding=True))
     )
     draft = table.drafts.get(viewer) if mine else None
-    asked, windows = table.question, waivers(game)
+    asked, waivable = table.question, waivers(game)
     phase = int(redacted.stack[redacted.pending_index(viewer)].phase) if mine else -1
     return TableView(
         table=table.id,
@@ -159,7 +155,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         scores=redacted.scores,
         places=game.places(state) if over else None,
         legal=legal,
-        prompt=words.prompt(game, redacted, viewer, say) if mine else "",
+        prompt=words.prompt(game, redacted, viewer, NamedSpeech(say, participants.names)) if mine else "",
         occupants=participants.occupants,
         log=log,
         fresh=_since(log, viewer),
@@ -176,28 +172,22 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         and asked is None
         and bool(session.in_force),
         question=question(table, viewer),
-        clock=ClockView(*table.clock.shown(viewer)) if table.clock else None,
+        clock=ClockView(*table.clock.shown_to(viewer)) if table.clock else None,
         chat=participants.chat,
         rematch_table=participants.rematch.table if participants.rematch else None,
         confirm=table.settings.confirm,
         hints=table.settings.hints,
         names=participants.names,
-        waivable_phase=phase if phase in windows else None,
-        waived={number: say(windows[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
+        waivable_phase=phase if phase in waivable else None,
+        waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
 
 
-def choices(game: Game, state: State, redacted: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
+def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
     """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
-    label = box(game.name).text.label
-    seats = {say("seat", n=number + 1): name for number, name in enumerate(names)}
-    unnamed = re.compile("|".join(map(re.escape, seats)))
+    label, named = box(game.name).text.label, NamedSpeech(say, names)
     return [
-        Choice(
-            game.write(action),
-            game.index(state, action),
-            unnamed.sub(lambda found: seats[found[0]], label(game, redacted, seat, action, say)),
-        )
+        Choice(game.write(action), game.index(state, action), label(game, view, seat, action, named))
         for action in game.legal(state, seat)
     ]
 
@@ -211,21 +201,21 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
 
 
-def visible(told: Sequence[RecordedEvent], viewer: int) -> list[int]:
+def visible(events: Sequence[RecordedEvent], viewer: int) -> list[int]:
     """Which of these events the viewer may know."""
-    return [i for i, event in enumerate(told) if event.eyes & bit(viewer)]
+    return [i for i, event in enumerate(events) if event.eyes & bit(viewer)]
 
 
 def full_log(table: OpenTable, viewer: int, language: str) -> list[LogEntry]:
-    """All that still holds, now: read on from where it was read last, unless something was taken back since."""
+    """The log of what still holds now: continued from where the cached one ends, unless something was taken back."""
     lines = table.session.lines
-    told, upto = table.logs.get((viewer, language), ([], 0))
+    entries, upto = table.cache.logs.get((viewer, language), ([], 0))
     if not upto or any(line.do is None for line in lines[upto:]):
-        told = list(log_entries(table, viewer, language, holding=True))
+        entries = list(log_entries(table, viewer, language, holding=True))
     else:
-        told = [*told, *log_entries(table, viewer, language, begin=upto)]
-    table.logs[viewer, language] = told, len(lines)
-    return told
+        entries = [*entries, *log_entries(table, viewer, language, begin=upto)]
+    table.cache.logs[viewer, language] = entries, len(lines)
+    return entries
 
 
 def log_entries(
@@ -237,24 +227,24 @@ def log_entries(
     begin: int = 0,
     holding: bool = False,
 ) -> Iterator[LogEntry]:
-    """The story as this viewer may know it: the set-up, then line by line; from a version or from a line on, if asked;
-    all of it, or what still holds."""
+    """The log as this viewer may know it: the set-up, then line by line. `since` (a version) and `begin` (a line) leave
+    out what came before, `until` (a line) what came after, `holding` what was taken back."""
     lines = table.session.lines if until is None else table.session.lines[:until]
     holds = set(table.session.record.in_force(until)) if holding else None
     version = sum(viewer in line.seen for line in lines[:begin])
     if since < 0 and not begin:
-        told = events_of(table, -1, table.session.record.setup, viewer, language)
-        if told:
-            yield LogEntry(0, NOBODY, "act", told)
+        events = events_of(table, -1, table.session.record.setup, viewer, language)
+        if events:
+            yield LogEntry(0, NOBODY, "act", events)
     for number in range(begin, len(lines)):
         line = lines[number]
         changed = viewer in line.seen
         version += changed
         if version <= since or (holds is not None and number not in holds):
             continue
-        told = events_of(table, number, line, viewer, language)
-        if changed or told:
-            yield LogEntry(version, line.seat, kind(line), told)
+        events = events_of(table, number, line, viewer, language)
+        if changed or events:
+            yield LogEntry(version, line.seat, kind(line), events)
 
 
 def kind(line: Line) -> Literal["act", "undo", "rewind"]:
@@ -263,16 +253,16 @@ def kind(line: Line) -> Literal["act", "undo", "rewind"]:
 
 def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: str) -> list[LogEvent]:
     """The events of a line that a viewer may know, in words."""
-    words = table.words.get((language, number))
+    words = table.cache.sentences.get((language, number))
     if words is None:
         shelf = box(table.game.name)
         say, tell = speech(language, shelf.package), shelf.text.event
-        words = [tell(table.game, told.event(), table.participants.names, say) for told in line.events]
-        table.words[language, number] = words
+        words = [tell(table.game, event.event(), table.participants.names, say) for event in line.events]
+        table.cache.sentences[language, number] = words
     return [
-        LogEvent(told.what, told.seat, told.rule, told.args, told.points, words[i])
+        LogEvent(event.what, event.seat, event.rule, event.args, event.points, words[i])
         for i in visible(line.events, viewer)
-        for told in [line.events[i]]
+        for event in [line.events[i]]
     ]
 
 
@@ -301,13 +291,13 @@ def own_record(table: OpenTable, viewer: int) -> Record:
     numbers = {number: i for i, number in enumerate(n for n, line in enumerate(record.lines) if viewer in line.seen)}
 
     def kept(line: Line) -> Line:
-        told = [line.events[i] for i in visible(line.events, viewer)]
-        told = [msgspec.structs.replace(event, eyes=bit(viewer)) for event in told]
-        known = line.seat == viewer or (told and len(told) == len(line.events))
+        events = [line.events[i] for i in visible(line.events, viewer)]
+        events = [msgspec.structs.replace(event, eyes=bit(viewer)) for event in events]
+        known = line.seat == viewer or (events and len(events) == len(line.events))
         undo = numbers.get(line.undo) if line.undo is not None else None
         back = line.rewind
         rewind = None if back is None else sum(number < back for number in numbers)
-        return Line(line.seat, line.do if known else None, [], told, undo, rewind, [viewer], at=line.at)
+        return Line(line.seat, line.do if known else None, [], events, undo, rewind, [viewer], at=line.at)
 
     head = msgspec.structs.replace(record.header, names=table.participants.names)
     return Record(head, kept(record.setup), [kept(record.lines[number]) for number in numbers])

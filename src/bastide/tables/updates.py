@@ -13,12 +13,12 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
-SEEN = 15.0  # seconds between two notes that somebody is here
-PING = 15.0  # seconds of silence before a sign of life
-Painter = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
+PRESENCE_INTERVAL = 15.0  # seconds between two notes that somebody is here
+PING_INTERVAL = 15.0  # seconds of silence before a sign of life
+FrameMaker = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
 
 
-class Step(msgspec.Struct, frozen=True):
+class StreamMessage(msgspec.Struct, frozen=True):
     """One message to a program: what its version became, who acted, what happened, and how it stands now."""
 
     version: int
@@ -46,14 +46,14 @@ def watching(context: ServerContext, table: OpenTable, address: str) -> Iterator
 
 
 @contextlib.asynccontextmanager
-async def seen_here(context: ServerContext, table: str, viewer: int) -> AsyncIterator[None]:
-    """While somebody listens for a seat, it counts as present."""
+async def marked_present(context: ServerContext, table: str, viewer: int) -> AsyncIterator[None]:
+    """While a stream of a seat is open, the seat counts as present."""
 
     async def note() -> None:
         while viewer >= 0:
             with contextlib.suppress(StoreError):  # the next note comes soon
                 await context.seat_tokens.mark_present([(table, viewer)])
-            await asyncio.sleep(SEEN)
+            await asyncio.sleep(PRESENCE_INTERVAL)
 
     task = asyncio.create_task(note())
     try:
@@ -76,7 +76,7 @@ async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[boo
         yield True
         while True:
             try:
-                async with asyncio.timeout(PING):
+                async with asyncio.timeout(PING_INTERVAL):
                     await wake.wait()
                 break
             except TimeoutError:
@@ -84,7 +84,7 @@ async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[boo
 
 
 async def frames(
-    context: ServerContext, table: OpenTable, viewer: int, language: str, paint: Painter
+    context: ServerContext, table: OpenTable, viewer: int, language: str, make: FrameMaker
 ) -> AsyncIterator[str]:
     """The table for a page, again whenever it looks different; an empty string is a sign of life.
     A change that this viewer may not notice sends nothing."""
@@ -93,25 +93,24 @@ async def frames(
         if not change:
             yield ""
             continue
-        frame = shared_frame(table, viewer, language, paint)
+        frame = shared_frame(table, viewer, language, make)
         if frame != sent:
             sent = frame
             yield frame
 
 
-def shared_frame(table: OpenTable, viewer: int, language: str, paint: Painter) -> str:
+def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> str:
     """The frame for a viewer; made once for all browsers that show the same."""
-    key = ("frame", viewer, language, paint)
-    if key not in table.kept:
-        table.kept[key] = paint(view_for(table, viewer, language))
-    frame: str = table.kept[key]
-    return frame
+    kept = table.cache.frames
+    if (viewer, language, make) not in kept:
+        kept[viewer, language, make] = make(view_for(table, viewer, language))
+    return kept[viewer, language, make]
 
 
 async def event_stream(
     context: ServerContext, table: OpenTable, viewer: int, language: str, since: int
 ) -> AsyncIterator[bytes]:
-    """The story for a program, as server-sent events whose id is the version."""
+    """The events for a program, as server-sent events whose id is the version."""
     sent = since
     yield b"retry: 1000\n\n"
     async for change in changes(context, table):
@@ -122,6 +121,6 @@ async def event_stream(
             sent = -1  # the caller knows a version that this table has not reached
         view = table.session.state.redact(viewer)
         for entry in log_entries(table, viewer, language, since=sent):
-            step = Step(entry.version, entry.seat, entry.kind, entry.events, view.pending, not view.stack)
+            step = StreamMessage(entry.version, entry.seat, entry.kind, entry.events, view.pending, not view.stack)
             yield b"id: %d\ndata: %s\n\n" % (entry.version, msgspec.json.encode(step))
         sent = table.session.versions[viewer]

@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator
 from secrets import token_hex
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
@@ -16,8 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
-from bastide.pages import page_routes
-from bastide.pages.errors import astray
+from bastide.pages.addresses import serve_below
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
@@ -26,14 +26,16 @@ from bastide.tables.bot_runner import BotRunner
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
+from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_actions import ring
+from bastide.tables.table_actions import resolve_timeouts
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
 from bastide.web.api.callers import DEPENDENCIES
 from bastide.web.api.problems import HANDLERS
 from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.notify import send_due
+from bastide.web.page_adapter import not_found, page_router
 from bastide.web.postgres_listener import PostgresListener
 from bastide.web.security import SecurityMiddleware
 
@@ -45,13 +47,14 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
     store = SqlTableStore(database, process)
     seat_tokens = SqlSeatTokens(database, store)
     tables = TableRegistry(store, seat_tokens, settings.idle)
+    worker = ProcessWorker(settings.thinkers, settings.bot_seconds) if settings.thinkers else None
     return ServerContext(
         settings=settings,
         store=store,
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
         tables=tables,
-        bot_runner=BotRunner(settings, store, tables),
+        bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst),
         opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate),
         mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate),
@@ -97,7 +100,7 @@ async def sweep(context: ServerContext, database: Database) -> None:
                 context.tables.mark_all_outdated()
             await context.bot_runner.sweep()
             for name in await context.store.tables_past_deadline():
-                await ring(context, await context.tables.open(name))
+                await resolve_timeouts(context, await context.tables.open(name))
             context.tables.close_idle()
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
@@ -126,6 +129,7 @@ def make_app(settings: ServerSettings) -> Litestar:
     """The application for these settings."""
     process, database, metrics = token_hex(8), Database(settings.db), Metrics()
     context = make_context(settings, database, process)
+    serve_below(urlsplit(settings.public_url).path)
     context.tables.listeners.append(lambda _: metrics.changes.inc())
 
     @contextlib.asynccontextmanager
@@ -135,9 +139,9 @@ def make_app(settings: ServerSettings) -> Litestar:
 
     app = Litestar(
         logging_config=None,
-        route_handlers=[api_router(), health, show_metrics, *page_routes()],
+        route_handlers=[api_router(), health, show_metrics, page_router()],
         dependencies=dict(DEPENDENCIES),
-        exception_handlers={**HANDLERS, NotFoundException: astray},
+        exception_handlers={**HANDLERS, NotFoundException: not_found},
         lifespan=[lifespan],
         request_max_body_size=settings.body,
         openapi_config=OpenAPIConfig(
@@ -150,6 +154,6 @@ def make_app(settings: ServerSettings) -> Litestar:
         ),
     )
     app.state.context, app.state.database, app.state.metrics = context, database, metrics
-    guard = SecurityMiddleware(app.asgi_handler, settings, context.request_rate)
-    app.asgi_handler = AccessLogMiddleware(guard, metrics)  # outermost: also around answers like 404 and 405
+    guarded = SecurityMiddleware(app.asgi_handler, settings, context.request_rate)
+    app.asgi_handler = AccessLogMiddleware(guarded, metrics)  # outermost: also around answers like 404 and 405
     return app

@@ -10,7 +10,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import NoSeat
-from bastide.web.security import address
+from bastide.web.security import client_address
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 LOOPBACK = ("127.0.0.1", "::1")
@@ -48,7 +48,7 @@ async def show_metrics(
 ) -> Response[bytes]:
     """For Prometheus; by default only on this machine."""
     allowed = context.settings.metrics
-    if allowed == "off" or (allowed == "local" and address(request.scope) not in LOOPBACK):
+    if allowed == "off" or (allowed == "local" and client_address(request.scope) not in LOOPBACK):
         raise NoSeat("metrics are not public", known=True)
     metrics: Metrics = request.app.state.metrics
     return Response(metrics.exposed(context), media_type=CONTENT_TYPE_LATEST)

@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import math
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from bastide.pages.http import YEAR
 from bastide.tables.limits import RateLimit
-from bastide.tables.refusals import NoSeat, TooMany
+from bastide.tables.refusals import TooMany
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.tokens import new_token, well_formed
 
-COOKIE = "bastide"  # the browser's own secret: which seats it holds is kept at the server
-YEAR = 365 * 86400
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
@@ -34,43 +30,12 @@ HEADERS = {
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def browser_of(connection: Connection) -> str | None:
-    """What the browser is known by; None if it has no cookie of ours."""
-    value = connection.cookies.get(COOKIE, "")
-    return value if well_formed(value) else None
+def origin_of(connection: Connection) -> str:
+    """Scheme and host of a request, as the caller wrote them."""
+    return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
 
 
-def browser_cookie(settings: ServerSettings, browser: str | None = None) -> Cookie:
-    """The cookie that lets a browser keep its seats; a new secret unless it has one."""
-    return Cookie(
-        key=COOKIE,
-        value=browser or new_token(),
-        max_age=YEAR,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=settings.secure,
-    )
-
-
-def check_origin(connection: Connection, settings: ServerSettings) -> None:
-    """NoSeat unless a request that carries a cookie comes from one of our own pages."""
-    site = connection.headers.get("sec-fetch-site")
-    if site is not None and site not in ("same-origin", "none"):
-        raise NoSeat("requests with a cookie must come from our own pages", known=True)
-    origin = connection.headers.get("origin")
-    own = settings.public_url or f"{connection.url.scheme}://{connection.headers.get('host', '')}"
-    if origin is None or not same(origin, own):
-        raise NoSeat("requests with a cookie must come from our own pages (Origin)", known=True)
-
-
-def same(origin: str, own: str) -> bool:
-    """Whether two origins are the same place; a WebSocket's scheme counts as its page's."""
-    theirs, ours = urlsplit(origin), urlsplit(own.replace("ws", "http", 1) if own.startswith("ws") else own)
-    return (theirs.scheme, theirs.netloc) == (ours.scheme, ours.netloc) and bool(theirs.netloc)
-
-
-def address(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
     """Where a request comes from; proxies are looked through by the server, if they are known."""
     client = scope.get("client")
     return client[0] if client else "unknown"
@@ -88,41 +53,41 @@ class SecurityMiddleware:
             return
         complete = late = False
 
-        async def timely() -> Any:
+        async def receive_in_time() -> Any:
             nonlocal complete, late
             if complete:
                 return await receive()
             try:
                 message = await asyncio.wait_for(receive(), self.settings.body_seconds)
             except TimeoutError:
-                await answer(guarded, 408, "the request came too slowly", {"connection": "close"})
+                await refuse(send_with_headers, 408, "the request came too slowly", {"connection": "close"})
                 complete = late = True
                 return {"type": "http.disconnect"}
             complete = not message.get("more_body", False)
             return message
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if late:
                 return  # has been answered
             if message["type"] == "http.response.start":
-                present = {name.lower() for name, _ in message["headers"]}
-                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present]
+                present_seats = {name.lower() for name, _ in message["headers"]}
+                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present_seats]
                 if self.settings.secure:
                     extra.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
-                if b"cache-control" not in present:
+                if b"cache-control" not in present_seats:
                     extra.append((b"cache-control", b"no-store"))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         try:
-            self.requests.take(address(scope), "requests")
+            self.requests.take(client_address(scope), "requests")
         except TooMany as error:
-            await answer(guarded, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
+            await refuse(send_with_headers, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
         else:
-            await self.app(scope, timely, guarded)
+            await self.app(scope, receive_in_time, send_with_headers)
 
 
-async def answer(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
+async def refuse(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
     """Refuse without much work."""
     head = [(b"content-type", b"application/json"), *((n.encode(), v.encode()) for n, v in headers.items())]
     await send({"type": "http.response.start", "status": status, "headers": head})

@@ -26,10 +26,10 @@ LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
 BACKLOG = 2048
 
 
-def timely(seconds: float) -> type[HttpToolsProtocol]:
-    """HTTP with a limit for those who connect and then say nothing, or too slowly."""
+def time_limited(seconds: float) -> type[HttpToolsProtocol]:
+    """uvicorn's HTTP protocol with a time limit for callers who connect and then send nothing, or too slowly."""
 
-    class TimelyProtocol(HttpToolsProtocol):
+    class TimeLimitedProtocol(HttpToolsProtocol):
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self.loop.call_later(seconds, self.hang_up)
@@ -39,7 +39,7 @@ def timely(seconds: float) -> type[HttpToolsProtocol]:
             if not begun and self.transport.get_protocol() is self:  # no request; nor has it become a WebSocket
                 self.transport.close()
 
-    return TimelyProtocol
+    return TimeLimitedProtocol
 
 
 class Server(uvicorn.Server):
@@ -57,7 +57,7 @@ class Server(uvicorn.Server):
 def run(settings: ServerSettings, browser: bool = False) -> int:
     """Serve until told to stop."""
     set_up_logs(settings)
-    asyncio.run(reach(settings))
+    asyncio.run(check_database(settings))
     app = make_app(settings)
     bound = listen(settings)
     port = bound.getsockname()[1]
@@ -66,7 +66,7 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,
-        http=timely(settings.body_seconds),
+        http=time_limited(settings.body_seconds),
         ws=SocketProtocol,
         log_config=None,
         access_log=False,
@@ -86,8 +86,8 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     return 0
 
 
-async def reach(settings: ServerSettings) -> None:
-    """BadOption if the database cannot be opened: said before anything else is begun."""
+async def check_database(settings: ServerSettings) -> None:
+    """BadOption if the database cannot be opened; checked before anything else starts."""
     database = Database(settings.db)
     try:
         await database.migrate()

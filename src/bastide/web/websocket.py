@@ -11,28 +11,29 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
 
+from bastide.pages.browsers import COOKIE, browser_of, check_origin
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat, TooMany
 from bastide.tables.table_lifecycle import seats_held
-from bastide.tables.updates import Painter, frames, seen_here, watching
+from bastide.tables.updates import FrameMaker, frames, marked_present, watching
 from bastide.text import LANGUAGES
-from bastide.web.security import COOKIE, address, browser_of, check_origin
+from bastide.web.security import client_address, origin_of
 
 SEND = 20.0  # seconds that a browser gets to take a frame
 POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
 
 
-def websocket_route(path: str, paint: Painter) -> WebsocketRouteHandler:
-    """A WebSocket at `path` (with `{table:str}`; query: `seat`, `language`) that sends what `paint` makes of a view.
+def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
+    """A WebSocket at `path` (with `{table:str}`; query: `seat`, `language`) that sends what `make` makes of a view.
     An empty message is a sign of life. Nothing the browser sends is read, only that it is still there."""
 
     @websocket(path)
     async def serve_table(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         context: ServerContext = socket.app.state.context
         try:
-            check_origin(socket, context.settings)
-            browser = browser_of(socket)
+            check_origin(socket.headers, origin_of(socket), context.settings)
+            browser = browser_of(socket.cookies)
             held = await seats_held(context, browser, table) if browser else []
             wanted = socket.query_params.get("seat", "")
             if wanted.lstrip("-").isdigit():
@@ -41,10 +42,10 @@ def websocket_route(path: str, paint: Painter) -> WebsocketRouteHandler:
                 raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
             language = socket.query_params.get("language", "")
             open_table = await context.tables.open(table)
-            with watching(context, open_table, address(socket.scope)):
+            with watching(context, open_table, client_address(socket.scope)):
                 await socket.accept()
                 known = language if language in LANGUAGES else LANGUAGES[0]
-                await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, paint))
+                await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, make))
         except NoSeat as error:
             await socket.close(POLICY, error.reason)
         except NoSuchTable:
@@ -72,7 +73,7 @@ async def _serve(
 
     tasks = [asyncio.create_task(work()) for work in (send, listen)]
     try:
-        async with seen_here(context, table, viewer):
+        async with marked_present(context, table, viewer):
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()

@@ -7,10 +7,10 @@ import re
 import httpx
 import pytest
 
+from bastide.pages.addresses import local
 from bastide.pages.assets import assets, lean, shelf
 from bastide.pages.glossary import terms
 from bastide.pages.markdown import render
-from bastide.pages.reader import local
 
 LEDGER = """# A game: rules
 

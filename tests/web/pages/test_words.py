@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import bastide
-from bastide.pages.errors import told
+from bastide.pages.errors import translated_refusal
 from bastide.text import LANGUAGES, catalogue, speech
 
 SOURCES = Path(bastide.__file__).parent
@@ -58,7 +58,7 @@ def refusals():
 
 @pytest.mark.parametrize("reason", sorted(set(refusals())))
 def test_every_refusal_is_told_in_both_languages(reason):
-    words = {told(reason, speech(language, "bastide.pages")) for language in LANGUAGES}
+    words = {translated_refusal(reason, speech(language, "bastide.pages")) for language in LANGUAGES}
     assert len(words) == 2, reason
 
 

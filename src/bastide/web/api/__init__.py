@@ -1,4 +1,4 @@
-"""The API for programs: one module for each noun."""
+"""The HTTP API for programs, below /api: a module for each group of routes."""
 
 from litestar import Router
 

@@ -9,12 +9,13 @@ from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery
 
+from bastide.pages.browsers import browser_of, check_origin
 from bastide.tables.context import ServerContext
 from bastide.tables.languages import preferred_language
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import seats_held, viewer_of
-from bastide.web.security import address, browser_of, check_origin
+from bastide.web.security import client_address, origin_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -47,7 +48,7 @@ async def caller_of(
         try:
             viewer = await viewer_of(context, table, token.strip())
         except NoSeat:
-            context.mistake_rate.take(address(request.scope), "wrong tokens")
+            context.mistake_rate.take(client_address(request.scope), "wrong tokens")
             raise
     else:
         viewer = await _by_browser(request, context, table, seat)
@@ -55,11 +56,11 @@ async def caller_of(
 
 
 async def _by_browser(request: Request[Any, Any, Any], context: ServerContext, table: str, seat: int | None) -> int:
-    browser = browser_of(request)
+    browser = browser_of(request.cookies)
     if browser is None:
         raise NoSeat("a seat's or the spectators' token is needed: Authorization: Bearer TOKEN")
     if request.method not in SAFE:
-        check_origin(request, context.settings)
+        check_origin(request.headers, origin_of(request), context.settings)
     held = await seats_held(context, browser, table)
     if seat is not None:
         held = [viewer for viewer in held if viewer == seat]

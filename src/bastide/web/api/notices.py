@@ -9,7 +9,7 @@ from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody
 
 from bastide.core.errors import BadOption
-from bastide.tables.table_actions import seated
+from bastide.tables.table_actions import seat_of
 from bastide.web.api.callers import CALLER, TheCaller, TheContext
 from bastide.web.notify import push, subscribe
 
@@ -40,14 +40,14 @@ async def push_key(context: TheContext) -> PushKeyAnswer:
 @get("/tables/{table:str}/notices", dependencies=CALLER, tags=["notices"])
 async def list_notices(context: TheContext, caller: TheCaller) -> NoticesAnswer:
     """Where this seat is told of its turns."""
-    found = await context.subscriptions.of(caller.table.id, seated(caller.table, caller.viewer))
+    found = await context.subscriptions.of(caller.table.id, seat_of(caller.table, caller.viewer))
     return NoticesAnswer([msgspec.convert(msgspec.structs.asdict(entry), NoticeRequest) for entry in found])
 
 
 @post("/tables/{table:str}/notices", status_code=204, dependencies=CALLER, tags=["notices"])
 async def add_notice(context: TheContext, caller: TheCaller, data: JSONBody[NoticeRequest]) -> None:
     """Be told of one's turns."""
-    seat = seated(caller.table, caller.viewer)
+    seat = seat_of(caller.table, caller.viewer)
     await subscribe(context, caller.table.id, seat, data.channel, data.address, caller.language)
 
 
@@ -56,7 +56,7 @@ async def remove_notice(
     context: TheContext, caller: TheCaller, channel: FromQuery[Channel], address: FromQuery[str]
 ) -> None:
     """Be told no more."""
-    seat = seated(caller.table, caller.viewer)
+    seat = seat_of(caller.table, caller.viewer)
     await context.subscriptions.remove(caller.table.id, seat, channel, address)
 
 

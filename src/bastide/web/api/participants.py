@@ -24,7 +24,7 @@ class AnswerRequest(msgspec.Struct, frozen=True):
 
 
 class ChatRequest(msgspec.Struct, frozen=True):
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=table_actions.LONGEST_WORD)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=table_actions.LONGEST_MESSAGE)]
 
 
 class ReplaceRequest(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ async def rematch(context: TheContext, caller: TheCaller) -> RematchAnswer:
 
 
 @post("/tables/{table:str}/fork", dependencies=CALLER, tags=["company"])
-async def fork(context: TheContext, caller: TheCaller, data: JSONBody[ForkRequest]) -> table_lifecycle.Opened:
+async def fork(context: TheContext, caller: TheCaller, data: JSONBody[ForkRequest]) -> table_lifecycle.CreatedTable:
     """Play on from a step against bots."""
     return await table_lifecycle.fork(context, caller.table, caller.viewer, data.ply, data.seat, data.bot)
 

@@ -11,9 +11,9 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from bastide.tables.table_view import LogEntry, own_record, view_for
-from bastide.tables.updates import event_stream, seen_here, watching
+from bastide.tables.updates import event_stream, marked_present, watching
 from bastide.web.api.callers import CALLER, TheCaller, TheContext
-from bastide.web.security import address
+from bastide.web.security import client_address
 
 
 class LogAnswer(msgspec.Struct, frozen=True):
@@ -30,12 +30,12 @@ async def events(
     """Everything this seat may know, after the version `since` and then as it happens (server-sent events)."""
     last = request.headers.get("last-event-id", "")
     start = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
-    watch = watching(context, caller.table, address(request.scope))
+    watch = watching(context, caller.table, client_address(request.scope))
     watch.__enter__()  # refused before the stream begins, not in the midst of it
 
     async def frames() -> AsyncIterator[bytes]:
         try:
-            async with seen_here(context, caller.table.id, caller.viewer):
+            async with marked_present(context, caller.table.id, caller.viewer):
                 async for frame in event_stream(context, caller.table, caller.viewer, caller.language, start):
                     yield frame
         finally:

@@ -10,12 +10,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from bastide.core.state import SPECTATOR
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_actions import present
-from bastide.tables.table_lifecycle import Listing, Opened, create_table, lobby, renew_link, sit
+from bastide.tables.table_actions import present_seats
+from bastide.tables.table_lifecycle import CreatedTable, LobbyEntry, create_table, lobby, renew_link, sit
 from bastide.tables.table_settings import Name, TableSettings
 from bastide.tables.table_view import Choice, ClockView, RewindQuestion, view_for
 from bastide.web.api.callers import CALLER, TheCaller, TheContext
-from bastide.web.security import address
+from bastide.web.security import client_address
 
 
 class SeatAnswer(msgspec.Struct, frozen=True):
@@ -64,13 +64,15 @@ class TokenAnswer(msgspec.Struct, frozen=True):
 
 
 class LobbyAnswer(msgspec.Struct, frozen=True):
-    tables: list[Listing]
+    tables: list[LobbyEntry]
 
 
 @post("/tables", tags=["tables"])
-async def post_table(request: Request[Any, Any, Any], context: TheContext, data: JSONBody[TableSettings]) -> Opened:
+async def post_table(
+    request: Request[Any, Any, Any], context: TheContext, data: JSONBody[TableSettings]
+) -> CreatedTable:
     """Open a table. Tokens are shown this once; a seed stays secret while the game runs."""
-    context.opening_rate.take(address(request.scope), "new tables")
+    context.opening_rate.take(client_address(request.scope), "new tables")
     return await create_table(context, data)
 
 
@@ -86,7 +88,7 @@ async def show_table(
 ) -> TableAnswer:
     """The table now, or (ply) as this seat saw it then."""
     view = view_for(caller.table, caller.viewer, caller.language, ply)
-    here = await present(context, view.table)
+    here = await present_seats(context, view.table)
     seats = [
         SeatAnswer(i, occupant.name, occupant.kind, occupant.bot, occupant.colour, occupant.resigned, i in here)
         for i, occupant in enumerate(view.occupants)
@@ -121,7 +123,7 @@ async def take_seat(
     request: Request[Any, Any, Any], context: TheContext, table: FromPath[str], data: JSONBody[SitRequest]
 ) -> TokenAnswer:
     """Take an open seat of a table in the lobby; the secret of the seat."""
-    context.opening_rate.take(address(request.scope), "seats taken")
+    context.opening_rate.take(client_address(request.scope), "seats taken")
     return TokenAnswer(await sit(context, await context.tables.open(table), data.seat, data.name))
 
 

@@ -1,4 +1,4 @@
-"""Notices for slow games: whose turn it is, told once, by the channel each seat has chosen."""
+"""Notices for slow games: a seat that has to act is told so once, by webhook, e-mail or web push."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bastide.web.notify import email, push, webhook
 from bastide.web.notify.notice import Notice
 
 LOG = logging.getLogger("bastide.notify")
-HERE = 30.0  # who was seen within so many seconds needs no notice
+PRESENT_SECONDS = 30.0  # who was seen within so many seconds needs no notice
 CHANNELS: dict[str, Callable[[ServerSettings, str, Notice], Awaitable[None]]] = {
     "webhook": webhook.send,
     "email": email.send,
@@ -28,7 +28,7 @@ CHECKS: dict[str, Callable[[ServerSettings, str], None]] = {
     "email": email.check,
     "push": push.check,
 }
-MOST = 5  # subscriptions of one seat
+MOST_ADDRESSES = 5  # subscriptions of one seat
 
 
 async def subscribe(context: ServerContext, table: str, seat: int, channel: str, address: str, language: str) -> None:
@@ -37,8 +37,8 @@ async def subscribe(context: ServerContext, table: str, seat: int, channel: str,
         raise BadOption("channel", f"{channel!r} is unknown; there are {', '.join(CHECKS)}")
     CHECKS[channel](context.settings, address)
     subscriptions = context.subscriptions
-    if len(await subscriptions.of(table, seat)) >= MOST:
-        raise BadOption("address", f"a seat has at most {MOST} addresses")
+    if len(await subscriptions.of(table, seat)) >= MOST_ADDRESSES:
+        raise BadOption("address", f"a seat has at most {MOST_ADDRESSES} addresses")
     await subscriptions.add(table, seat, channel, address, language)
 
 
@@ -68,10 +68,10 @@ async def notice_for(context: ServerContext, subscription: Subscription) -> Noti
     seen = (await context.seat_tokens.last_seen(table.id)).get(seat, 0.0)
     if view.version == subscription.told or not (view.legal or view.over):
         return None
-    if time.time() - seen < HERE or table.participants.occupants[seat].kind != "person":
+    if time.time() - seen < PRESENT_SECONDS or table.participants.occupants[seat].kind != "person":
         return None
     words = speech(subscription.language, "bastide.pages")
     title = words("notice.over" if view.over else "notice.turn", game=view.say("game.name"))
-    lines = [happening.text for entry in view.fresh for happening in entry.events]
+    lines = [event.text for entry in view.fresh for event in entry.events]
     base = context.settings.public_url or f"http://{context.settings.host}:{context.settings.port}"
     return Notice(table.id, seat, view.version, table.game.name, title, lines, f"{base}/t/{table.id}?seat={seat}")

@@ -1,4 +1,4 @@
-"""What a notice says."""
+"""The notice that a seat is sent, whatever the channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Posting to an address that a stranger has named: public addresses only, no redirects, little time."""
+"""Posts to an address that a stranger has named: public addresses only, no redirects, little time.
+
+The host name is resolved once and that number is used, so that nobody can redirect us into a private network; the HTTP
+clients of libraries resolve it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices by webhook: JSON, posted."""
+"""Notices by webhook: JSON that is posted to an address."""
 
 from __future__ import annotations
 

@@ -1,0 +1,264 @@
+"""Routes of the pages beside the tables: home, new tables, invitations, lobby, rules, lessons, and static files."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+
+from bastide.core.errors import BadOption
+from bastide.core.state import SPECTATOR
+from bastide.draw.style import plain
+from bastide.games.registry import Box
+from bastide.pages import glossary, guide, home, rules, scenery, setup
+from bastide.pages import lobby as lobby_page
+from bastide.pages.addresses import address, local, table_address
+from bastide.pages.assets import assets, shelf
+from bastide.pages.browsers import browser_cookie, browser_of, check_origin
+from bastide.pages.http import SVG, Answer, PageError, Request, Route, html_answer, redirect, whole_number
+from bastide.pages.reader import THEMES, Reader, reader_of, remembered
+from bastide.tables.context import ServerContext
+from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.refusals import NoSeat
+from bastide.tables.table_lifecycle import CreatedTable, create_table, join, lobby, sit, tables_held
+from bastide.tables.table_settings import SeatSettings, TableSettings
+from bastide.tables.table_view import view_for
+from bastide.text import LANGUAGES, Speech
+
+MOST_TABLES = 12  # of the reader's tables that the home page shows
+LINK = re.compile(r"/join/([\w-]+)")
+LONGEST_SEARCH = 60  # letters
+FOREVER = "public, max-age=31536000, immutable"
+
+
+async def home_page(context: ServerContext, request: Request) -> Answer:
+    reader = reader_of(request, context.settings)
+    waiting = [listing.game for listing in await lobby(context) if listing.game in shelf()]
+    games = [shelf()[game].package for game in waiting]
+    names = [Speech(reader.language, [package])("game.name") for package in games]
+    return html_answer(home.page(reader, await resumed(context, reader), names))
+
+
+async def resumed(context: ServerContext, reader: Reader) -> list[home.Resumed]:
+    """The reader's tables, the last touched first; one of several seats stands for a table."""
+    found: dict[str, home.Resumed] = {}
+    held = await tables_held(context, reader.browser) if reader.browser else []
+    for name, viewer in held:
+        if name not in found and len(found) == MOST_TABLES:
+            break
+        try:
+            table = await context.tables.open(name)
+        except NoSuchTable:
+            continue
+        if table.game.name not in shelf():
+            continue
+        view = view_for(table, viewer, reader.language)
+        seen = max((line.at for line in table.session.lines if viewer in line.seen), default=0.0)
+        resumed_table = home.Resumed(view, ago(max(seen, table.created), reader.say))
+        if name not in found or (resumed_table.mine and not found[name].mine):
+            found[name] = resumed_table
+    return list(found.values())
+
+
+def ago(when: float, say: Speech) -> str:
+    """How long ago, roughly."""
+    minutes = int(max(0.0, time.time() - when) // 60)
+    if minutes < 2:
+        return say("ago.now")
+    if minutes < 60:
+        return say("ago.minutes", n=minutes)
+    if minutes < 48 * 60:
+        return say("ago.hours", n=minutes // 60)
+    return say("ago.days", n=minutes // 1440)
+
+
+async def keep_choice(context: ServerContext, request: Request) -> Answer:
+    """Remember a language or a theme, and go back."""
+    cookies = [
+        remembered(name, request.sent(name), context.settings.secure)
+        for name, allowed in (("language", LANGUAGES), ("theme", THEMES))
+        if request.sent(name) in allowed
+    ]
+    return redirect(local(request.sent("back", address("/"))), cookies)
+
+
+async def play_now(context: ServerContext, request: Request) -> Answer:
+    """A game against bots, at once."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, box = reader_of(request, context.settings), shown_game(request.sent("game"))
+    seats = box.usual_seats
+    names = [reader.name or reader.say("names").split(",")[0], *reader.say("names").split(",")[1:seats]]
+    table_settings = TableSettings(
+        game=box.name,
+        seats=[
+            SeatSettings("bot" if i else "person", f"level:{reader.level}" if i else None, names[i])
+            for i in range(seats)
+        ],
+        language="en" if reader.language == "en" else "fr",
+    )
+    return await enter(context, request, table_settings, [0], reader)
+
+
+async def enter(
+    context: ServerContext, request: Request, table_settings: TableSettings, mine: Sequence[int], reader: Reader
+) -> Answer:
+    """Open a table, take the reader's seats there, and go to it, or to its links if there are any to hand out."""
+    context.opening_rate.take(request.client, "new tables")
+    opened: CreatedTable = await create_table(context, table_settings)
+    secure = context.settings.secure
+    cookie = browser_cookie(context.settings, reader.browser)
+    links = {}
+    for seat in opened.seats:
+        if seat.token and seat.seat in mine:
+            await join(context, seat.token, cookie.value)
+        elif seat.token:
+            links[seat.seat] = seat.token
+    if not mine:
+        await join(context, opened.watch, cookie.value)
+    level = next(
+        (seat.bot[-1] for seat in table_settings.seats if seat.bot and seat.bot.startswith("level:")), str(reader.level)
+    )
+    cookies = [cookie, remembered("last", f"{table_settings.game}:{level}", secure)]
+    part = ""
+    if links:
+        part, kept = "invite", ".".join(f"{seat}={token}" for seat, token in {**links, SPECTATOR: opened.watch}.items())
+        invitation = remembered("links", kept, secure)
+        invitation.path, invitation.http_only, invitation.same_site = table_address(opened.table, part), True, "strict"
+        cookies.append(invitation)
+    return redirect(table_address(opened.table, part, seat=mine[0] if mine else SPECTATOR), cookies)
+
+
+def shown_game(name: str) -> Box:
+    """The game of this name; PageError if there is none that can be shown."""
+    if name not in shelf():
+        raise PageError(404)
+    return shelf()[name]
+
+
+async def setup_page(context: ServerContext, request: Request) -> Answer:
+    """The form for a new table; our script asks for it again at each change."""
+    reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
+    wish = setup.read(box, request.query, reader, context.settings.external_bots(box.name))
+    return html_answer(setup.form(reader, box, wish) if request.fragment else setup.page(reader, box, wish))
+
+
+async def set_table(context: ServerContext, request: Request) -> Answer:
+    """Open the table that the form describes."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
+    wish = setup.read(box, request.form, reader, context.settings.external_bots(box.name))
+    mine = [seat for seat, kind in enumerate(wish.kinds) if kind == "me"]
+    try:
+        answer = await enter(context, request, setup.table_settings(box, wish, reader.language), mine, reader)
+    except BadOption as error:
+        return html_answer(setup.page(reader, box, wish, f"{error.option} : {error.reason}"), 422)
+    if mine:
+        answer.cookies.append(remembered("name", wish.names[mine[0]], context.settings.secure))
+    return answer
+
+
+async def join_by_link(context: ServerContext, request: Request) -> Answer:
+    """Exchange a secret link for the browser's cookie and go on to the table, so that the secret is left behind."""
+    cookie = browser_cookie(context.settings, browser_of(request.cookies))
+    try:
+        table, viewer = await join(context, request.params["token"], cookie.value)
+    except NoSeat:
+        context.mistake_rate.take(request.client, "wrong links")
+        raise
+    return redirect(table_address(table, seat=None if viewer == SPECTATOR else viewer), [cookie])
+
+
+async def join_by_pasted_link(context: ServerContext, request: Request) -> Answer:
+    """A link that was pasted: only its secret counts."""
+    text = request.sent("link").strip()
+    found = LINK.search(text)
+    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text) else ""
+    if not token:
+        raise PageError(404)
+    return redirect(address(f"/join/{token}"))
+
+
+async def lobby_index(context: ServerContext, request: Request) -> Answer:
+    return html_answer(lobby_page.page(reader_of(request, context.settings), await lobby(context)))
+
+
+async def sit_down(context: ServerContext, request: Request) -> Answer:
+    """Take an open seat."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, table = reader_of(request, context.settings), request.params["table"]
+    context.opening_rate.take(request.client, "seats taken")
+    number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
+    seat = -1 if number is None else number
+    token = await sit(context, await context.tables.open(table), seat, name)
+    cookie = browser_cookie(context.settings, reader.browser)
+    await join(context, token, cookie.value)
+    cookies = [cookie, *([remembered("name", name, context.settings.secure)] if name else [])]
+    return redirect(table_address(table, seat=seat), cookies)
+
+
+async def rules_index(context: ServerContext, request: Request) -> Answer:
+    return html_answer(rules.index(reader_of(request, context.settings)))
+
+
+async def rules_page(context: ServerContext, request: Request) -> Answer:
+    box, reader, query = shown_game(request.params["game"]), reader_of(request, context.settings), searched(request)
+    return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
+
+
+async def glossary_page(context: ServerContext, request: Request) -> Answer:
+    reader, query = reader_of(request, context.settings), searched(request)
+    return html_answer((glossary.entries if request.fragment else glossary.page)(reader, query))
+
+
+def searched(request: Request) -> str:
+    """What the reader searches for on a page."""
+    return request.asked("q")[:LONGEST_SEARCH]
+
+
+async def lesson(context: ServerContext, request: Request) -> Answer:
+    """A guided first game; everything about it is in the address."""
+    reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
+    if not home.learn_link(box, reader.say):
+        raise PageError(404)
+    step = request.asked("step", "0")
+    if not re.fullmatch(r"-?[0-9]{1,8}", step):
+        raise PageError(400)
+    number, wrong = guide.advance(box, int(step), request.asked("action"))
+    return html_answer((guide.frame if request.fragment else guide.page)(reader, box, number, wrong))
+
+
+async def static_file(context: ServerContext, request: Request) -> Answer:
+    """A file whose name says what is in it: browsers keep it for ever."""
+    file = assets().files.get(request.params["name"])
+    if file is None:
+        raise PageError(404)
+    headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    if packed:
+        headers["Content-Encoding"] = "gzip"
+    return Answer(file.packed if packed else file.body, media=file.media, headers=headers)
+
+
+async def icon_file(context: ServerContext, request: Request) -> Answer:
+    """Our mark, for the browser's tab."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 31">{plain(scenery.LOGO, {})}</svg>'
+    return Answer(svg, media=SVG, headers={"Cache-Control": "public, max-age=86400"})
+
+
+ROUTES = (
+    Route("GET", "/", home_page),
+    Route("GET", "/join/{token}", join_by_link),
+    Route("POST", "/join", join_by_pasted_link),
+    Route("POST", "/habits", keep_choice),
+    Route("POST", "/play", play_now),
+    Route("GET", "/new/{game}", setup_page),
+    Route("POST", "/new/{game}", set_table),
+    Route("GET", "/lobby", lobby_index),
+    Route("POST", "/t/{table}/sit", sit_down),
+    Route("GET", "/rules", rules_index),
+    Route("GET", "/rules/{game}", rules_page),
+    Route("GET", "/glossary", glossary_page),
+    Route("GET", "/learn/{game}", lesson),
+    Route("GET", "/s/{name}", static_file),
+    Route("GET", "/icon.svg", icon_file),
+)

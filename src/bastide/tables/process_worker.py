@@ -1,0 +1,69 @@
+"""Worker processes in which bots think. One that is dead, or does not come to an end, is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from bastide.tables.workers import WorkerFailed
+
+T = TypeVar("T")
+
+
+class ProcessWorker:
+    """A pool of processes; `seconds` is the longest that one piece of work may take."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.processes, self.seconds = processes, seconds
+        self.places = asyncio.Semaphore(processes)
+        self.pool: ProcessPoolExecutor | None = None
+
+    def start(self) -> None:
+        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
+        self.pool = ProcessPoolExecutor(
+            self.processes, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
+        )
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        async with self.places:
+            pool = self.pool
+            if pool is None:
+                raise WorkerFailed("the worker has been stopped")
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+                return await asyncio.wait_for(future, self.seconds)
+            except (TimeoutError, BrokenProcessPool) as error:
+                if self.pool is pool:  # a process is dead or will not stop
+                    terminate(pool)
+                    self.start()
+                raise WorkerFailed(type(error).__name__) from error
+
+    def stop(self) -> None:
+        if self.pool is not None:
+            terminate(self.pool)
+            self.pool = None
+
+
+def watch_parent(parent: int) -> None:
+    """A worker process does not outlive its server, even if that died before the worker had started."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def terminate(pool: ProcessPoolExecutor) -> None:
+    """End the processes, whatever they are doing."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for child in multiprocessing.active_children():
+        child.terminate()

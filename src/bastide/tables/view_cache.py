@@ -1,0 +1,30 @@
+"""What was made for the viewers of one table, kept until it is out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bastide.tables.table_view import LogEntry, TableView
+
+
+@dataclass
+class ViewCache:
+    """Views and frames hold until the table changes; sentences and logs grow with it, until a name changes."""
+
+    views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
+    frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
+    sentences: dict[tuple[str, int], list[str]] = field(
+        default_factory=dict
+    )  # of a line's events, by language and line
+    logs: dict[tuple[int, str], tuple[list[LogEntry], int]] = field(default_factory=dict)  # and up to which line
+
+    def table_changed(self) -> None:
+        self.views.clear()
+        self.frames.clear()
+
+    def names_changed(self) -> None:
+        self.sentences.clear()
+        self.logs.clear()

@@ -1,0 +1,41 @@
+"""Where bots think: a worker runs a function that needs nothing but its arguments, wherever that may be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class WorkerFailed(Exception):
+    """The work was not finished: it took too long, or what did it has died."""
+
+
+class Worker(Protocol):
+    """Runs functions of a module with arguments that can be copied: elsewhere, or right here."""
+
+    def start(self) -> None:
+        """Make ready for work."""
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """The result of the work, in bounded time; WorkerFailed if there is none."""
+        ...
+
+    def stop(self) -> None:
+        """End all work, whatever is being done."""
+
+
+class InPlaceWorker:
+    """Works in the event loop's own thread, where there is no other: nothing else happens meanwhile."""
+
+    def start(self) -> None:
+        pass
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        await asyncio.sleep(0)  # what waits already comes first
+        return work(*arguments)
+
+    def stop(self) -> None:
+        pass

@@ -1,0 +1,61 @@
+"""Bots may think in any worker: here without processes, in the event loop itself."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bastide.store.sql.database import Database
+from bastide.store.sql.seat_tokens import SqlSeatTokens
+from bastide.store.sql.table_store import SqlTableStore
+from bastide.tables.bot_runner import BotRunner, advise
+from bastide.tables.open_tables import OpenTable, TableRegistry
+from bastide.tables.process_worker import ProcessWorker
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.table_lifecycle import create_table
+from bastide.tables.table_settings import SeatSettings, TableSettings
+from bastide.tables.workers import InPlaceWorker, Worker, WorkerFailed
+from bastide.web.app import make_context
+
+
+async def played(db: str, worker: Worker) -> OpenTable:
+    """A game of two bots, played to its end with a worker."""
+    settings = ServerSettings(db=db, thinkers=0)
+    database = Database(db)
+    await database.migrate()
+    context = make_context(settings, database, "test")
+    store = SqlTableStore(database, "bots")
+    tables = TableRegistry(store, SqlSeatTokens(database, store), settings.idle)
+    runner = BotRunner(settings, store, tables, worker)
+    seats = [SeatSettings("bot", "greedy"), SeatSettings("bot", "random")]
+    opened = await create_table(context, TableSettings(game="tithe", seats=seats, seed=1))
+    runner.start()
+    await runner.sweep()
+    await asyncio.gather(*runner.tasks.values())
+    table = await tables.open(opened.table)
+    await runner.stop()
+    await database.close()
+    return table
+
+
+def test_bots_play_to_the_end_in_place(tmp_path: Path) -> None:
+    table = asyncio.run(played(str(tmp_path / "bastide.db"), InPlaceWorker()))
+    assert table.over and {line.seat for line in table.session.lines} == {0, 1}
+
+
+def test_a_worker_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
+    class Failing(InPlaceWorker):
+        async def run(self, work, *arguments):
+            raise WorkerFailed("no time")
+
+    assert asyncio.run(played(str(tmp_path / "bastide.db"), Failing())).over
+
+
+def test_a_stopped_pool_fails() -> None:
+    async def ask() -> None:
+        await ProcessWorker(1, 1.0).run(advise)
+
+    with pytest.raises(WorkerFailed):
+        asyncio.run(ask())
