@@ -7,8 +7,7 @@ import random
 import pytest
 
 from bastide.core.state import Entry
-from bastide.games.orleans.rules.round import STEPS
-from bastide.games.orleans.rules.words import (
+from bastide.games.orleans.codes import (
     ACTIONS,
     CENSUS,
     EVENT,
@@ -17,6 +16,7 @@ from bastide.games.orleans.rules.words import (
     HOURGLASS,
     PLANNING,
 )
+from bastide.games.orleans.rules.round import STEPS
 from rules.orleans.playing import IDLE, Play, acting, game_for, hourglass, kind
 
 rule = pytest.mark.rule

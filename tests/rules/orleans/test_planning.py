@@ -6,6 +6,7 @@ import pytest
 
 from bastide.core.errors import IllegalAction
 from bastide.core.state import SPECTATOR
+from bastide.games.orleans.state import placement
 from bastide.store.table import Table
 from rules.orleans.playing import Play, acting, game_for, hourglass, kinds
 
@@ -137,7 +138,7 @@ def test_a_finished_plan_stands():
         table.act(0, "place coloured_boatman village.boatman")
     table.act(1, "place coloured_farmer ship.farmer")
     assert table.undoable(0) is None, "the next player has acted upon it"
-    assert table.state.plan == [1 << 7 | 13], "only the unfinished plan is left open"
+    assert table.state.plan == [placement(1, 13, False)], "only the unfinished plan is left open"
 
 
 @rule("ORL-PLAN-14")

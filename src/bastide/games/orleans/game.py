@@ -6,9 +6,44 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
+from bastide.games.orleans.codes import (
+    ACT,
+    ACTIONS,
+    BATHING,
+    CENSUS,
+    COLLECTING,
+    DEAL,
+    DRAWING,
+    EMPTYING,
+    END,
+    EVENT,
+    EXCLUDING,
+    EXCLUSION,
+    FEEDING,
+    FIRST_PLAYER,
+    FOLLOWERS,
+    GIVING,
+    HIT,
+    HOURGLASS,
+    INSTALLING,
+    PAYING,
+    PLAN,
+    PLANNING,
+    RECALL,
+    REWARDING,
+    ROUND,
+    STOWING,
+    TECHNOLOGIES,
+    TILE,
+    TORTURE,
+    TOWER_STEP,
+    TRAVELLING,
+    VILLAGE_HIRE,
+    WARDING,
+)
 from bastide.games.orleans.data import (
     CITIZENS,
     COINS,
@@ -46,41 +81,6 @@ from bastide.games.orleans.rules.round import Census, Deal, Excluding, Exclusion
 from bastide.games.orleans.rules.technology import Installing, Technologies
 from bastide.games.orleans.rules.torture import Torture
 from bastide.games.orleans.rules.travel import Collecting, Travelling
-from bastide.games.orleans.rules.words import (
-    ACT,
-    ACTIONS,
-    BATHING,
-    CENSUS,
-    COLLECTING,
-    DEAL,
-    DRAWING,
-    EMPTYING,
-    END,
-    EVENT,
-    EXCLUDING,
-    EXCLUSION,
-    FEEDING,
-    FIRST_PLAYER,
-    FOLLOWERS,
-    GIVING,
-    HIT,
-    HOURGLASS,
-    INSTALLING,
-    PAYING,
-    PLAN,
-    PLANNING,
-    RECALL,
-    REWARDING,
-    ROUND,
-    STOWING,
-    TECHNOLOGIES,
-    TILE,
-    TORTURE,
-    TOWER_STEP,
-    TRAVELLING,
-    VILLAGE_HIRE,
-    WARDING,
-)
 from bastide.games.orleans.scoring import End
 from bastide.games.orleans.state import IN_PILE, OrleansState
 
@@ -154,8 +154,8 @@ class Orleans(Game):
         return recalls(state, seat, decision.argument) if decision.phase == DRAWING else []
 
     def aside(self, state: OrleansState, seat: i64, action: Action) -> None:
-        if action & 255 == RECALL:
-            recall(state, seat, action >> 8)
+        if verb_of(action) == RECALL:
+            recall(state, seat, argument_of(action))
         else:
             place(state, seat, action)
 

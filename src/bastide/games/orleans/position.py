@@ -7,6 +7,18 @@ from typing import Any, Final
 from bastide.core.errors import BadNotation
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, Decision, Entry, bit, rng_start
+from bastide.games.orleans.codes import (
+    ACTIONS,
+    CENSUS,
+    DEAL,
+    END,
+    EVENT,
+    FIRST_PLAYER,
+    FOLLOWERS,
+    HOURGLASS,
+    PLANNING,
+    TECHNOLOGIES,
+)
 from bastide.games.orleans.data import (
     BOARD,
     CITIZEN_NAMES,
@@ -40,18 +52,6 @@ from bastide.games.orleans.data import (
 )
 from bastide.games.orleans.notation import may_ever_stand
 from bastide.games.orleans.rules.round import begin
-from bastide.games.orleans.rules.words import (
-    ACTIONS,
-    CENSUS,
-    DEAL,
-    END,
-    EVENT,
-    FIRST_PLAYER,
-    FOLLOWERS,
-    HOURGLASS,
-    PLANNING,
-    TECHNOLOGIES,
-)
 from bastide.games.orleans.state import OUT_OF_GAME, OrleansState
 
 LETTERS: Final = "FBCTKSMfbct+"  # neutral tokens, coloured ones, technology; a full stop is an empty space
