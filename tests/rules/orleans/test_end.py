@@ -7,9 +7,10 @@ from collections import Counter
 
 import pytest
 
-from bastide.core.state import SPECTATOR, Entry
+from bastide.core.state import NOBODY, SPECTATOR, Decision, Entry
+from bastide.games.orleans.codes import END
 from bastide.games.orleans.data import GOOD_NAMES, GOOD_POINTS
-from bastide.games.orleans.scoring import worth
+from bastide.games.orleans.scoring import breakdown
 from bastide.games.registry import box
 from rules.orleans.playing import IDLE, Play, acting, game_for, hourglass, kinds, usable
 
@@ -117,7 +118,7 @@ def test_nothing_else_scores():
     seat = {"coins": 0, "bag": "KKSS", "technology": 3, "tiles": ["school", "library", "brewery"],
             "tracks": {"farmers": 8, "knights": 5}, "development": 30, "stock": 10}  # fmt: skip
     play = ended(seat, {})
-    assert play.state.scores[0] == 0 and worth(play.state, 0) == 0
+    assert play.state.scores[0] == 0 and all(points == 0 for _, points in breakdown(play.game, play.state, 0))
 
 
 @rule("ORL-END-07", "ORL-END-08", "ORL-END-09")
@@ -230,6 +231,33 @@ def test_decisions_after_the_actions():
     play.do(0, "install castle.farmer", "keep")
     assert play.choices(0) == ["ward", "endure"]
     assert play.do(0, "endure").choices(0) == ["feed wine", "buy food"]
+
+
+@rule("ORL-END-03", "ORL-END-04", "ORL-END-05")
+def test_the_breakdown_says_where_the_points_come_from():
+    towns = {"stations": ["tours", "blois"], "citizens": ["dev_3"], "goods": {"wine": 2}, "coins": 7, "development": 4}
+    play = acting(towns | IDLE, {"stations": ["nevers"]})
+    assert breakdown(play.game, play.state.redact(1), 0) == [
+        ("score.coins", 7), ("score.goods", 6), ("score.stations", 4), ("score.citizens", 4),
+    ], "the citizen of most stations counts as if the game ended now"  # fmt: skip
+    assert dict(breakdown(play.game, play.state, 1))["score.citizens"] == 0
+
+
+def test_the_breakdown_adds_up_to_what_the_end_would_award():
+    for seats in (2, 3, 4, 5):
+        game, dice = game_for(seats), random.Random(seats)
+        state = game.new(seats)
+        while state.pending:
+            if dice.random() < 0.02:
+                ending = state.clone()
+                ending.stack = [Decision(END, NOBODY)]
+                game.settle(ending)
+                for viewer in (0, SPECTATOR):
+                    parts = [breakdown(game, state.redact(viewer), seat) for seat in range(seats)]
+                    assert [sum(points for _, points in part) for part in parts] == ending.scores
+            seat = dice.choice(state.pending)
+            game.apply(state, seat, dice.choice(game.legal(state, seat)))
+        assert [sum(points for _, points in breakdown(game, state, seat)) for seat in range(seats)] == state.scores
 
 
 def test_coins_come_from_what_is_told_and_nowhere_else():
