@@ -108,7 +108,8 @@ def test_goods_are_points():
 
 @rule("ORL-END-05")
 def test_stations_and_citizens_are_worth_the_level():
-    seat = {"coins": 0, "stations": ["tours"], "citizens": ["dev_3", "knights"], "development": 22}
+    seat = {"coins": 0, "stations": ["tours"], "citizens": ["dev_3", "knights"], "development": 22,
+            "tracks": {"knights": 4}}  # fmt: skip
     play = ended(seat, {"stations": ["blois"], "coins": 0})
     assert play.state.scores == [15, 1]
 

@@ -69,7 +69,7 @@ from bastide.games.orleans.data import (
     technology_of,
 )
 from bastide.games.orleans.notation import forbidden, texts
-from bastide.games.orleans.position import arrange
+from bastide.games.orleans.position import position
 from bastide.games.orleans.rules.actions import Act, Actions, Emptying, Paying
 from bastide.games.orleans.rules.bathhouse import Bathing
 from bastide.games.orleans.rules.deeds import Giving, Rewarding
@@ -136,7 +136,7 @@ class Orleans(Game):
         return state
 
     def position(self, description: dict[str, Any]) -> OrleansState:
-        return arrange(self, description)
+        return position(self, description)
 
     def places(self, state: OrleansState) -> list[int]:
         """[ORL-END-07] [ORL-END-08] [ORL-END-09] Points, then the space on the development track; or they share."""

@@ -50,6 +50,7 @@ PROMPTS = {
     codes.BATHING: "bathing", codes.INSTALLING: "installing", codes.WARDING: "warding", codes.FEEDING: "feeding",
     codes.TORTURE: "torture",
 }  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # nobody is asked again and again for what is passed on for good
 WAYS = ("water", "road")
 ASKED = (*TYPE_NAMES, "any", "any_neutral")
 PLAIN = {"commit", "pass", "done", "leave", "stop", "keep", "ward", "endure", "decline"}
