@@ -73,8 +73,8 @@ from bastide.games.orleans.position import position
 from bastide.games.orleans.rules.actions import Act, Actions, Emptying, Paying
 from bastide.games.orleans.rules.bathhouse import Bathing
 from bastide.games.orleans.rules.deeds import Giving, Rewarding
-from bastide.games.orleans.rules.events import Feeding, Happening, Hit, Warding
 from bastide.games.orleans.rules.followers import Drawing, Followers, Stowing, TowerStep, recall, recalls
+from bastide.games.orleans.rules.hourglass_events import Feeding, Happening, Hit, Warding
 from bastide.games.orleans.rules.planning import HiddenPlanning, Plan, PublicPlanning, place, placements
 from bastide.games.orleans.rules.recruiting import Tile, VillageHire
 from bastide.games.orleans.rules.round import Census, Deal, Excluding, Exclusion, FirstPlayer, Hourglass, Round
