@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import bastide
-from bastide.core.errors import IllegalAction
-from bastide.core.state import Entry
+import playing
 from bastide.games.orleans.data import (
     BOARD,
     CITIZEN_NAMES,
@@ -48,40 +47,15 @@ def hourglass(name):
     return HOURGLASS_NAMES.index(name)
 
 
-class Play:
-    """A game from a position on; `do` plays, the other methods tell what lies where."""
+class Play(playing.Play):
+    """A game from a position on; the methods tell what lies where in the words of the rulebook."""
 
     def __init__(self, description=None, *, count=2, game=None, **options):
-        self.game = game or game_for(count, **options)
-        self.state = self.game.new(1) if description is None else self.game.position(description)
-        self.census = self.game.census(self.state)
-        self.events = []
+        super().__init__(game or game_for(count, **options), description)
 
-    def do(self, seat, *texts, fate=()):
-        """Play actions of one seat; fate belongs to the last."""
-        for i, text in enumerate(texts):
-            entry = Entry(seat, self.game.read(text), list(fate) if i == len(texts) - 1 else [])
-            self.game.play(self.state, entry)
-            self.events += [(event.what, event.seat, event.args, event.rule) for event in entry.events]
-            assert self.game.census(self.state) == self.census
-        return self
-
-    def choices(self, seat):
-        return [self.game.write(action) for action in self.game.legal(self.state, seat)]
-
-    def refused(self, seat, text):
-        """The rule that forbids this action, which must not be legal; None if it is."""
-        try:
-            self.game.check(self.state, seat, self.game.read(text))
-        except IllegalAction as error:
-            return error.rule
-        return None
-
-    def pending(self):
-        return self.state.pending
-
-    def told(self, what):
-        return [args for name, _, args, _ in self.events if name == what]
+    def outcome(self, word):
+        """The letter of a follower or the name of an hourglass tile."""
+        return kind(word) if word in LETTERS else hourglass(word)
 
     def coins(self, seat=0):
         return self.state.coins[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.games.orleans.data import FARMER_GOODS, GOOD_NAMES, LAST_STEP, TRACK_NAMES
-from rules.orleans.playing import IDLE, Play, acting, kinds, usable
+from rules.orleans.playing import IDLE, Play, acting, usable
 
 rule = pytest.mark.rule
 
@@ -13,17 +13,17 @@ rule = pytest.mark.rule
 @rule("ORL-ACT-01")
 def test_a_place_is_activated_when_every_space_is_filled():
     play = acting(usable({"castle": "FB.", "farmhouse": "BC", "village": "+BC"}))
-    assert play.choices(0) == ["use farmhouse", "use village", "pass"]
-    assert play.refused(0, "use castle") == "ORL-ACT-01"
+    assert play.choices(seat=0) == ["use farmhouse", "use village", "pass"]
+    assert play.refused("use castle", seat=0) == "ORL-ACT-01"
 
 
 @rule("ORL-ACT-02")
 def test_one_follower_activates_the_town_hall_and_tiles_without_spaces_never_are():
     play = acting(usable({"town_hall": ".K"}, ["school", "herb_garden"]))
-    assert play.choices(0) == ["use town_hall", "pass"]
-    assert "use town_hall" in acting(usable({"town_hall": "F."})).choices(0)
-    assert play.refused(0, "use school") == play.refused(0, "use herb_garden") == "ORL-ACT-02"
-    assert acting(usable({"farmhouse": "BC"})).refused(0, "use town_hall") == "ORL-ACT-02"
+    assert play.choices(seat=0) == ["use town_hall", "pass"]
+    assert "use town_hall" in acting(usable({"town_hall": "F."})).choices(seat=0)
+    assert play.refused("use school", seat=0) == play.refused("use herb_garden", seat=0) == "ORL-ACT-02"
+    assert acting(usable({"farmhouse": "BC"})).refused("use town_hall", seat=0) == "ORL-ACT-02"
 
 
 @rule("ORL-ACT-03")
@@ -32,8 +32,8 @@ def test_one_action_each_in_turn_order():
     play = acting(busy, busy, usable({"farmhouse": "BC", "scriptorium": "KS"}), count=3, first=1)
     order = []
     for text in ("use farmhouse", "use farmhouse", "pass", "use scriptorium", "use scriptorium", "use monastery"):
-        order += play.pending()
-        play.do(play.pending()[0], text)
+        order += play.pending
+        play.do(text, seat=play.pending[0])
     assert order == [1, 2, 0, 1, 2, 1]
 
 
@@ -41,20 +41,20 @@ def test_one_action_each_in_turn_order():
 def test_who_passed_is_out_of_the_phase():
     busy = usable({"farmhouse": "BC", "scriptorium": "KS", "monastery": "ST"})
     play = acting(busy, busy)
-    play.do(0, "pass").do(1, "use farmhouse")
-    assert play.pending() == [1] and play.state.round == 2
-    play.do(1, "use scriptorium")
-    assert play.pending() == [1]
-    play.do(1, "pass")
+    play.do("pass", seat=0).do("use farmhouse", seat=1)
+    assert play.pending == [1] and play.state.round == 2
+    play.do("use scriptorium", seat=1)
+    assert play.pending == [1]
+    play.do("pass", seat=1)
     assert play.state.round == 3 and play.place("farmhouse") == "BC" and play.place("monastery", 1) == "ST"
 
 
 @rule("ORL-ACT-07")
 def test_who_can_do_nothing_passes():
     play = acting(usable({"castle": "FB."}), IDLE)
-    assert play.pending() == [1]
-    play.do(1, "use brewery")
-    assert [seat for what, seat, _, cited in play.events if what == "passes" and cited == "ORL-ACT-07"] == [1]
+    assert play.pending == [1]
+    play.do("use brewery", seat=1)
+    assert [event.seat for event in play.events if (event.what, event.rule) == ("passes", "ORL-ACT-07")] == [1]
     assert play.state.round == 3
 
 
@@ -63,47 +63,47 @@ def test_any_order_will_do():
     seat = usable({"farmhouse": "BC", "monastery": "ST", "scriptorium": "KS"})
     for first in ("farmhouse", "monastery", "scriptorium"):
         play = acting(seat)
-        assert play.choices(0) == ["use farmhouse", "use monastery", "use scriptorium", "pass"]
-        assert f"use {first}" not in play.do(0, f"use {first}").choices(0)
+        assert play.choices(seat=0) == ["use farmhouse", "use monastery", "use scriptorium", "pass"]
+        assert f"use {first}" not in play.do(f"use {first}", seat=0).choices(seat=0)
 
 
 @rule("ORL-ACT-09")
 def test_followers_go_back_to_the_bag_at_once():
     play = acting(usable({"monastery": "ST", "scriptorium": "KS"}, market="fbct"))
-    play.do(0, "use scriptorium")
+    play.do("use scriptorium", seat=0)
     assert play.bag() == "KS" and play.place("scriptorium") == ".." and play.market() == "fbct"
     play = acting(usable({"town_hall": "KM", "scriptorium": "KS"}))
-    play.do(0, "use town_hall", "give knight papal_conclave", "stop")
+    play.do("use town_hall", "give knight papal_conclave", "stop", seat=0)
     assert play.bag() == "" and play.place("town_hall") == ".M" and play.deed("papal_conclave") == "K"
 
 
 @rule("ORL-ACT-10")
 def test_technology_stays_on_its_space():
-    play = acting(usable({"castle": "+BT", "scriptorium": "KS"})).do(0, "use castle")
+    play = acting(usable({"castle": "+BT", "scriptorium": "KS"})).do("use castle", seat=0)
     assert play.place("castle") == "+.." and play.bag() == "BTK"
 
 
 @rule("ORL-ACT-11")
 def test_what_is_not_used_stays_filled():
-    play = acting(usable({"farmhouse": "BC"})).do(0, "pass")
+    play = acting(usable({"farmhouse": "BC"})).do("pass", seat=0)
     assert play.state.round == 3 and play.place("farmhouse") == "BC"
 
 
 @rule("ORL-ACT-12")
 def test_only_what_has_an_effect_now_can_be_chosen():
     play = acting(usable({"scriptorium": "KS", "monastery": "ST"}, development=30))
-    assert play.choices(0) == ["use monastery", "pass"] and play.refused(0, "use scriptorium") == "ORL-ACT-51"
-    assert play.refused(0, "draw 1") == "ORL-ACT-12"
+    assert play.choices(seat=0) == ["use monastery", "pass"] and play.refused("use scriptorium", seat=0) == "ORL-ACT-51"
+    assert play.refused("draw 1", seat=0) == "ORL-ACT-12"
 
 
 @rule("ORL-ACT-13")
 def test_the_effect_is_complete_before_the_followers_are_free():
     play = acting(usable({"village": "FBC"}))
-    play.do(0, "use village")
+    play.do("use village", seat=0)
     assert play.place("village") == "FBC"
-    play.do(0, "hire trader")
+    play.do("hire trader", seat=0)
     assert play.place("village") == "FBC" and play.bag() == "T"
-    play.do(0, "take hayrick")
+    play.do("take hayrick", seat=0)
     assert play.place("village") == "..." and play.bag() == "FBCT"
 
 
@@ -117,7 +117,7 @@ def test_recruits_go_into_the_bag():
     ]:  # fmt: skip
         play = acting(usable(places | {"scriptorium": "+S"}, market="fbct"), IDLE)
         before = play.supply(letter)
-        play.do(0, *texts)
+        play.do(*texts, seat=0)
         worked = "".join(places.values())
         assert sorted(play.bag()) == sorted(worked + letter) and play.market() == "fbct"
         assert play.supply(letter) == before - 1
@@ -126,19 +126,19 @@ def test_recruits_go_into_the_bag():
 @rule("ORL-ACT-15")
 def test_a_place_filled_again_can_be_used_again():
     play = acting(usable({"hayrick": "F", "bathhouse": "f"}, ["hayrick", "bathhouse"], bag=""), IDLE)
-    play.do(0, "use hayrick").do(1, "pass")
-    play.do(0, "use bathhouse", fate=kinds("F"))
-    play.do(0, "send farmer hayrick.farmer")
-    assert play.choices(0) == ["use hayrick", "pass"]
-    play.do(0, "use hayrick")
+    play.do("use hayrick", seat=0).do("pass", seat=1)
+    play.do("use bathhouse", seat=0, fate="F")
+    play.do("send farmer hayrick.farmer", seat=0)
+    assert play.choices(seat=0) == ["use hayrick", "pass"]
+    play.do("use hayrick", seat=0)
     assert play.good("grain") == 2
 
 
 @rule("ORL-ACT-16")
 def test_an_effect_worth_nothing_can_be_chosen():
     play = acting(usable({"treasury": "SS", "scriptorium": "KS"}, ["treasury"]))
-    assert "use treasury" in play.choices(0)
-    play.do(0, "use treasury")
+    assert "use treasury" in play.choices(seat=0)
+    play.do("use treasury", seat=0)
     assert play.coins() == 5 and play.bag() == "SS"
 
 
@@ -152,13 +152,13 @@ def test_the_last_step_ends_recruiting():
     ]:  # fmt: skip
         last = LAST_STEP[TRACK_NAMES.index(track)]
         seat = usable({place: letters, "scriptorium": "KS"}, tracks={track: last})
-        assert acting(seat).refused(0, f"use {place}") == "ORL-ACT-17"
-        assert acting(seat | {"tracks": {track: last - 1}}).refused(0, f"use {place}") is None
+        assert acting(seat).refused(f"use {place}", seat=0) == "ORL-ACT-17"
+        assert f"use {place}" in acting(seat | {"tracks": {track: last - 1}}).choices(seat=0)
     for track, hired in [("boatmen", "boatman"), ("craftsmen", "craftsman"), ("traders", "trader")]:
-        play = acting(usable({"village": "FBC"}, tracks={track: 5})).do(0, "use village")
-        assert play.refused(0, f"hire {hired}") == "ORL-ACT-17"
-        play = acting(usable({"village": "FBC"}, tracks={track: 4})).do(0, "use village")
-        assert play.refused(0, f"hire {hired}") is None
+        play = acting(usable({"village": "FBC"}, tracks={track: 5})).do("use village", seat=0)
+        assert play.refused(f"hire {hired}", seat=0) == "ORL-ACT-17"
+        play = acting(usable({"village": "FBC"}, tracks={track: 4})).do("use village", seat=0)
+        assert f"hire {hired}" in play.choices(seat=0)
 
 
 @rule("ORL-ACT-18")
@@ -169,11 +169,14 @@ def test_recruiting_needs_a_token_in_the_supply():
     ]:  # fmt: skip
         seat = usable({place: letters, "town_hall": "K."})
         left = acting(seat).supply(letter)
-        assert acting(seat, lost={name: left}).refused(0, f"use {place}") == "ORL-ACT-18"
-        assert acting(seat, lost={name: left - 1}).refused(0, f"use {place}") is None
+        assert acting(seat, lost={name: left}).refused(f"use {place}", seat=0) == "ORL-ACT-18"
+        assert f"use {place}" in acting(seat, lost={name: left - 1}).choices(seat=0)
     seat = usable({"village": "FBC"})
-    play = acting(seat, lost={"boatman": acting(seat).supply("B")}).do(0, "use village")
-    assert play.choices(0) == ["hire craftsman", "hire trader"] and play.refused(0, "hire boatman") == "ORL-ACT-18"
+    play = acting(seat, lost={"boatman": acting(seat).supply("B")}).do("use village", seat=0)
+    assert (
+        play.choices(seat=0) == ["hire craftsman", "hire trader"]
+        and play.refused("hire boatman", seat=0) == "ORL-ACT-18"
+    )
 
 
 @rule("ORL-ACT-20", "ORL-ACT-21")
@@ -183,7 +186,7 @@ def test_the_farmhouse_brings_a_farmer_and_the_good_of_the_step():
     for step, good in enumerate(goods):
         play = acting(usable({"farmhouse": "BC", "scriptorium": "KS"}, tracks={"farmers": step}))
         store = play.store(good)
-        play.do(0, "use farmhouse")
+        play.do("use farmhouse", seat=0)
         assert play.step("farmers") == step + 1 and play.goods() == play.good(good) == 1
         assert play.store(good) == store - 1 and play.bag() == "FBC"
 
@@ -192,25 +195,26 @@ def test_the_farmhouse_brings_a_farmer_and_the_good_of_the_step():
 def test_the_farmhouse_needs_the_good_of_the_next_step():
     seat = usable({"farmhouse": "BC", "scriptorium": "KS"}, tracks={"farmers": 2})
     cheese = acting(seat).store("cheese")
-    assert acting(seat, lost={"cheese": cheese}).refused(0, "use farmhouse") == "ORL-ACT-22"
-    assert acting(seat, lost={"cheese": cheese - 1}).refused(0, "use farmhouse") is None
+    assert acting(seat, lost={"cheese": cheese}).refused("use farmhouse", seat=0) == "ORL-ACT-22"
+    assert "use farmhouse" in acting(seat, lost={"cheese": cheese - 1}).choices(seat=0)
 
 
 @rule("ORL-ACT-23")
 def test_the_village_offers_three():
-    play = acting(usable({"village": "FBC"})).do(0, "use village")
-    assert play.choices(0) == ["hire boatman", "hire craftsman", "hire trader"]
-    assert play.refused(0, "pass") == "ORL-ACT-23"
+    play = acting(usable({"village": "FBC"})).do("use village", seat=0)
+    assert play.choices(seat=0) == ["hire boatman", "hire craftsman", "hire trader"]
+    assert play.refused("pass", seat=0) == "ORL-ACT-23"
 
 
 @rule("ORL-ACT-24")
 def test_the_village_needs_one_possible_recruit():
     full = {"boatmen": 5, "craftsmen": 5, "traders": 5}
     assert (
-        acting(usable({"village": "FBC", "scriptorium": "KS"}, tracks=full)).refused(0, "use village") == "ORL-ACT-24"
+        acting(usable({"village": "FBC", "scriptorium": "KS"}, tracks=full)).refused("use village", seat=0)
+        == "ORL-ACT-24"
     )
     play = acting(usable({"village": "FBC", "scriptorium": "KS"}, tracks=full | {"boatmen": 0}))
-    play.do(0, "use village")  # the only choice makes itself
+    play.do("use village", seat=0)  # the only choice makes itself
     assert play.step("boatmen") == 1 and play.told("recruits") == [[1, 1]]
 
 
@@ -218,48 +222,51 @@ def test_the_village_needs_one_possible_recruit():
 def test_boatmen_bring_coins_and_the_first_at_the_end_a_citizen():
     for step, coins in enumerate([2, 3, 4, 5]):
         play = acting(usable({"village": "FBC", "scriptorium": "KS"}, tracks={"boatmen": step}))
-        play.do(0, "use village", "hire boatman")
+        play.do("use village", "hire boatman", seat=0)
         assert play.coins() == 5 + coins and play.step("boatmen") == step + 1
         assert play.citizen("boatmen") == -1
     seat = usable({"village": "FBC", "scriptorium": "KS"}, tracks={"boatmen": 4})
-    play = acting(seat, seat).do(0, "use village", "hire boatman")
+    play = acting(seat, seat).do("use village", "hire boatman", seat=0)
     assert play.coins() == 5 and play.citizen("boatmen") == 0
-    play.do(1, "use village", "hire boatman")
+    play.do("use village", "hire boatman", seat=1)
     assert play.coins(1) == 11 and play.citizen("boatmen") == 0
 
 
 @rule("ORL-ACT-28", "ORL-ACT-29")
 def test_craftsmen_bring_technology_while_there_is_any():
-    play = acting(usable({"village": "FBC", "scriptorium": "KS"})).do(0, "use village", "hire craftsman")
+    play = acting(usable({"village": "FBC", "scriptorium": "KS"})).do("use village", "hire craftsman", seat=0)
     assert play.step("craftsmen") == 1 and play.state.inventions[0] == 1 and play.state.technology == 15
-    play = acting(usable({"village": "FBC"}), lost={"technology": 16}).do(0, "use village")
-    assert play.choices(0) == ["hire boatman", "hire trader"] and play.refused(0, "hire craftsman") == "ORL-ACT-29"
+    play = acting(usable({"village": "FBC"}), lost={"technology": 16}).do("use village", seat=0)
+    assert (
+        play.choices(seat=0) == ["hire boatman", "hire trader"]
+        and play.refused("hire craftsman", seat=0) == "ORL-ACT-29"
+    )
 
 
 @rule("ORL-ACT-30")
 def test_traders_bring_a_place_tile():
-    play = acting(usable({"village": "FBC", "scriptorium": "KS"})).do(0, "use village", "hire trader")
-    assert play.step("traders") == 1 and play.pending() == [0]
-    assert play.do(0, "take winery").tiles() == ["winery"]
+    play = acting(usable({"village": "FBC", "scriptorium": "KS"})).do("use village", "hire trader", seat=0)
+    assert play.step("traders") == 1 and play.pending == [0]
+    assert play.do("take winery", seat=0).tiles() == ["winery"]
 
 
 @rule("ORL-ACT-32", "ORL-ACT-33")
 def test_scholars_bring_development():
     for step, points in enumerate([2, 3, 4, 5, 6]):
         play = acting(usable({"university": "FCT", "scriptorium": "KS"}, tracks={"scholars": step}))
-        play.do(0, "use university")
+        play.do("use university", seat=0)
         assert play.step("scholars") == step + 1 and play.development() == points
-    play = acting(usable({"university": "FCT", "town_hall": "K."}, development=30)).do(0, "use university")
+    play = acting(usable({"university": "FCT", "town_hall": "K."}, development=30)).do("use university", seat=0)
     assert play.development() == 30 and play.step("scholars") == 1
 
 
 @rule("ORL-ACT-34", "ORL-ACT-35")
 def test_knights_and_the_citizen_of_the_fourth():
     seat = usable({"castle": "FBT", "scriptorium": "KS"})
-    play = acting(seat).do(0, "use castle")
+    play = acting(seat).do("use castle", seat=0)
     assert play.step("knights") == 1 and play.citizen("knights") == -1 and play.bag() == "FBTK"
     third = seat | {"tracks": {"knights": 3}}
-    play = acting(third, third).do(0, "use castle").do(1, "use castle")
+    play = acting(third, third).do("use castle", seat=0).do("use castle", seat=1)
     assert play.citizen("knights") == 0 and play.state.citizens_of(1) == 0
     assert play.state.allowance(0) == play.state.allowance(1) == 7
 
@@ -268,7 +275,7 @@ def test_knights_and_the_citizen_of_the_fourth():
 def test_monks_have_no_limit_but_the_supply():
     play = acting(usable({"monastery": "ST", "scriptorium": "KS"}, bag="MMMMMMM"))
     tracks = play.state.tracks[:]
-    play.do(0, "use monastery")
+    play.do("use monastery", seat=0)
     assert play.supply("M") == 0 and play.bag().count("M") == 8 and play.state.tracks == tracks
     assert play.coins() == 5 and play.development() == 0
 
@@ -277,7 +284,7 @@ def test_monks_have_no_limit_but_the_supply():
 def test_no_monks_in_a_pilgrimage():
     for event in ("start-pilgrimage", "B-pilgrimage", "C-pilgrimage"):
         play = acting(usable({"monastery": "ST", "scriptorium": "KS"}), event=event)
-        assert play.refused(0, "use monastery") == "ORL-ACT-38"
+        assert play.refused("use monastery", seat=0) == "ORL-ACT-38"
 
 
 def test_a_position_says_what_it_does_not_understand():

@@ -41,16 +41,16 @@ def test_with_two_players_nobody_pays():
 @rule("ORL-CENSUS-07")
 def test_who_cannot_pay_is_tortured():
     play = census(3, 2, 0, coins=0)
-    assert play.pending() == [2] and "yield station" in play.choices(2)
-    play.do(2, "yield station")
+    assert play.pending == [2] and "yield station" in play.choices(seat=2)
+    play.do("yield station", seat=2)
     assert play.state.stock == [10, 10, 9] and play.state.coins == [1, 0, 0]
-    assert (2 in play.state.pending and play.choices(2)[0] == "commit") or play.pending() != [2]
+    assert (2 in play.state.pending and play.choices(seat=2)[0] == "commit") or play.pending != [2]
 
 
 @rule("ORL-CENSUS-08")
 def test_the_gain_comes_before_the_payment():
     play = Play({"phase": "actions", "round": 3, "seats": [{"places": {"town_hall": "M."}, "tracks": {"farmers": 2}},
                  {"tracks": {"farmers": 1}}, {}]}, count=3)  # fmt: skip
-    play.do(0, "pass")
-    rules = [rule for what, _, _, rule in play.events if rule.startswith("ORL-CENSUS")]
+    play.do("pass", seat=0)
+    rules = [event.rule for event in play.events if event.rule.startswith("ORL-CENSUS")]
     assert rules == ["ORL-CENSUS-02", "ORL-CENSUS-04"]

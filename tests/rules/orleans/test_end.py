@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
-from bastide.core.state import SPECTATOR, Entry
+from bastide.core.state import NOBODY, SPECTATOR, Decision, Entry
+from bastide.games.orleans.codes import END
 from bastide.games.orleans.data import GOOD_NAMES, GOOD_POINTS
-from bastide.games.orleans.scoring import worth
+from bastide.games.orleans.scoring import breakdown
 from bastide.games.registry import box
-from rules.orleans.playing import IDLE, Play, acting, game_for, hourglass, kinds, usable
+from rules.orleans.playing import IDLE, Play, acting, game_for, usable
 
 rule = pytest.mark.rule
 ALONE = {"tiles": ["brewery"], "places": {"brewery": "M"}}
@@ -23,7 +24,7 @@ def ended(*seats, count=None, event="C-pilgrimage"):
     play = Play(
         {"phase": "actions", "round": 18, "event": event, "seats": [first, *seats[1:]]}, count=count or len(seats)
     )
-    return play.do(0, "pass")
+    return play.do("pass", seat=0)
 
 
 @rule("ORL-SUPPLY-01", "ORL-SUPPLY-05")
@@ -46,8 +47,8 @@ def test_an_action_that_gives_what_is_gone_cannot_be_chosen():
     seat = usable({"farmhouse": "BC", "laboratory": "CS", "castle": "FBT", "brewery": "M"}, ["laboratory", "brewery"])
     play = acting(seat)
     gone = {"grain": play.store("grain"), "technology": 16, "knight": play.supply("K")}
-    assert play.choices(0) == ["use farmhouse", "use castle", "use brewery", "use laboratory", "pass"]
-    assert acting(seat, lost=gone).choices(0) == ["use brewery", "pass"]
+    assert play.choices(seat=0) == ["use farmhouse", "use castle", "use brewery", "use laboratory", "pass"]
+    assert acting(seat, lost=gone).choices(seat=0) == ["use brewery", "pass"]
 
 
 @rule("ORL-SUPPLY-06")
@@ -107,7 +108,8 @@ def test_goods_are_points():
 
 @rule("ORL-END-05")
 def test_stations_and_citizens_are_worth_the_level():
-    seat = {"coins": 0, "stations": ["tours"], "citizens": ["dev_3", "knights"], "development": 22}
+    seat = {"coins": 0, "stations": ["tours"], "citizens": ["dev_3", "knights"], "development": 22,
+            "tracks": {"knights": 4}}  # fmt: skip
     play = ended(seat, {"stations": ["blois"], "coins": 0})
     assert play.state.scores == [15, 1]
 
@@ -117,7 +119,7 @@ def test_nothing_else_scores():
     seat = {"coins": 0, "bag": "KKSS", "technology": 3, "tiles": ["school", "library", "brewery"],
             "tracks": {"farmers": 8, "knights": 5}, "development": 30, "stock": 10}  # fmt: skip
     play = ended(seat, {})
-    assert play.state.scores[0] == 0 and worth(play.state, 0) == 0
+    assert play.state.scores[0] == 0 and all(points == 0 for _, points in breakdown(play.game, play.state, 0))
 
 
 @rule("ORL-END-07", "ORL-END-08", "ORL-END-09")
@@ -137,24 +139,24 @@ def test_most_points_then_development_then_a_shared_victory():
 
 @rule("ORL-VAR-01", "ORL-VAR-03", "ORL-VAR-04")
 def test_each_may_exclude_a_tile_before_the_first_round():
-    assert Play(count=3).choices(0)[0] == "commit", "off by default"
+    assert Play(count=3).choices(seat=0)[0] == "commit", "off by default"
     play = Play(count=3, exclusion=True)
-    assert play.pending() == [0] and len(play.choices(0)) == 21 and play.choices(0)[-1] == "decline"
-    play.do(0, "exclude school").do(1, "decline")
-    assert play.pending() == [2] and play.refused(2, "exclude school") == "ORL-VAR-01"
-    play.do(2, "exclude hayrick")
+    assert play.pending == [0] and len(play.choices(seat=0)) == 21 and play.choices(seat=0)[-1] == "decline"
+    play.do("exclude school", seat=0).do("decline", seat=1)
+    assert play.pending == [2] and play.refused("exclude school", seat=2) == "ORL-VAR-01"
+    play.do("exclude hayrick", seat=2)
     assert play.tile("school") == play.tile("hayrick") == -2 and play.state.round == 1
     assert play.state.redact(SPECTATOR).tiles == play.state.tiles
-    assert play.told("excludes") == [[26], [10]] and play.pending() == [0] and play.choices(0)[0] == "commit"
+    assert play.told("excludes") == [[26], [10]] and play.pending == [0] and play.choices(seat=0)[0] == "commit"
 
 
 @rule("ORL-VAR-02")
 def test_two_players_may_exclude_two_each_in_one_go():
-    play = Play(count=2, exclusion=True).do(0, "exclude school")
-    assert play.pending() == [0]
-    play.do(0, "exclude winery")
-    assert play.pending() == [1]
-    play.do(1, "exclude hayrick", "decline")
+    play = Play(count=2, exclusion=True).do("exclude school", seat=0)
+    assert play.pending == [0]
+    play.do("exclude winery", seat=0)
+    assert play.pending == [1]
+    play.do("exclude hayrick", "decline", seat=1)
     assert play.state.tiles.count(-2) == 3 and play.state.round == 1
 
 
@@ -176,14 +178,16 @@ def test_what_differs_with_two_players():
 
 @rule("ORL-DEC-01", "ORL-DEC-03", "ORL-DEC-04", "ORL-DEC-05")
 def test_decisions_before_the_actions():
-    assert Play(count=2, exclusion=True).choices(0)[-1] == "decline"
+    assert Play(count=2, exclusion=True).choices(seat=0)[-1] == "decline"
     seat = {"market": "fb", "bag": "ct", "places": {"ship": "..K"}, "tiles": ["gunpowder_tower"]}
     play = Play({"phase": "followers", "round": 2, "seats": [seat]})
-    assert play.choices(0) == ["draw 0", "draw 1", "draw 2", "recall ship.knight"]
-    play.do(0, "draw 0")
-    assert play.choices(0) == ["done", "stow coloured_farmer", "stow coloured_boatman"]
-    play.do(0, "done")
-    assert play.choices(0)[0] == "commit" and all(choice.startswith("place") for choice in play.choices(0)[1:])
+    assert play.choices(seat=0) == ["draw 0", "draw 1", "draw 2", "recall ship.knight"]
+    play.do("draw 0", seat=0)
+    assert play.choices(seat=0) == ["done", "stow coloured_farmer", "stow coloured_boatman"]
+    play.do("done", seat=0)
+    assert play.choices(seat=0)[0] == "commit" and all(
+        choice.startswith("place") for choice in play.choices(seat=0)[1:]
+    )
 
 
 @rule("ORL-DEC-02", "ORL-DEC-17")
@@ -192,44 +196,71 @@ def test_torture_cannot_be_declined():
     census = Play({"phase": "census", "seats": [debtor, *[{"tracks": {"farmers": 1}}] * 2]}, count=3)
     event = Play({"phase": "event", "event": "A-harvest", "seats": [debtor]})
     for play in (census, event):
-        assert play.choices(0) == ["yield station"] and play.refused(0, "pass") == "ORL-TORTURE-03"
+        assert play.choices(seat=0) == ["yield station"] and play.refused("pass", seat=0) == "ORL-TORTURE-03"
 
 
 @rule("ORL-DEC-06", "ORL-DEC-07", "ORL-DEC-08", "ORL-DEC-09")
 def test_decisions_of_actions():
     play = acting(usable({"village": "FBC", "ship": "FBK"}), map={"w-orleans-blois": ["wool"]})
-    assert play.choices(0) == ["use village", "use ship", "pass"]
-    play.do(0, "use village")
-    assert play.choices(0) == ["hire boatman", "hire craftsman", "hire trader"]
-    play.do(0, "hire trader")
-    assert all(choice.startswith("take") for choice in play.choices(0))
-    play.do(0, "take winery", "use ship")
-    assert all(choice.startswith("move") for choice in play.choices(0))
-    assert play.do(0, "move w-orleans-blois").choices(0) == ["collect wool", "leave"]
+    assert play.choices(seat=0) == ["use village", "use ship", "pass"]
+    play.do("use village", seat=0)
+    assert play.choices(seat=0) == ["hire boatman", "hire craftsman", "hire trader"]
+    play.do("hire trader", seat=0)
+    assert all(choice.startswith("take") for choice in play.choices(seat=0))
+    play.do("take winery", "use ship", seat=0)
+    assert all(choice.startswith("move") for choice in play.choices(seat=0))
+    assert play.do("move w-orleans-blois", seat=0).choices(seat=0) == ["collect wool", "leave"]
 
 
 @rule("ORL-DEC-10", "ORL-DEC-11", "ORL-DEC-12", "ORL-DEC-13")
 def test_decisions_of_town_hall_pharmacy_and_bathhouse():
     seat = usable({"town_hall": "FB", "pharmacy": "K", "bathhouse": "K"}, ["pharmacy", "bathhouse"], bag="SM")
-    play = acting(seat).do(0, "use town_hall")
-    assert not {"stop", "pass"} & set(play.choices(0))
-    assert play.do(0, "give farmer canalisation").choices(0) == ["reward coin", "reward point"]
-    assert "stop" in play.do(0, "reward coin").choices(0)
-    play.do(0, "stop", "use pharmacy")
-    assert play.choices(0) == ["pay 1", "pay 2", "pay 3"]
-    play.do(0, "pay 1", "use bathhouse", fate=kinds("SM"))
-    assert {choice.split()[1] for choice in play.choices(0)} == {"scholar", "monk"}
-    assert all(choice.startswith("send") for choice in play.choices(0))
+    play = acting(seat).do("use town_hall", seat=0)
+    assert not {"stop", "pass"} & set(play.choices(seat=0))
+    assert play.do("give farmer canalisation", seat=0).choices(seat=0) == ["reward coin", "reward point"]
+    assert "stop" in play.do("reward coin", seat=0).choices(seat=0)
+    play.do("stop", "use pharmacy", seat=0)
+    assert play.choices(seat=0) == ["pay 1", "pay 2", "pay 3"]
+    play.do("pay 1", "use bathhouse", seat=0, fate="SM")
+    assert {choice.split()[1] for choice in play.choices(seat=0)} == {"scholar", "monk"}
+    assert all(choice.startswith("send") for choice in play.choices(seat=0))
 
 
 @rule("ORL-DEC-14", "ORL-DEC-15", "ORL-DEC-16")
 def test_decisions_after_the_actions():
     seat = usable({"sacristy": "M"}, ["sacristy"], technology=2, goods={"wine": 1}, coins=20)
     play = Play({"phase": "technology", "event": "A-harvest", "seats": [seat]})
-    assert play.choices(0)[-1] == "keep" and "install castle.farmer" in play.choices(0)
-    play.do(0, "install castle.farmer", "keep")
-    assert play.choices(0) == ["ward", "endure"]
-    assert play.do(0, "endure").choices(0) == ["feed wine", "buy food"]
+    assert play.choices(seat=0)[-1] == "keep" and "install castle.farmer" in play.choices(seat=0)
+    play.do("install castle.farmer", "keep", seat=0)
+    assert play.choices(seat=0) == ["ward", "endure"]
+    assert play.do("endure", seat=0).choices(seat=0) == ["feed wine", "buy food"]
+
+
+@rule("ORL-END-03", "ORL-END-04", "ORL-END-05")
+def test_the_breakdown_says_where_the_points_come_from():
+    towns = {"stations": ["tours", "blois"], "citizens": ["dev_3"], "goods": {"wine": 2}, "coins": 7, "development": 4}
+    play = acting(towns | IDLE, {"stations": ["nevers"]})
+    assert breakdown(play.game, play.state.redact(1), 0) == [
+        ("score.coins", 7), ("score.goods", 6), ("score.stations", 4), ("score.citizens", 4),
+    ], "the citizen of most stations counts as if the game ended now"  # fmt: skip
+    assert dict(breakdown(play.game, play.state, 1))["score.citizens"] == 0
+
+
+def test_the_breakdown_adds_up_to_what_the_end_would_award():
+    for seats in (2, 3, 4, 5):
+        game, dice = game_for(seats), random.Random(seats)
+        state = game.new(seats)
+        while state.pending:
+            if dice.random() < 0.02:
+                ending = state.clone()
+                ending.stack = [Decision(END, NOBODY)]
+                game.settle(ending)
+                for viewer in (0, SPECTATOR):
+                    parts = [breakdown(game, state.redact(viewer), seat) for seat in range(seats)]
+                    assert [sum(points for _, points in part) for part in parts] == ending.scores
+            seat = dice.choice(state.pending)
+            game.apply(state, seat, dice.choice(game.legal(state, seat)))
+        assert [sum(points for _, points in breakdown(game, state, seat)) for seat in range(seats)] == state.scores
 
 
 def test_coins_come_from_what_is_told_and_nowhere_else():
@@ -256,5 +287,5 @@ def test_coins_come_from_what_is_told_and_nowhere_else():
 
 
 def test_the_next_tile_is_drawn_when_its_round_begins():
-    play = acting(IDLE).do(0, "pass", fate=[hourglass("A-taxes")])
+    play = acting(IDLE).do("pass", seat=0, fate=["A-taxes"])
     assert play.event() == "taxes"

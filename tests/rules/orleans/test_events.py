@@ -21,10 +21,10 @@ def happen(event, *seats, count=2, fate=(), **more):
 def test_each_resolves_fully_before_the_next_in_turn_order():
     poor = {"coins": 0, "goods": {"grain": 1}}
     play = happen("A-taxes", poor, poor, poor, count=3, first=1)
-    assert play.pending() == [1]
-    assert play.do(1, "yield grain").pending() == [2]
-    assert play.do(2, "yield station").pending() == [0]
-    assert play.do(0, "yield station").state.round == 3
+    assert play.pending == [1]
+    assert play.do("yield grain", seat=1).pending == [2]
+    assert play.do("yield station", seat=2).pending == [0]
+    assert play.do("yield station", seat=0).state.round == 3
 
 
 @rule("ORL-EVENT-02")
@@ -50,8 +50,8 @@ def test_taxes(letter, due):
 @rule("ORL-EVENT-05")
 def test_taxes_that_cannot_be_paid_lead_to_torture():
     play = happen("A-taxes", {"coins": 1, "goods": {"grain": 3}})
-    assert play.coins() == 0 and play.pending() == [0]
-    play.do(0, "yield station", "yield grain")
+    assert play.coins() == 0 and play.pending == [0]
+    play.do("yield station", "yield grain", seat=0)
     assert play.state.round == 3 and play.good("grain") == 2 and play.state.stock[0] == 9
 
 
@@ -74,7 +74,7 @@ def test_trading_day(letter, each):
 def test_harvest_asks_for_food(letter, food):
     play = happen(f"{letter}-harvest", {"coins": 0, "goods": {"grain": 4}}, {"coins": 20})
     store = play.store("grain")
-    play.do(0, *["feed grain"] * food)
+    play.do(*["feed grain"] * food, seat=0)
     assert play.good("grain") == 4 - food and play.coins() == 0 and play.store("grain") == store + food
     assert play.coins(1) == 20 - 5 * food
 
@@ -83,35 +83,35 @@ def test_harvest_asks_for_food(letter, food):
 def test_the_player_chooses_what_and_how_much_to_give():
     seat = {"coins": 12, "goods": {"grain": 1, "cheese": 1, "wine": 1}}
     play = happen("B-harvest", seat)
-    assert play.choices(0) == ["feed grain", "feed cheese", "feed wine", "buy food"]
-    assert play.do(0, "buy food").coins() == 2 and play.goods() == 3
-    play = happen("B-harvest", seat).do(0, "feed wine", "buy food")
+    assert play.choices(seat=0) == ["feed grain", "feed cheese", "feed wine", "buy food"]
+    assert play.do("buy food", seat=0).coins() == 2 and play.goods() == 3
+    play = happen("B-harvest", seat).do("feed wine", "buy food", seat=0)
     assert play.coins() == 7 and play.good("wine") == 0 and play.goods() == 2
-    play = happen("B-harvest", seat).do(0, "feed cheese", "feed grain")
+    play = happen("B-harvest", seat).do("feed cheese", "feed grain", seat=0)
     assert play.coins() == 12 and play.good("wine") == play.goods() == 1
 
 
 @rule("ORL-EVENT-10")
 def test_food_cannot_be_held_back_by_who_cannot_pay():
     play = happen("B-harvest", {"coins": 9, "goods": {"grain": 2}})
-    assert play.choices(0) == ["feed grain"] and play.refused(0, "buy food") == "ORL-EVENT-10"
-    assert play.do(0, "feed grain").choices(0) == ["feed grain", "buy food"]  # five coins are there
+    assert play.choices(seat=0) == ["feed grain"] and play.refused("buy food", seat=0) == "ORL-EVENT-10"
+    assert play.do("feed grain", seat=0).choices(seat=0) == ["feed grain", "buy food"]  # five coins are there
 
 
 @rule("ORL-EVENT-11")
 def test_who_has_too_little_food_pays_all_coins_and_is_tortured_for_the_rest():
     play = happen("B-harvest", {"coins": 3, "goods": {"grain": 1}, "stock": 5}, {"coins": 20})
-    play.do(0, "feed grain")
-    assert play.coins() == 0 and play.state.stack[-1].argument == 2 and play.pending() == [0]
-    play.do(0, "yield station", "yield station")
+    play.do("feed grain", seat=0)
+    assert play.coins() == 0 and play.state.stack[-1].argument == 2 and play.pending == [0]
+    play.do("yield station", "yield station", seat=0)
     assert play.state.stock[0] == 3 and play.state.round == 8
 
 
 @rule("ORL-EVENT-13")
 def test_wool_and_brocade_are_no_food():
     play = happen("A-harvest", {"coins": 5, "goods": {"wool": 2, "brocade": 2, "wine": 1}})
-    assert play.choices(0) == ["feed wine", "buy food"]
-    assert play.refused(0, "feed wool") == play.refused(0, "feed brocade") == "ORL-EVENT-13"
+    assert play.choices(seat=0) == ["feed wine", "buy food"]
+    assert play.refused("feed wool", seat=0) == play.refused("feed brocade", seat=0) == "ORL-EVENT-13"
     assert happen("A-harvest", {"coins": 5, "goods": {"wool": 2}}).coins() == 0
 
 
@@ -164,6 +164,6 @@ def test_what_comes_back_makes_actions_possible_again():
     seat = usable({"hayrick": "F", "brewery": "M"}, ["hayrick", "brewery"], goods={"grain": 1}, coins=0)
     left = acting(seat).store("grain")
     play = acting(seat, IDLE | {"tiles": []} | {"places": {}, "coins": 20}, event="A-harvest", lost={"grain": left})
-    assert play.refused(0, "use hayrick") == "ORL-PLACE-15"
-    play.do(0, "pass", "feed grain", "draw 0").do(1, "commit").do(0, "commit")
-    assert "use hayrick" in play.choices(0)
+    assert play.refused("use hayrick", seat=0) == "ORL-PLACE-15"
+    play.do("pass", "feed grain", "draw 0", seat=0).do("commit", seat=1).do("commit", seat=0)
+    assert "use hayrick" in play.choices(seat=0)

@@ -65,7 +65,7 @@ def test_six_tracks_start_at_nought_and_monks_have_none():
     state = game_for(3).new(1)
     assert state.tracks == [0] * 18 and state.development == [0] * 3
     assert TRACK_NAMES == ["farmers", "boatmen", "craftsmen", "traders", "knights", "scholars"]
-    play = acting({"places": {"monastery": "ST"}}).do(0, "use monastery")
+    play = acting({"places": {"monastery": "ST"}}).do("use monastery", seat=0)
     assert "M" in play.bag() and play.state.tracks == [0] * 12
 
 
@@ -163,15 +163,19 @@ def test_twelve_tiles_of_category_one_and_eight_of_two_lie_open():
 @rule("ORL-SETUP-24")
 def test_every_tile_left_can_be_chosen():
     play = acting({"places": {"village": "FBC"}, "tracks": {"traders": 1}}, {"tiles": ["school", "hayrick"]})
-    play.do(0, "use village", "hire trader")
-    assert len(play.choices(0)) == 18 and "take school" not in play.choices(0) and "take winery" in play.choices(0)
+    play.do("use village", "hire trader", seat=0)
+    assert (
+        len(play.choices(seat=0)) == 18
+        and "take school" not in play.choices(seat=0)
+        and "take winery" in play.choices(seat=0)
+    )
     assert play.state.redact(1).tiles == play.state.tiles
 
 
 @rule("ORL-SETUP-25", "ORL-SUPPLY-04")
 def test_coins_do_not_run_out():
     play = acting({"coins": 5000, "tiles": ["brewery"], "places": {"brewery": "M"}})
-    play.do(0, "use brewery")
+    play.do("use brewery", seat=0)
     assert play.told("coins")[0] == [2] and play.coins() == 5000 + 2 + 3  # the brewery, and the income of the round
 
 
@@ -179,7 +183,7 @@ def test_coins_do_not_run_out():
 def test_the_starting_seat_is_chosen_before_play():
     assert game_for(3).new(1).first == 0
     play = Play(game=game_for(3, first_player="3"))
-    assert play.state.first == 2 and play.pending() == [2]
+    assert play.state.first == 2 and play.pending == [2]
     with pytest.raises(BadOption):
         game_for(2, first_player="3")
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from bastide.core.game import Game
 from bastide.core.state import OPEN
 from bastide.encoding.observation import Observation, cleared
+from bastide.games.orleans.codes import PHASES
 from bastide.games.orleans.data import (
     CITIZENS,
     DEEDS,
@@ -21,10 +22,8 @@ from bastide.games.orleans.data import (
     TRACKS,
     TYPES,
 )
-from bastide.games.orleans.rules.words import TORTURE
 from bastide.games.orleans.state import IN_PILE, OUT_OF_GAME, OrleansState
 
-PHASES = TORTURE + 1  # kinds of decisions
 THINGS = TECHNOLOGY + 1  # what may stand on a space
 TABLE = 2 + 2 * len(HOURGLASS_NAMES) + TYPES + GOODS + KINDS + FIRST_SPOT[-1] * GOODS + DEEDS * TYPES + 2 * TILES
 SEAT = 8 + TRACKS + GOODS + 3 * KINDS + SPACES * THINGS + TILES + 2 * TOWNS + CITIZENS + PHASES

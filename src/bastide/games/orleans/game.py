@@ -6,47 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
-from bastide.games.orleans.data import (
-    CITIZENS,
-    COINS,
-    DEEDS,
-    EMPTY,
-    FIRST_SPOT,
-    GOOD_COUNTS,
-    GOOD_NAMES,
-    GOODS,
-    HOURGLASS_NAMES,
-    KIND_NAMES,
-    KINDS,
-    ROUNDS,
-    SPACES,
-    START_TOWN,
-    STATIONS,
-    TECHNOLOGY,
-    TILES,
-    TOWNS,
-    TRACKS,
-    TYPES,
-    supply_of,
-    technology_of,
-)
-from bastide.games.orleans.notation import forbidden, texts
-from bastide.games.orleans.position import arrange
-from bastide.games.orleans.rules.actions import Act, Actions, Emptying, Paying
-from bastide.games.orleans.rules.bathhouse import Bathing
-from bastide.games.orleans.rules.deeds import Giving, Rewarding
-from bastide.games.orleans.rules.events import Feeding, Happening, Hit, Warding
-from bastide.games.orleans.rules.followers import Drawing, Followers, Stowing, TowerStep, recall, recalls
-from bastide.games.orleans.rules.planning import HiddenPlanning, Plan, PublicPlanning, place, placements
-from bastide.games.orleans.rules.recruiting import Tile, VillageHire
-from bastide.games.orleans.rules.round import Census, Deal, Excluding, Exclusion, FirstPlayer, Hourglass, Round
-from bastide.games.orleans.rules.technology import Installing, Technologies
-from bastide.games.orleans.rules.torture import Torture
-from bastide.games.orleans.rules.travel import Collecting, Travelling
-from bastide.games.orleans.rules.words import (
+from bastide.games.orleans.codes import (
     ACT,
     ACTIONS,
     BATHING,
@@ -81,6 +44,43 @@ from bastide.games.orleans.rules.words import (
     VILLAGE_HIRE,
     WARDING,
 )
+from bastide.games.orleans.data import (
+    CITIZENS,
+    COINS,
+    DEEDS,
+    EMPTY,
+    FIRST_SPOT,
+    GOOD_COUNTS,
+    GOOD_NAMES,
+    GOODS,
+    HOURGLASS_NAMES,
+    KIND_NAMES,
+    KINDS,
+    ROUNDS,
+    SPACES,
+    START_TOWN,
+    STATIONS,
+    TECHNOLOGY,
+    TILES,
+    TOWNS,
+    TRACKS,
+    TYPES,
+    supply_of,
+    technology_of,
+)
+from bastide.games.orleans.notation import forbidden, texts
+from bastide.games.orleans.position import position
+from bastide.games.orleans.rules.actions import Act, Actions, Emptying, Paying
+from bastide.games.orleans.rules.bathhouse import Bathing
+from bastide.games.orleans.rules.deeds import Giving, Rewarding
+from bastide.games.orleans.rules.followers import Drawing, Followers, Stowing, TowerStep, recall, recalls
+from bastide.games.orleans.rules.hourglass_events import Feeding, Happening, Hit, Warding
+from bastide.games.orleans.rules.planning import HiddenPlanning, Plan, PublicPlanning, place, placements
+from bastide.games.orleans.rules.recruiting import Tile, VillageHire
+from bastide.games.orleans.rules.round import Census, Deal, Excluding, Exclusion, FirstPlayer, Hourglass, Round
+from bastide.games.orleans.rules.technology import Installing, Technologies
+from bastide.games.orleans.rules.torture import Torture
+from bastide.games.orleans.rules.travel import Collecting, Travelling
 from bastide.games.orleans.scoring import End
 from bastide.games.orleans.state import IN_PILE, OrleansState
 
@@ -136,7 +136,7 @@ class Orleans(Game):
         return state
 
     def position(self, description: dict[str, Any]) -> OrleansState:
-        return arrange(self, description)
+        return position(self, description)
 
     def places(self, state: OrleansState) -> list[int]:
         """[ORL-END-07] [ORL-END-08] [ORL-END-09] Points, then the space on the development track; or they share."""
@@ -154,8 +154,8 @@ class Orleans(Game):
         return recalls(state, seat, decision.argument) if decision.phase == DRAWING else []
 
     def aside(self, state: OrleansState, seat: i64, action: Action) -> None:
-        if action & 255 == RECALL:
-            recall(state, seat, action >> 8)
+        if verb_of(action) == RECALL:
+            recall(state, seat, argument_of(action))
         else:
             place(state, seat, action)
 

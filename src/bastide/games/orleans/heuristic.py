@@ -1,4 +1,4 @@
-"""Orléans: what greedy play values."""
+"""Orléans: judgement for the bots. What pieces and actions promise, in points expected at the end of the game."""
 
 from __future__ import annotations
 
@@ -6,46 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
-from bastide.core.state import OPEN, bit
-from bastide.games.orleans.data import (
-    BOARD,
-    EMPTY,
-    FIRST_SPACE,
-    FITS,
-    GOOD_POINTS,
-    KINDS,
-    MONK,
-    PLACES,
-    SPACE_PLACE,
-    SPACES,
-    TECHNOLOGY,
-    TILES,
-    TWINS,
-)
-from bastide.games.orleans.rules.actions import activated
-from bastide.games.orleans.rules.planning import fitting
-from bastide.games.orleans.rules.prospects import (
-    DRAWN,
-    FOLLOWER,
-    INVENTION,
-    NEW_TILE,
-    TILE_WORTH,
-    WILD,
-    best_good,
-    give_gain,
-    holdings,
-    move_gain,
-    place_gain,
-    progress,
-    rank,
-    recruit_gain,
-    rounds_left,
-    town_gain,
-)
-from bastide.games.orleans.rules.words import (
+from bastide.core.state import OPEN, bit, next_u32
+from bastide.games.orleans.codes import (
     BUY_FOOD,
     COLLECT,
     COLLECTING,
@@ -73,13 +38,255 @@ from bastide.games.orleans.rules.words import (
     WARD,
     YIELD,
 )
+from bastide.games.orleans.data import (
+    ALLOWANCE,
+    AMOUNT,
+    BATHE,
+    BOARD,
+    BOATMAN,
+    BOATMAN_COINS,
+    BUILD,
+    BUY,
+    CITIZEN_STEP,
+    CRAFTSMAN,
+    DEED_CITIZEN,
+    DEED_COINS,
+    DEED_POINTS,
+    DEED_SPACES,
+    DEEDS,
+    DEEDS_EFFECT,
+    EDGE_ENDS,
+    EFFECT,
+    EMPTY,
+    FARMER,
+    FARMER_GOODS,
+    FIRST_SPACE,
+    FIRST_SPOT,
+    FITS,
+    GAIN,
+    GOOD,
+    GOOD_POINTS,
+    INVENT,
+    KINDS,
+    KNIGHT,
+    LAST_SPACE,
+    LEVEL,
+    LEVEL_COINS,
+    MONK,
+    PLACE_NAMES,
+    PLACES,
+    POINTS,
+    RECRUIT,
+    ROUNDS,
+    SACRISTY,
+    SCHOLAR,
+    SCHOLAR_POINTS,
+    SHARED_TOWN,
+    SPACE_CITIZEN,
+    SPACE_COINS,
+    SPACE_PLACE,
+    SPACES,
+    STATION_COINS,
+    TECHNOLOGY,
+    TILES,
+    TRACK_CITIZEN,
+    TRACKS,
+    TRADER,
+    TRAVEL,
+    TWINS,
+    TYPES,
+    VILLAGE_TYPES,
+    WAYS,
+)
+from bastide.games.orleans.notation import deed_of, item_of, put_follower, space_of, token_of
+from bastide.games.orleans.rules.actions import activated, possible
+from bastide.games.orleans.rules.deeds import waits
+from bastide.games.orleans.rules.planning import fitting
+from bastide.games.orleans.rules.recruiting import may_recruit
 from bastide.games.orleans.scoring import goods_points
 from bastide.games.orleans.state import OrleansState
 
+STATIONS_TO_COME: Final = 0.49  # stations and citizens a player will still get, per round left
+LEVELS_TO_COME: Final = 0.05
+FOLLOWER: Final = 0.24  # what pieces are worth in each round left: a follower,
+WILD: Final = 0.45  # a monk besides,
+DRAWN: Final = 0.7  # one more to draw,
+INVENTION: Final = 0.54  # technology,
+NEW_TILE: Final = 2.8  # a place tile
+SITE: Final = 0.54  # share of its worth that a free town has for the merchant who stands in it
+SHARE: Final = 0.85  # of the next level, for being nearly there
+_TILES: Final[dict[str, float]] = {
+    "hayrick": 0.2, "cheese_factory": 0.3, "winery": 0.5, "wool_manufacturer": 0.6, "tailor_shop": 0.8,
+    "brewery": 0.35, "library": 0.9, "windmill": 0.6, "hospital": 0.6, "bathhouse": 0.55, "herb_garden": 0.4,
+    "sacristy": 0.3, "shipping_line": 0.9, "restaurant": 0.6, "pharmacy": 0.8, "treasury": 0.5, "school": 0.5,
+    "horse_wagon": 0.5, "gunpowder_tower": 0.45, "laboratory": 0.4,
+}  # fmt: skip
+TILE_WORTH: Final[list[float]] = [_TILES[name] for name in PLACE_NAMES[BOARD:]]  # in each round left
+LADDER: Final[list[float]] = [  # the level of each space, with the share of the way to the next
+    LEVEL[space]
+    + SHARE
+    * (space - LEVEL.index(LEVEL[space]))
+    / (LEVEL.index(LEVEL[space] + 1) - LEVEL.index(LEVEL[space]) if space < LAST_SPACE else 1)
+    for space in range(LAST_SPACE + 1)
+]
 READY: Final = 0.97  # share of its gain that a place is worth when it is filled,
 BEGUN: Final = 0.3  # when it is filled in part,
 PLANNED: Final = 0.7  # or when the market can fill it in this phase
 WAITING: Final = 0.35  # a follower in the market
+
+
+def rounds_left(state: OrleansState) -> float:
+    return float(ROUNDS - state.round)
+
+
+def holdings(state: OrleansState, seat: i64) -> float:
+    """Stations and citizens, those to come included."""
+    return float(state.built(seat) + state.citizens_of(seat)) + STATIONS_TO_COME * rounds_left(state)
+
+
+def rank(state: OrleansState, space: i64) -> float:
+    """The level a marker on this space may end on."""
+    left = rounds_left(state)
+    return min(6.0, LADDER[space] + LEVELS_TO_COME * left) if left > 0 else float(LEVEL[space])
+
+
+def progress(state: OrleansState, seat: i64, points: i64) -> float:
+    """What so many development points are worth."""
+    space: i64 = state.development[seat]
+    end: i64 = min(space + points, LAST_SPACE)
+    gain = holdings(state, seat) * (rank(state, end) - rank(state, space))
+    while space < end:
+        space += 1
+        gain += float(SPACE_COINS[space])
+        if SPACE_CITIZEN[space] >= 0 and state.citizens[SPACE_CITIZEN[space]] == EMPTY:
+            gain += rank(state, end)
+    return gain
+
+
+def recruit_gain(state: OrleansState, seat: i64, what: i64) -> float:
+    """What a new follower of this type is worth, with all that its step gives."""
+    left = rounds_left(state)
+    gain = FOLLOWER * left
+    if what == MONK:
+        return gain + WILD * left
+    step: i64 = state.tracks[seat * TRACKS + what] + 1
+    if step == CITIZEN_STEP[what] and state.citizens[TRACK_CITIZEN[what]] == EMPTY:
+        gain += rank(state, state.development[seat])
+    elif what == BOATMAN:
+        gain += float(BOATMAN_COINS[step - 1])
+    if what == FARMER:
+        gain += float(GOOD_POINTS[FARMER_GOODS[step - 1]])
+    elif what == KNIGHT:
+        gain += DRAWN * left * float(ALLOWANCE[step] - ALLOWANCE[step - 1])
+    elif what == SCHOLAR:
+        gain += progress(state, seat, SCHOLAR_POINTS[step - 1])
+    elif what == CRAFTSMAN:
+        gain += INVENTION * left
+    elif what == TRADER:
+        gain += NEW_TILE * left
+    return gain
+
+
+def village_gain(state: OrleansState, seat: i64) -> float:
+    best = 0.0
+    for what in VILLAGE_TYPES:
+        if may_recruit(state, seat, what):
+            best = max(best, recruit_gain(state, seat, what))
+    return best
+
+
+def town_gain(state: OrleansState, seat: i64, town: i64) -> float:
+    """What it is worth to stand in a town: a station may be built there."""
+    taken = state.stations[town] >> seat & 1 if town == SHARED_TOWN else state.stations[town]
+    return 0.0 if taken or not state.stock[seat] else SITE * rank(state, state.development[seat])
+
+
+def best_good(state: OrleansState, edge: i64) -> i64:
+    """The dearest good on an edge, or EMPTY."""
+    best: i64 = EMPTY
+    spot: i64 = FIRST_SPOT[edge]
+    end: i64 = FIRST_SPOT[edge + 1]
+    while spot < end:
+        if state.spots[spot] > best:
+            best = state.spots[spot]
+        spot += 1
+    return best
+
+
+def move_gain(state: OrleansState, seat: i64, edge: i64) -> float:
+    """What a journey along an edge is worth."""
+    here: i64 = state.merchants[seat]
+    there: i64 = EDGE_ENDS[2 * edge] + EDGE_ENDS[2 * edge + 1] - here
+    good = best_good(state, edge)
+    gain = town_gain(state, seat, there) - town_gain(state, seat, here)
+    return gain + (float(GOOD_POINTS[good]) if good >= 0 else 0.0)
+
+
+def give_gain(state: OrleansState, seat: i64, what: i64, deed: i64) -> float:
+    """What a token on a deed is worth; it never comes back."""
+    spaces: i64 = 0
+    filled: i64 = 0
+    i = deed * TYPES
+    while i < (deed + 1) * TYPES:
+        spaces += DEED_SPACES[i]
+        filled += state.deeds[i]
+        i += 1
+    gain = float(DEED_COINS[deed]) - (FOLLOWER + (WILD if what == MONK else 0.0)) * rounds_left(state)
+    if DEED_POINTS[deed]:
+        gain += max(0.0, progress(state, seat, DEED_POINTS[deed]) - float(DEED_COINS[deed]))
+    if state.citizens[DEED_CITIZEN[deed]] == EMPTY and filled + 1 == spaces:
+        gain += rank(state, state.development[seat])
+    return gain
+
+
+def deeds_gain(state: OrleansState, seat: i64, place: i64) -> float:
+    """The best that a token in the town hall or the tower can do."""
+    best = -9.0
+    what: i64 = 0
+    while what < TYPES:
+        if waits(state, seat, place, what):
+            deed: i64 = 0
+            while deed < DEEDS:
+                if state.deeds[deed * TYPES + what] < DEED_SPACES[deed * TYPES + what]:
+                    best = max(best, give_gain(state, seat, what, deed))
+                deed += 1
+        what += 1
+    return best
+
+
+def place_gain(state: OrleansState, seat: i64, place: i64) -> float:
+    """What the action of a place is worth now."""
+    effect: i64 = EFFECT[place]
+    amount: i64 = AMOUNT[place]
+    if place == SACRISTY:
+        return min(3.0, 0.4 * rounds_left(state))
+    if effect == DEEDS_EFFECT:
+        return max(0.5, deeds_gain(state, seat, place))
+    if not possible(state, seat, place):
+        return 0.3
+    if effect == RECRUIT:
+        return recruit_gain(state, seat, amount) if amount < TYPES else village_gain(state, seat)
+    if effect == TRAVEL:
+        best = 0.0
+        for edge in WAYS[state.merchants[seat] * 2 + amount]:
+            best = max(best, move_gain(state, seat, edge))
+        return best
+    if effect == BUILD:
+        return rank(state, state.development[seat]) * (1.0 if rounds_left(state) > 0 else 0.99)
+    if effect == GOOD:
+        return float(GOOD_POINTS[amount])
+    if effect == GAIN:
+        return float(amount) + progress(state, seat, POINTS[place])
+    if effect == LEVEL_COINS:
+        return float(state.level(seat))
+    if effect == STATION_COINS:
+        return float(state.built(seat))
+    if effect == BUY:
+        points: i64 = min(amount, state.coins[seat])
+        return max(0.0, progress(state, seat, points) - float(points))
+    if effect == BATHE:
+        return 1.5
+    return INVENTION * rounds_left(state) if effect == INVENT else 0.0
 
 
 def missing(state: OrleansState, seat: i64, place: i64) -> i64:
@@ -216,8 +423,8 @@ class OrleansHeuristic(Heuristic):
         market = state.market[seat * KINDS : (seat + 1) * KINDS]
         best, most = choices[0], -99.0
         for action in choices:
-            luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
-            appealing = appeal(state, seat, action, market) + float(luck & 0xFF) / 256.0
+            luck = next_u32(luck)
+            appealing = appeal(state, seat, action, market) + luck_share(luck)
             if appealing > most:
                 best, most = action, appealing
         return best
@@ -230,6 +437,11 @@ class OrleansHeuristic(Heuristic):
         for kind in state.basin:
             scene = (scene * 13 + kind + 1) % 1000000007
         return scene
+
+
+def luck_share(luck: i64) -> float:
+    """Luck as a number from 0 to 1."""
+    return float(luck) / 4294967296.0
 
 
 def promised(state: OrleansState, seat: i64) -> float:
@@ -253,9 +465,9 @@ def promised(state: OrleansState, seat: i64) -> float:
 
 def appeal(state: OrleansState, seat: i64, action: Action, market: list[int]) -> float:
     """How many points an action seems to bring."""
-    verb, what = action & 255, action >> 8
+    verb, what = verb_of(action), argument_of(action)
     if verb in (PLACE, DEPLOY, SEND):
-        place = SPACE_PLACE[what >> 4]
+        place = SPACE_PLACE[space_of(action)]
         gain = place_gain(state, seat, place)
         return gain if reserve(state, seat, market[:], place) else 0.2 * gain - 0.5
     if verb == USE:
@@ -271,7 +483,7 @@ def appeal(state: OrleansState, seat: i64, action: Action, market: list[int]) ->
     if verb == COLLECT:
         return float(GOOD_POINTS[what])
     if verb == GIVE:
-        return give_gain(state, seat, what >> 3, what & 7)
+        return give_gain(state, seat, token_of(action), deed_of(action))
     if verb in (PAY, REWARD):
         return progress(state, seat, what) - float(what)
     if verb == INSTALL:
@@ -279,7 +491,7 @@ def appeal(state: OrleansState, seat: i64, action: Action, market: list[int]) ->
     if verb == FEED:
         return 5.0 - float(GOOD_POINTS[what])
     if verb == YIELD:
-        return -float(what & 15)
+        return -float(item_of(action))
     if verb in (WARD, DONE, DECLINE):
         return 1.0
     return -1.0 if verb in (PASS, BUY_FOOD) else 0.0
@@ -294,8 +506,8 @@ def next_placement(state: OrleansState, seat: i64, luck: i64) -> Action:
         if state.owns(seat, place):
             empty = missing(state, seat, place)
             if empty and reserve(state, seat, market[:], place):
-                luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
-                gain = (place_gain(state, seat, place) + float(luck & 0xFF) / 128.0) / float(empty)
+                luck = next_u32(luck)
+                gain = (place_gain(state, seat, place) + 2.0 * luck_share(luck)) / float(empty)
                 if gain > most:
                     best, most = int(place), gain
         place += 1
@@ -304,8 +516,7 @@ def next_placement(state: OrleansState, seat: i64, luck: i64) -> Action:
     space: i64 = FIRST_SPACE[best]
     while state.spaces[seat * SPACES + space] >= 0:
         space += 1
-    target = space - TWINS[space]
-    return PLACE | int(helper(state, seat, market, space) | target << 4) << 8
+    return put_follower(PLACE, helper(state, seat, market, space), space - TWINS[space])
 
 
 HEURISTIC: Final = OrleansHeuristic()

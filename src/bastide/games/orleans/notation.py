@@ -1,8 +1,43 @@
-"""Orléans: every action there can be, in words."""
+"""Orléans: actions with an argument, and the text of every action."""
 
 from __future__ import annotations
 
-from bastide.core.action import Action
+from typing import Final
+
+from mypy_extensions import i64
+
+from bastide.core.action import Action, action_of, argument_of
+from bastide.games.orleans.codes import (
+    BUY_FOOD,
+    COLLECT,
+    COMMIT,
+    DECLINE,
+    DEPLOY,
+    DONE,
+    DRAW,
+    ENDURE,
+    EXCLUDE,
+    FEED,
+    FETCH,
+    GIVE,
+    HIRE,
+    INSTALL,
+    KEEP,
+    LEAVE,
+    MOVE,
+    PASS,
+    PAY,
+    PLACE,
+    RECALL,
+    REWARD,
+    SEND,
+    STOP,
+    STOW,
+    TAKE,
+    USE,
+    WARD,
+    YIELD,
+)
 from bastide.games.orleans.data import (
     AMOUNT,
     BOARD,
@@ -36,47 +71,128 @@ from bastide.games.orleans.data import (
     TYPES,
     VILLAGE_TYPES,
 )
-from bastide.games.orleans.rules.words import (
-    BUY_FOOD,
-    COIN,
-    COLLECT,
-    COMMIT,
-    DECLINE,
-    DEPLOY,
-    DEVELOPMENT,
-    DONE,
-    DRAW,
-    ENDURE,
-    EXCLUDE,
-    FEED,
-    FETCH,
-    FOLLOWER,
-    GIVE,
-    HIRE,
-    INSTALL,
-    KEEP,
-    LEAVE,
-    LOST_GOOD,
-    LOST_TILE,
-    MOVE,
-    PASS,
-    PAY,
-    PLACE,
-    PLACED_TECHNOLOGY,
-    POINT,
-    RECALL,
-    REWARD,
-    SEND,
-    SPARE_TECHNOLOGY,
-    STOCK_STATION,
-    STOP,
-    STOW,
-    TAKE,
-    TOWN_STATION,
-    USE,
-    WARD,
-    YIELD,
-)
+
+COIN: Final = 0  # rewards of the canalisation
+POINT: Final = 1
+
+STOCK_STATION: Final = 0  # items that torture takes
+TOWN_STATION: Final = 1  # town
+FOLLOWER: Final = 2
+DEVELOPMENT: Final = 3
+LOST_GOOD: Final = 4  # good
+LOST_TILE: Final = 5  # place
+SPARE_TECHNOLOGY: Final = 6
+PLACED_TECHNOLOGY: Final = 7  # space
+
+
+PUT: Final = [(PLACE, "place"), (DEPLOY, "deploy"), (SEND, "send")]  # verbs that put a follower on a space
+
+# Actions whose argument is one number: `argument_of` reads it
+
+
+def draw_followers(number: i64) -> Action:
+    return action_of(DRAW, number)
+
+
+def stow_follower(kind: i64) -> Action:
+    return action_of(STOW, kind)
+
+
+def fetch_follower(kind: i64) -> Action:
+    return action_of(FETCH, kind)
+
+
+def use_place(place: i64) -> Action:
+    return action_of(USE, place)
+
+
+def hire_follower(what: i64) -> Action:
+    return action_of(HIRE, what)
+
+
+def take_tile(place: i64) -> Action:
+    return action_of(TAKE, place)
+
+
+def exclude_tile(place: i64) -> Action:
+    return action_of(EXCLUDE, place)
+
+
+def move_along(edge: i64) -> Action:
+    return action_of(MOVE, edge)
+
+
+def collect_good(good: i64) -> Action:
+    return action_of(COLLECT, good)
+
+
+def feed_good(good: i64) -> Action:
+    return action_of(FEED, good)
+
+
+def choose_reward(reward: i64) -> Action:
+    """COIN or POINT."""
+    return action_of(REWARD, reward)
+
+
+def pay_coins(coins: i64) -> Action:
+    return action_of(PAY, coins)
+
+
+def install_technology(space: i64) -> Action:
+    return action_of(INSTALL, space)
+
+
+def recall_follower(space: i64) -> Action:
+    return action_of(RECALL, space)
+
+
+# A follower and a space, for PLACE, DEPLOY and SEND
+
+
+def put_follower(verb: i64, kind: i64, space: i64) -> Action:
+    """Place a follower of the market, deploy one of the tower, or send one of the bathhouse."""
+    return action_of(verb, kind | space << 4)
+
+
+def kind_of(action: i64) -> i64:
+    return argument_of(action) & 15
+
+
+def space_of(action: i64) -> i64:
+    return argument_of(action) >> 4
+
+
+# A token and the deed it goes to
+
+
+def give_token(what: i64, deed: i64) -> Action:
+    return action_of(GIVE, what << 3 | deed)
+
+
+def token_of(action: i64) -> i64:
+    """Its type."""
+    return argument_of(action) >> 3
+
+
+def deed_of(action: i64) -> i64:
+    return argument_of(action) & 7
+
+
+# What is given up under torture
+
+
+def yield_item(item: i64, which: i64 = 0) -> Action:
+    """A kind of item and, where there are several, which one: a town, a good, a place or a space."""
+    return action_of(YIELD, item | which << 4)
+
+
+def item_of(action: i64) -> i64:
+    return argument_of(action) & 15
+
+
+def which_of(action: i64) -> i64:
+    return argument_of(action) >> 4
 
 
 def texts() -> dict[Action, str]:
@@ -84,48 +200,46 @@ def texts() -> dict[Action, str]:
     found: dict[Action, str] = {
         COMMIT: "commit", PASS: "pass", DONE: "done", LEAVE: "leave", STOP: "stop", KEEP: "keep", WARD: "ward",
         ENDURE: "endure", BUY_FOOD: "buy food", DECLINE: "decline",
-        REWARD | COIN << 8: "reward coin", REWARD | POINT << 8: "reward point",
-        YIELD | STOCK_STATION << 8: "yield station", YIELD | FOLLOWER << 8: "yield follower",
-        YIELD | DEVELOPMENT << 8: "yield development", YIELD | SPARE_TECHNOLOGY << 8: "yield technology",
+        choose_reward(COIN): "reward coin", choose_reward(POINT): "reward point",
+        yield_item(STOCK_STATION): "yield station", yield_item(FOLLOWER): "yield follower",
+        yield_item(DEVELOPMENT): "yield development", yield_item(SPARE_TECHNOLOGY): "yield technology",
     }  # fmt: skip
-    found |= {DRAW | number << 8: f"draw {number}" for number in range(MARKET + TOWER_SPACES + 1)}
+    found |= {draw_followers(number): f"draw {number}" for number in range(MARKET + TOWER_SPACES + 1)}
     for kind, name in enumerate(KIND_NAMES):
-        found[STOW | kind << 8] = f"stow {name}"
-        found[FETCH | kind << 8] = f"fetch {name}"
-    found |= {USE | place << 8: f"use {PLACE_NAMES[place]}" for place in range(PLACES) if EFFECT[place] != NOTHING}
-    found |= {HIRE | what << 8: f"hire {TYPE_NAMES[what]}" for what in VILLAGE_TYPES}
+        found[stow_follower(kind)] = f"stow {name}"
+        found[fetch_follower(kind)] = f"fetch {name}"
+    found |= {use_place(place): f"use {PLACE_NAMES[place]}" for place in range(PLACES) if EFFECT[place] != NOTHING}
+    found |= {hire_follower(what): f"hire {TYPE_NAMES[what]}" for what in VILLAGE_TYPES}
     for place in range(BOARD, PLACES):
-        found[TAKE | place << 8] = f"take {PLACE_NAMES[place]}"
-        found[EXCLUDE | place << 8] = f"exclude {PLACE_NAMES[place]}"
-        found[YIELD | (LOST_TILE | place << 4) << 8] = f"yield {PLACE_NAMES[place]}"
+        found[take_tile(place)] = f"take {PLACE_NAMES[place]}"
+        found[exclude_tile(place)] = f"exclude {PLACE_NAMES[place]}"
+        found[yield_item(LOST_TILE, place)] = f"yield {PLACE_NAMES[place]}"
         if EFFECT[place] == BUY:
             for points in range(1, AMOUNT[place] + 1):
-                found[PAY | points * COINS_PER_POINT << 8] = f"pay {points * COINS_PER_POINT}"
-    found |= {MOVE | edge << 8: f"move {name}" for edge, name in enumerate(EDGE_NAMES)}
+                found[pay_coins(points * COINS_PER_POINT)] = f"pay {points * COINS_PER_POINT}"
+    found |= {move_along(edge): f"move {name}" for edge, name in enumerate(EDGE_NAMES)}
     for good, name in enumerate(GOOD_NAMES):
-        found[COLLECT | good << 8] = f"collect {name}"
-        found[YIELD | (LOST_GOOD | good << 4) << 8] = f"yield {name}"
+        found[collect_good(good)] = f"collect {name}"
+        found[yield_item(LOST_GOOD, good)] = f"yield {name}"
         if FOOD[good]:
-            found[FEED | good << 8] = f"feed {name}"
+            found[feed_good(good)] = f"feed {name}"
     for what in range(TYPES):
         for deed in range(DEEDS):
             if DEED_SPACES[deed * TYPES + what]:
-                found[GIVE | (what << 3 | deed) << 8] = f"give {TYPE_NAMES[what]} {DEED_NAMES[deed]}"
+                found[give_token(what, deed)] = f"give {TYPE_NAMES[what]} {DEED_NAMES[deed]}"
     for town, name in enumerate(TOWN_NAMES):
-        found[YIELD | (TOWN_STATION | town << 4) << 8] = f"yield station {name}"
+        found[yield_item(TOWN_STATION, town)] = f"yield station {name}"
     for space, name in enumerate(SPACE_NAMES):
-        found[RECALL | space << 8] = f"recall {name}"
+        found[recall_follower(space)] = f"recall {name}"
         if TECHNOLOGY_FITS >> space & 1:
-            found[YIELD | (PLACED_TECHNOLOGY | space << 4) << 8] = f"yield technology {name}"
+            found[yield_item(PLACED_TECHNOLOGY, space)] = f"yield technology {name}"
             if not TWINS[space]:
-                found[INSTALL | space << 8] = f"install {name}"
+                found[install_technology(space)] = f"install {name}"
     for kind, name in enumerate(KIND_NAMES):
         for space in range(SPACES):
             if may_ever_stand(kind, space) and not TWINS[space]:
-                argument = (kind | space << 4) << 8
-                found[PLACE | argument] = f"place {name} {SPACE_NAMES[space]}"
-                found[DEPLOY | argument] = f"deploy {name} {SPACE_NAMES[space]}"
-                found[SEND | argument] = f"send {name} {SPACE_NAMES[space]}"
+                for verb, word in PUT:
+                    found[put_follower(verb, kind, space)] = f"{word} {name} {SPACE_NAMES[space]}"
     return found
 
 
@@ -142,20 +256,18 @@ def may_ever_stand(kind: int, space: int) -> bool:
 def forbidden() -> dict[Action, str]:
     """Actions that no position allows, but that can be said: so that their refusal can name a rule."""
     found: dict[Action, str] = {
-        USE | place << 8: f"use {PLACE_NAMES[place]}" for place in range(PLACES) if EFFECT[place] == NOTHING
+        use_place(place): f"use {PLACE_NAMES[place]}" for place in range(PLACES) if EFFECT[place] == NOTHING
     }
-    found |= {FEED | good << 8: f"feed {name}" for good, name in enumerate(GOOD_NAMES) if not FOOD[good]}
+    found |= {feed_good(good): f"feed {name}" for good, name in enumerate(GOOD_NAMES) if not FOOD[good]}
     for what in range(TYPES):
         for deed in range(DEEDS):
             if not DEED_SPACES[deed * TYPES + what]:
-                found[GIVE | (what << 3 | deed) << 8] = f"give {TYPE_NAMES[what]} {DEED_NAMES[deed]}"
+                found[give_token(what, deed)] = f"give {TYPE_NAMES[what]} {DEED_NAMES[deed]}"
     for space, name in enumerate(SPACE_NAMES):
         if not TECHNOLOGY_FITS >> space & 1 and not TWINS[space]:
-            found[INSTALL | space << 8] = f"install {name}"
+            found[install_technology(space)] = f"install {name}"
         for kind in range(len(KIND_NAMES)):
             if not may_ever_stand(kind, space) and not TWINS[space]:
-                argument = (kind | space << 4) << 8
-                found[PLACE | argument] = f"place {KIND_NAMES[kind]} {name}"
-                found[DEPLOY | argument] = f"deploy {KIND_NAMES[kind]} {name}"
-                found[SEND | argument] = f"send {KIND_NAMES[kind]} {name}"
+                for verb, word in PUT:
+                    found[put_follower(verb, kind, space)] = f"{word} {KIND_NAMES[kind]} {name}"
     return found

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.counts import total
 from bastide.core.state import TRUTH, State
+from bastide.games.orleans.codes import PLAN
 from bastide.games.orleans.data import (
     ALLOWANCE,
     BOARD,
@@ -27,10 +28,30 @@ from bastide.games.orleans.data import (
     TOWNS,
     TRACKS,
 )
-from bastide.games.orleans.rules.words import PLAN
 
 IN_PILE: Final = -1  # owners of place tiles that are no seats
 OUT_OF_GAME: Final = -2
+
+_SPACE_BITS: Final = 6  # of a placement: the space, a bit for the tower, the seat
+_TOWER: Final = 1 << _SPACE_BITS
+_SEAT_AT: Final = _SPACE_BITS + 1
+
+
+def placement(seat: i64, space: i64, from_tower: bool) -> i64:
+    """A follower that an unfinished plan has put on a space, out of the market or the tower."""
+    return seat << _SEAT_AT | (_TOWER if from_tower else 0) | space
+
+
+def placement_seat(placed: i64) -> i64:
+    return placed >> _SEAT_AT
+
+
+def placement_space(placed: i64) -> i64:
+    return placed & (_TOWER - 1)
+
+
+def placement_from_tower(placed: i64) -> bool:
+    return placed & _TOWER != 0
 
 
 class OrleansState(State):
@@ -58,7 +79,7 @@ class OrleansState(State):
     market: list[int]  # seat * KINDS + kind
     tower: list[int]  # the followers in the gunpowder tower, by kind
     spaces: list[int]  # seat * SPACES + space: a kind, TECHNOLOGY or EMPTY
-    plan: list[int]  # placements of unfinished plans, in order: seat << 7 | from the tower << 6 | space
+    plan: list[int]  # of unfinished plans: each a `placement`, in order
     basin: list[int]  # kinds drawn by the bathhouse that have still to find their place
     passed: i64  # mask of the seats that have passed in this phase
     lost: list[int]  # out of the game: TYPES tokens, then GOODS goods, technology, stations by seat
@@ -89,12 +110,12 @@ class OrleansState(State):
         view = self.clone()
         view.hide_common(viewer)
         if self.plan and self.stack[-1].phase == PLAN and self.stack[-1].group:  # [ORL-PLAN-15]
-            view.plan = [placed for placed in self.plan if placed >> 7 == viewer]
+            view.plan = [placed for placed in self.plan if placement_seat(placed) == viewer]
             for placed in self.plan:
-                seat = placed >> 7
+                seat = placement_seat(placed)
                 if seat != viewer:
-                    at = seat * SPACES + (placed & 63)
-                    if placed & 64:
+                    at = seat * SPACES + placement_space(placed)
+                    if placement_from_tower(placed):
                         view.tower[self.spaces[at]] += 1
                     else:
                         view.market[seat * KINDS + self.spaces[at]] += 1

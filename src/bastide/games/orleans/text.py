@@ -1,4 +1,4 @@
-"""Orléans in words."""
+"""Orléans in codes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.orleans import codes
 from bastide.games.orleans.data import (
     BOARD,
     DEED_COINS,
@@ -40,16 +41,16 @@ from bastide.games.orleans.data import (
     TYPE_NAMES,
     TYPES,
 )
-from bastide.games.orleans.rules import words
 from bastide.games.orleans.state import IN_PILE, OrleansState
 
 PROMPTS = {
-    words.EXCLUDING: "excluding", words.DRAWING: "drawing", words.STOWING: "stowing", words.PLAN: "plan",
-    words.ACT: "act", words.VILLAGE_HIRE: "village_hire", words.TILE: "tile", words.TRAVELLING: "travelling",
-    words.COLLECTING: "collecting", words.GIVING: "giving", words.REWARDING: "rewarding", words.PAYING: "paying",
-    words.BATHING: "bathing", words.INSTALLING: "installing", words.WARDING: "warding", words.FEEDING: "feeding",
-    words.TORTURE: "torture",
+    codes.EXCLUDING: "excluding", codes.DRAWING: "drawing", codes.STOWING: "stowing", codes.PLAN: "plan",
+    codes.ACT: "act", codes.VILLAGE_HIRE: "village_hire", codes.TILE: "tile", codes.TRAVELLING: "travelling",
+    codes.COLLECTING: "collecting", codes.GIVING: "giving", codes.REWARDING: "rewarding", codes.PAYING: "paying",
+    codes.BATHING: "bathing", codes.INSTALLING: "installing", codes.WARDING: "warding", codes.FEEDING: "feeding",
+    codes.TORTURE: "torture",
 }  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # nobody is asked again and again for what is passed on for good
 WAYS = ("water", "road")
 ASKED = (*TYPE_NAMES, "any", "any_neutral")
 PLAIN = {"commit", "pass", "done", "leave", "stop", "keep", "ward", "endure", "decline"}
@@ -103,7 +104,7 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
 
 
 def yield_label(what: str, say: Say) -> str:
-    """What torture takes, in words."""
+    """What torture takes, in codes."""
     if what in ("station", "follower", "development", "technology"):
         return say(f"action.yield_{what}")
     if what in GOOD_NAMES:
@@ -208,7 +209,7 @@ def followers(counts: Sequence[int], say: Say) -> str:
 
 
 def household(view: OrleansState, seat: int, say: Say) -> list[str]:
-    """What one player has, in words."""
+    """What one player has, in codes."""
     goods = view.goods[seat * GOODS : (seat + 1) * GOODS]
     held = [f"{say(f'good.{GOOD_NAMES[good]}')} × {count}" for good, count in enumerate(goods) if count]
     tracks = [f"{say(f'track.{name}')} {view.tracks[seat * TRACKS + i]}" for i, name in enumerate(TRACK_NAMES)]

@@ -10,8 +10,8 @@ from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import tag
-from bastide.games.orleans.art import fittings
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
+from bastide.games.orleans.art.fittings import symbols as fittings
 from bastide.games.orleans.art.vignettes import vignette
 from bastide.games.orleans.data import EVENT_NAMES, GOOD_NAMES, PLACE_NAMES, TYPE_NAMES
 
@@ -51,7 +51,7 @@ def symbols() -> str:
         )
         mark = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(5.4 7.6) scale(.55)")
         found.append(tag("symbol", roof, mark, id=f"orl-station-{colour.name}", viewBox="0 0 24 24"))
-    return "".join(found) + fittings.symbols()
+    return "".join(found) + fittings()
 
 
 def token(name: str) -> str:

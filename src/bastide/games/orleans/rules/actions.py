@@ -6,9 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
+from bastide.games.orleans.codes import (
+    ACT,
+    ACTIONS,
+    EMPTYING,
+    GIVING,
+    PASS,
+    PAYING,
+    TRAVELLING,
+    USE,
+    VILLAGE_HIRE,
+)
 from bastide.games.orleans.data import (
     AMOUNT,
     BATHE,
@@ -44,23 +55,12 @@ from bastide.games.orleans.data import (
     TYPES,
     WAYS,
 )
+from bastide.games.orleans.notation import pay_coins, use_place
 from bastide.games.orleans.rules.bathhouse import bathe
-from bastide.games.orleans.rules.deeds import gifts
-from bastide.games.orleans.rules.gains import develop, dismiss, earn, take_good
+from bastide.games.orleans.rules.deeds import gifts, giving
+from bastide.games.orleans.rules.gains import develop, dismiss, earn, pay, take_good
 from bastide.games.orleans.rules.recruiting import invent, may_recruit, recruit, village_choices
 from bastide.games.orleans.rules.travel import build, may_build
-from bastide.games.orleans.rules.words import (
-    ACT,
-    ACTIONS,
-    EMPTYING,
-    GIVING,
-    PASS,
-    PAY,
-    PAYING,
-    TRAVELLING,
-    USE,
-    VILLAGE_HIRE,
-)
 from bastide.games.orleans.state import OrleansState
 
 _RULES: Final[dict[str, str]] = {
@@ -163,26 +163,25 @@ class Act(Phase):
         found: list[Action] = []
         place = next_playable(state, decision.seat, 0)
         while place < PLACES:
-            found.append(USE | int(place) << 8)
+            found.append(use_place(place))
             place = next_playable(state, decision.seat, place + 1)
         found.append(PASS)
         return found
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seat, place = decision.seat, action >> 8
+        seat, place = decision.seat, argument_of(action)
         state.push(ACTIONS, NOBODY, (seat + 1) % len(state.scores))
         if action == PASS:  # [ORL-ACT-11] what is filled stays filled
             state.passed |= bit(seat)
             state.tell("passes", seat, "ORL-ACT-06")
             return
-        if state.entry is not None:
-            state.tell("uses", seat, PLACE_RULES[place], [place])
+        state.tell("uses", seat, PLACE_RULES[place], [int(place)])
         if EFFECT[place] != DEEDS_EFFECT:  # [ORL-ACT-09]
-            state.push(EMPTYING, NOBODY, seat << 5 | place)
+            state.push(EMPTYING, NOBODY, emptying(seat, place))
         perform(state, seat, place)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        return obstacle(state, decision.seat, action >> 8) if action & 255 == USE else self.rule
+        return obstacle(state, decision.seat, argument_of(action)) if verb_of(action) == USE else self.rule
 
 
 def perform(state: OrleansState, seat: i64, place: i64) -> None:
@@ -196,7 +195,7 @@ def perform(state: OrleansState, seat: i64, place: i64) -> None:
             return
         choices = village_choices(state, seat)
         if len(choices) == 1:
-            recruit(state, seat, choices[0] >> 8)
+            recruit(state, seat, argument_of(choices[0]))
         else:
             state.push(VILLAGE_HIRE, seat)
     elif effect == TRAVEL:
@@ -204,7 +203,7 @@ def perform(state: OrleansState, seat: i64, place: i64) -> None:
     elif effect == BUILD:
         build(state, seat)
     elif effect == DEEDS_EFFECT:
-        state.push(GIVING, seat, place << 4 | amount)  # [ORL-PLACE-62]
+        state.push(GIVING, seat, giving(place, amount))  # [ORL-PLACE-62]
     elif effect == GOOD:
         take_good(state, seat, amount, rule)
     elif effect == GAIN:
@@ -222,11 +221,27 @@ def perform(state: OrleansState, seat: i64, place: i64) -> None:
         invent(state, seat, amount, rule)
 
 
+_PLACE_BITS: Final = 5  # of the argument of EMPTYING
+
+
+def emptying(seat: i64, place: i64) -> i64:
+    """The argument of EMPTYING: whose followers leave which place."""
+    return seat << _PLACE_BITS | place
+
+
+def emptied_seat(argument: i64) -> i64:
+    return argument >> _PLACE_BITS
+
+
+def emptied_place(argument: i64) -> i64:
+    return argument & ((1 << _PLACE_BITS) - 1)
+
+
 class Emptying(Phase):
     """[ORL-ACT-09] [ORL-ACT-13] When all is done, the followers of the place go back to the bag."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seat, place = decision.argument >> 5, decision.argument & 31
+        seat, place = emptied_seat(decision.argument), emptied_place(decision.argument)
         space: i64 = FIRST_SPACE[place]
         end: i64 = FIRST_SPACE[place + 1]
         while space < end:
@@ -245,13 +260,13 @@ class Paying(Phase):
         most = min(
             AMOUNT[decision.argument], LAST_SPACE - state.development[seat], state.coins[seat] // COINS_PER_POINT
         )
-        return [PAY | points * COINS_PER_POINT << 8 for points in range(1, most + 1)]
+        return [pay_coins(points * COINS_PER_POINT) for points in range(1, most + 1)]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-PLACE-23] The coins are gone before the marker moves."""
-        state.coins[decision.seat] -= action >> 8
-        state.tell("pays", decision.seat, "ORL-PLACE-21", [action >> 8])
-        develop(state, decision.seat, (action >> 8) // COINS_PER_POINT, "ORL-PLACE-21")
+        coins = argument_of(action)
+        pay(state, decision.seat, coins, "ORL-PLACE-21")
+        develop(state, decision.seat, coins // COINS_PER_POINT, "ORL-PLACE-21")
 
 
 def obstacle(state: OrleansState, seat: i64, place: i64) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
+from bastide.core.bits import lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import BATHING, SEND
 from bastide.games.orleans.data import BATHHOUSE, KINDS, PLACE_MASKS, SPACE_PLACE
-from bastide.games.orleans.rules.planning import fitting, fold, open_spaces, pick, stand
-from bastide.games.orleans.rules.words import BATHING, SEND
+from bastide.games.orleans.notation import kind_of, put_follower, space_of
+from bastide.games.orleans.rules.planning import fitting, fold, open_spaces, stand
 from bastide.games.orleans.state import OrleansState
 
 
@@ -45,7 +47,7 @@ def errands(state: OrleansState, seat: i64) -> list[Action]:
         if kind not in state.basin[:i]:
             spaces = fold(fitting(state, seat, kind) & empty)
             while spaces:
-                found.append(SEND | int(kind | pick(spaces, 0) << 4) << 8)
+                found.append(put_follower(SEND, kind, lowest_bit(spaces)))
                 spaces &= spaces - 1
     return found
 
@@ -61,13 +63,13 @@ class Bathing(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-PLACE-48] [ORL-ACT-15] The place may be complete now, and used in a later turn."""
-        seat, kind = decision.seat, action >> 8 & 15
-        state.basin.remove(kind)
-        space = stand(state, seat, kind, action >> 12)
-        state.tell("sends", seat, "ORL-PLACE-41", [kind, int(space)])
+        seat, kind = decision.seat, kind_of(action)
+        state.basin.remove(int(kind))
+        space = stand(state, seat, kind, space_of(action))
+        state.tell("sends", seat, "ORL-PLACE-41", [int(kind), int(space)])
         pour_out(state, seat)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        if action & 255 != SEND:
+        if verb_of(action) != SEND:
             return "ORL-PLACE-45"
-        return "ORL-PLACE-42" if SPACE_PLACE[action >> 12] == BATHHOUSE else self.rule
+        return "ORL-PLACE-42" if SPACE_PLACE[space_of(action)] == BATHHOUSE else self.rule

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import GIVE, GIVING, REWARDING, STOP
 from bastide.games.orleans.data import (
     AMOUNT,
     DEED_CITIZEN,
@@ -21,8 +24,8 @@ from bastide.games.orleans.data import (
     TOWN_HALL,
     TYPES,
 )
+from bastide.games.orleans.notation import COIN, POINT, choose_reward, deed_of, give_token, token_of
 from bastide.games.orleans.rules.gains import develop, earn, take_citizen
-from bastide.games.orleans.rules.words import COIN, GIVE, GIVING, POINT, REWARD, REWARDING, STOP
 from bastide.games.orleans.state import OrleansState
 
 
@@ -42,8 +45,24 @@ def gifts(state: OrleansState, seat: i64, place: i64) -> list[Action]:
         if waits(state, seat, place, what):
             for deed in range(DEEDS):
                 if state.deeds[deed * TYPES + what] < DEED_SPACES[deed * TYPES + what]:
-                    found.append(GIVE | (what << 3 | deed) << 8)
+                    found.append(give_token(what, deed))
     return found
+
+
+_LEFT_BITS: Final = 4  # of the argument of GIVING
+
+
+def giving(place: i64, left: i64) -> i64:
+    """The argument of GIVING: the town hall or the tower, and how many of its tokens may still be given."""
+    return place << _LEFT_BITS | left
+
+
+def giving_place(argument: i64) -> i64:
+    return argument >> _LEFT_BITS
+
+
+def giving_left(argument: i64) -> i64:
+    return argument & ((1 << _LEFT_BITS) - 1)
 
 
 class Giving(Phase):
@@ -53,7 +72,7 @@ class Giving(Phase):
         self.rule = "ORL-DEED-01"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        place, left = decision.argument >> 4, decision.argument & 15
+        place, left = giving_place(decision.argument), giving_left(decision.argument)
         found = gifts(state, decision.seat, place)
         if left < AMOUNT[place]:
             found.append(STOP)
@@ -62,13 +81,13 @@ class Giving(Phase):
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         if action == STOP:
             return
-        seat, place, left = decision.seat, decision.argument >> 4, decision.argument & 15
-        what, deed = action >> 11, action >> 8 & 7
+        seat, place, left = decision.seat, giving_place(decision.argument), giving_left(decision.argument)
+        what, deed = token_of(action), deed_of(action)
         take_away(state, seat, place, what)
         state.deeds[deed * TYPES + what] += 1  # [ORL-DEED-12]
-        state.tell("gives", seat, "ORL-DEED-01", [what, deed])
+        state.tell("gives", seat, "ORL-DEED-01", [int(what), int(deed)])
         if left > 1 and gifts(state, seat, place):
-            state.push(GIVING, seat, place << 4 | left - 1)
+            state.push(GIVING, seat, giving(place, left - 1))
         if DEED_POINTS[deed] and state.development[seat] < LAST_SPACE:
             state.push(REWARDING, seat, deed)
         else:
@@ -77,12 +96,12 @@ class Giving(Phase):
             take_citizen(state, seat, DEED_CITIZEN[deed], "ORL-DEED-10")  # [ORL-DEED-11]
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        if action & 255 != GIVE:
+        if verb_of(action) != GIVE:
             return self.rule
-        what, deed = action >> 11, action >> 8 & 7
+        what, deed = token_of(action), deed_of(action)
         if not DEED_SPACES[deed * TYPES + what]:
             return "ORL-DEED-04"
-        return "ORL-DEED-09" if waits(state, decision.seat, decision.argument >> 4, what) else "ORL-DEED-01"
+        return "ORL-DEED-09" if waits(state, decision.seat, giving_place(decision.argument), what) else "ORL-DEED-01"
 
 
 def take_away(state: OrleansState, seat: i64, place: i64, what: i64) -> None:
@@ -107,10 +126,10 @@ class Rewarding(Phase):
         self.rule = "ORL-DEED-07"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        return [REWARD | COIN << 8, REWARD | POINT << 8]
+        return [choose_reward(COIN), choose_reward(POINT)]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        if action >> 8 == COIN:
+        if argument_of(action) == COIN:
             earn(state, decision.seat, DEED_COINS[decision.argument], "ORL-DEED-07")
         else:
             develop(state, decision.seat, DEED_POINTS[decision.argument], "ORL-DEED-07")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.counts import total
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import DONE, DRAW, DRAWING, RECALL, STOW, STOWING
 from bastide.games.orleans.data import BOARD, EMPTY, KINDS, MARKET, SPACES, TECHNOLOGY, TOWER, TOWER_SPACES
-from bastide.games.orleans.rules.words import DONE, DRAW, DRAWING, FETCH, RECALL, STOW, STOWING
+from bastide.games.orleans.notation import draw_followers, fetch_follower, recall_follower, stow_follower
 from bastide.games.orleans.state import OrleansState
 
 
@@ -49,7 +50,7 @@ def recalls(state: OrleansState, seat: i64, recalled: i64) -> list[Action]:
     for space in range(SPACES):
         kind = state.spaces[seat * SPACES + space]
         if kind != EMPTY and kind != TECHNOLOGY:
-            found.append(RECALL | space << 8)
+            found.append(recall_follower(space))
     return found
 
 
@@ -70,9 +71,8 @@ class Drawing(Phase):
         self.rule = "ORL-FOLLOW-02"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        return [
-            DRAW | number << 8 for number in range(most(state, decision.seat, decision.argument) + 1)
-        ]  # [ORL-FOLLOW-06]
+        """[ORL-FOLLOW-06] Fewer than possible will do."""
+        return [draw_followers(number) for number in range(most(state, decision.seat, decision.argument) + 1)]
 
     def sample(self, state: OrleansState, decision: Decision, luck: i64) -> Action:
         """A draw or a recall."""
@@ -85,7 +85,7 @@ class Drawing(Phase):
         first = seat * KINDS
         bag = state.bags[first : first + KINDS]
         drawn: list[int] = []
-        for _ in range(action >> 8):
+        for _ in range(argument_of(action)):
             kind = state.chance(bag)
             bag[kind] -= 1
             state.bags[first + kind] -= 1
@@ -94,18 +94,18 @@ class Drawing(Phase):
         state.tell("draws", seat, "ORL-FOLLOW-07", sorted(drawn))  # together: in which order is not to be seen
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        seat, number = decision.seat, action >> 8
-        if action & 255 == RECALL:
+        seat, number = decision.seat, argument_of(action)
+        if verb_of(action) == RECALL:
             if state.spaces[seat * SPACES + number] == TECHNOLOGY:
                 return "ORL-FOLLOW-11"
             number = 1
-        elif action & 255 != DRAW:
+        elif verb_of(action) != DRAW:
             return self.rule
         if decision.argument + number > state.allowance(seat):
             return "ORL-FOLLOW-02"
         if number > state.room(seat):
             return "ORL-FOLLOW-03"
-        return "ORL-FOLLOW-05" if action & 255 == DRAW else "ORL-FOLLOW-10"
+        return "ORL-FOLLOW-05" if verb_of(action) == DRAW else "ORL-FOLLOW-10"
 
 
 class TowerStep(Phase):
@@ -129,18 +129,18 @@ class Stowing(Phase):
         if total(state.market, first, KINDS) <= MARKET:
             found.append(DONE)
         if total(state.tower, 0, KINDS) < TOWER_SPACES:
-            found += [STOW | kind << 8 for kind in range(KINDS) if state.market[first + kind]]
+            found += [stow_follower(kind) for kind in range(KINDS) if state.market[first + kind]]
         if not decision.argument:
-            found += [FETCH | kind << 8 for kind in range(KINDS) if state.tower[kind]]
+            found += [fetch_follower(kind) for kind in range(KINDS) if state.tower[kind]]
         return found
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         if action == DONE:
             return
-        seat, kind, stowed = decision.seat, action >> 8, action & 255 == STOW
+        seat, kind, stowed = decision.seat, argument_of(action), verb_of(action) == STOW
         state.market[seat * KINDS + kind] += -1 if stowed else 1
         state.tower[kind] += 1 if stowed else -1
-        state.tell("stows" if stowed else "fetches", seat, "ORL-FOLLOW-14", [kind])
+        state.tell("stows" if stowed else "fetches", seat, "ORL-FOLLOW-14", [int(kind)])
         following = Decision(STOWING, seat, int(stowed))
         if self.legal(state, following) != [DONE]:
             state.stack.append(following)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
+from bastide.core.bits import bit_count, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, Decision, bit
+from bastide.games.orleans.codes import COMMIT, DEPLOY, PLACE, PLAN, RECALL
 from bastide.games.orleans.data import (
     ANY_NEUTRAL,
     BOARD,
@@ -27,8 +29,8 @@ from bastide.games.orleans.data import (
     TYPE_OF,
     TYPES,
 )
-from bastide.games.orleans.rules.words import COMMIT, DEPLOY, PLACE, PLAN, RECALL
-from bastide.games.orleans.state import OrleansState
+from bastide.games.orleans.notation import kind_of, put_follower, space_of
+from bastide.games.orleans.state import OrleansState, placement, placement_seat, placement_space
 
 
 def open_spaces(state: OrleansState, seat: i64) -> i64:
@@ -75,27 +77,6 @@ def stand(state: OrleansState, seat: i64, kind: i64, target: i64) -> i64:
     return at - seat * SPACES
 
 
-def crowd(spaces: i64) -> i64:
-    """How many spaces are in the mask."""
-    count: i64 = 0
-    while spaces:
-        spaces &= spaces - 1
-        count += 1
-    return count
-
-
-def pick(spaces: i64, rank: i64) -> i64:
-    """The space of this rank in the mask."""
-    while rank:
-        spaces &= spaces - 1
-        rank -= 1
-    space: i64 = 0
-    while not spaces & 1:
-        spaces >>= 1
-        space += 1
-    return space
-
-
 def placements(state: OrleansState, seat: i64) -> list[Action]:
     """[ORL-PLAN-01] All that can be placed now, from the market and [ORL-PLACE-61] from the tower."""
     found: list[Action] = []
@@ -109,11 +90,10 @@ def placements(state: OrleansState, seat: i64) -> list[Action]:
             space: i64 = 0
             while spaces:
                 if spaces & 1:
-                    argument = int(kind | space << 4) << 8
                     if at_market:
-                        found.append(PLACE | argument)
+                        found.append(put_follower(PLACE, kind, space))
                     if in_tower:
-                        found.append(DEPLOY | argument)
+                        found.append(put_follower(DEPLOY, kind, space))
                 spaces >>= 1
                 space += 1
         kind += 1
@@ -133,17 +113,17 @@ def may_place(state: OrleansState, seat: i64) -> bool:
 def place(state: OrleansState, seat: i64, action: Action) -> None:
     """Put a follower on a space: [ORL-PLAN-10] [ORL-PLAN-17] the place need not be full nor playable.
     While plans are hidden, only their owner is told."""
-    kind, deployed = action >> 8 & 15, action & 255 == DEPLOY
+    kind, deployed = kind_of(action), verb_of(action) == DEPLOY
     if deployed:
         state.tower[kind] -= 1
     else:
         state.market[seat * KINDS + kind] -= 1
-    space = stand(state, seat, kind, action >> 12)
-    state.plan.append(int(seat << 7 | int(deployed) << 6 | space))
+    space = stand(state, seat, kind, space_of(action))
+    state.plan.append(int(placement(seat, space, deployed)))
     if state.entry is not None:
         hidden = state.stack[-1].group > 0
         eyes = bit(seat) if hidden else EVERYBODY
-        state.tell("places", seat, "ORL-PLAN-01", [kind, int(space), int(deployed)], 0, eyes)
+        state.tell("places", seat, "ORL-PLAN-01", [int(kind), int(space), int(deployed)], 0, eyes)
 
 
 class PublicPlanning(Phase):
@@ -191,7 +171,7 @@ class Plan(Phase):
             if tower and state.tower[kind]:
                 sources += 1
             if sources:
-                whole += sources * crowd(fold(fitting(state, seat, kind) & empty))
+                whole += sources * bit_count(fold(fitting(state, seat, kind) & empty))
             kind += 1
         rank = luck % whole
         if not rank:
@@ -200,14 +180,14 @@ class Plan(Phase):
         kind = 0
         while True:
             spaces = fold(fitting(state, seat, kind) & empty)
-            number = crowd(spaces)
+            number = bit_count(spaces)
             if state.market[seat * KINDS + kind]:
                 if rank < number:
-                    return PLACE | int(kind | pick(spaces, rank) << 4) << 8
+                    return put_follower(PLACE, kind, nth_bit(spaces, rank))
                 rank -= number
             if tower and state.tower[kind]:
                 if rank < number:
-                    return DEPLOY | int(kind | pick(spaces, rank) << 4) << 8
+                    return put_follower(DEPLOY, kind, nth_bit(spaces, rank))
                 rank -= number
             kind += 1
 
@@ -220,16 +200,18 @@ class Plan(Phase):
         if state.entry is not None:
             told: list[int] = []
             for placed in state.plan:
-                if placed >> 7 == seat:
-                    told += [placed & 63, state.spaces[seat * SPACES + (placed & 63)]]
+                if placement_seat(placed) == seat:
+                    space = placement_space(placed)
+                    told += [int(space), state.spaces[seat * SPACES + space]]
             state.tell("plans", seat, "ORL-PLAN-13", told)
-        state.plan = [placed for placed in state.plan if placed >> 7 != seat]
+        state.plan = [placed for placed in state.plan if placement_seat(placed) != seat]
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        if action & 255 not in (PLACE, DEPLOY):
-            return "ORL-PLAN-11" if action & 255 == RECALL else self.rule
-        seat, kind, space = decision.seat, action >> 8 & 15, action >> 12
-        held = state.tower[kind] if action & 255 == DEPLOY else state.market[seat * KINDS + kind]
+        verb = verb_of(action)
+        if verb not in (PLACE, DEPLOY):
+            return "ORL-PLAN-11" if verb == RECALL else self.rule
+        seat, kind, space = decision.seat, kind_of(action), space_of(action)
+        held = state.tower[kind] if verb == DEPLOY else state.market[seat * KINDS + kind]
         if not held or not state.owns(seat, SPACE_PLACE[space]):
             return "ORL-PLAN-01"
         if not fitting(state, seat, kind) >> space & 1:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import HIRE, TAKE, TILE
 from bastide.games.orleans.data import (
     BOARD,
     BOATMAN,
@@ -30,8 +31,8 @@ from bastide.games.orleans.data import (
     TRADER,
     VILLAGE_TYPES,
 )
+from bastide.games.orleans.notation import hire_follower, take_tile
 from bastide.games.orleans.rules.gains import develop, earn, take_citizen, take_good
-from bastide.games.orleans.rules.words import HIRE, TAKE, TILE
 from bastide.games.orleans.state import IN_PILE, OrleansState
 
 
@@ -58,8 +59,7 @@ def recruit(state: OrleansState, seat: i64, what: i64) -> None:
         return
     state.tracks[seat * TRACKS + what] += 1
     step: i64 = state.tracks[seat * TRACKS + what]
-    if state.entry is not None:
-        state.tell("recruits", seat, "ORL-ACT-14", [int(what), int(step)])
+    state.tell("recruits", seat, "ORL-ACT-14", [int(what), int(step)])
     if what == FARMER:  # [ORL-ACT-20] [ORL-ACT-21]
         take_good(state, seat, FARMER_GOODS[step - 1], "ORL-ACT-20")
     elif what == BOATMAN:  # [ORL-ACT-26] the first on the last step takes a citizen, [ORL-ACT-27] others coins
@@ -87,7 +87,7 @@ def invent(state: OrleansState, seat: i64, tokens: i64, rule: str) -> None:
 
 def village_choices(state: OrleansState, seat: i64) -> list[Action]:
     """[ORL-ACT-23] [ORL-ACT-24] The characters that the village offers and that can be recruited."""
-    return [HIRE | what << 8 for what in VILLAGE_TYPES if may_recruit(state, seat, what)]
+    return [hire_follower(what) for what in VILLAGE_TYPES if may_recruit(state, seat, what)]
 
 
 class VillageHire(Phase):
@@ -100,11 +100,11 @@ class VillageHire(Phase):
         return village_choices(state, decision.seat)
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        recruit(state, decision.seat, action >> 8)
+        recruit(state, decision.seat, argument_of(action))
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        what = action >> 8
-        if action & 255 != HIRE or what not in VILLAGE_TYPES:
+        what = argument_of(action)
+        if verb_of(action) != HIRE or what not in VILLAGE_TYPES:
             return "ORL-ACT-23"
         if not state.supply[what]:
             return "ORL-ACT-18"
@@ -115,7 +115,7 @@ def tiles_offered(state: OrleansState, step: i64) -> list[Action]:
     """[ORL-SETUP-24] [ORL-PLACE-01] All tiles left of the categories that this step of the track allows."""
     categories = TILE_CATEGORIES[step - 1]
     return [
-        TAKE | place << 8
+        take_tile(place)
         for place in range(BOARD, PLACES)
         if state.tiles[place - BOARD] == IN_PILE and CATEGORY[place - BOARD] in categories
     ]
@@ -132,9 +132,10 @@ class Tile(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-PLACE-02] [ORL-PLACE-05] Taken at once; [ORL-PLACE-03] [ORL-PLACE-06] it can be filled from now on."""
-        state.tiles[(action >> 8) - BOARD] = int(decision.seat)
-        state.tell("takes_tile", decision.seat, "ORL-PLACE-02", [action >> 8])
+        place = argument_of(action)
+        state.tiles[place - BOARD] = int(decision.seat)
+        state.tell("takes_tile", decision.seat, "ORL-PLACE-02", [int(place)])
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        left = action & 255 == TAKE and state.tiles[(action >> 8) - BOARD] == IN_PILE
+        left = verb_of(action) == TAKE and state.tiles[argument_of(action) - BOARD] == IN_PILE
         return "ORL-PLACE-01" if left else "ORL-PLACE-05"

@@ -6,10 +6,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.counts import draw
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.orleans.codes import (
+    ACTIONS,
+    CENSUS,
+    DECLINE,
+    EVENT,
+    EXCLUDING,
+    FIRST_PLAYER,
+    FOLLOWERS,
+    HOURGLASS,
+    PLANNING,
+    ROUND,
+    TECHNOLOGIES,
+    TOWER_STEP,
+)
 from bastide.games.orleans.data import (
     BOARD,
     FARMER,
@@ -23,23 +37,9 @@ from bastide.games.orleans.data import (
     goods_removed,
     spots_left_empty,
 )
+from bastide.games.orleans.notation import exclude_tile
 from bastide.games.orleans.rules.gains import earn
 from bastide.games.orleans.rules.torture import charge
-from bastide.games.orleans.rules.words import (
-    ACTIONS,
-    CENSUS,
-    DECLINE,
-    EVENT,
-    EXCLUDE,
-    EXCLUDING,
-    FIRST_PLAYER,
-    FOLLOWERS,
-    HOURGLASS,
-    PLANNING,
-    ROUND,
-    TECHNOLOGIES,
-    TOWER_STEP,
-)
 from bastide.games.orleans.state import IN_PILE, OUT_OF_GAME, OrleansState
 
 STEPS: Final = [  # [ORL-FLOW-02] the seven phases; the tower ends the third, technology the fifth
@@ -76,16 +76,16 @@ class Excluding(Phase):
         self.rule = "ORL-VAR-01"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        tiles = [EXCLUDE | place << 8 for place in range(BOARD, PLACES) if state.tiles[place - BOARD] == IN_PILE]
+        tiles = [exclude_tile(place) for place in range(BOARD, PLACES) if state.tiles[place - BOARD] == IN_PILE]
         return [*tiles, DECLINE]
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
             state.tell("declines", decision.seat, "ORL-VAR-03")
             return
-        place = action >> 8
+        place = argument_of(action)
         state.tiles[place - BOARD] = OUT_OF_GAME
-        state.tell("excludes", decision.seat, "ORL-VAR-04", [place])
+        state.tell("excludes", decision.seat, "ORL-VAR-04", [int(place)])
         if decision.argument > 1:
             state.push(EXCLUDING, decision.seat, decision.argument - 1)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import INSTALL, INSTALLING, KEEP
 from bastide.games.orleans.data import (
     FIRST_SPACE,
     FIRST_TECHNOLOGY_FITS,
@@ -16,8 +18,8 @@ from bastide.games.orleans.data import (
     TECHNOLOGY,
     TECHNOLOGY_FITS,
 )
-from bastide.games.orleans.rules.planning import fold, open_spaces, pick, stand
-from bastide.games.orleans.rules.words import INSTALL, INSTALLING, KEEP
+from bastide.games.orleans.notation import install_technology
+from bastide.games.orleans.rules.planning import fold, open_spaces, stand
 from bastide.games.orleans.state import OrleansState
 
 
@@ -57,7 +59,7 @@ class Installing(Phase):
         found: list[Action] = []
         spaces = sites(state, decision.seat)
         while spaces:
-            found.append(INSTALL | int(pick(spaces, 0)) << 8)
+            found.append(install_technology(lowest_bit(spaces)))
             spaces &= spaces - 1
         found.append(KEEP)
         return found
@@ -70,14 +72,14 @@ class Installing(Phase):
             return
         state.inventions[seat] -= 1
         state.installed[seat] += 1
-        space = stand(state, seat, TECHNOLOGY, action >> 8)
+        space = stand(state, seat, TECHNOLOGY, argument_of(action))
         state.tell("installs", seat, "ORL-TECH-04", [int(space)])
         ask(state, seat)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        if action & 255 != INSTALL:
+        if verb_of(action) != INSTALL:
             return self.rule
-        seat, space = decision.seat, action >> 8
+        seat, space = decision.seat, argument_of(action)
         place: i64 = SPACE_PLACE[space]
         if FIRST_SPACE[place + 1] - FIRST_SPACE[place] == 1:
             return "ORL-TECH-09"

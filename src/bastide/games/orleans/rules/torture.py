@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.orleans.codes import TORTURE, YIELD
 from bastide.games.orleans.data import (
     BOARD,
     EMPTY,
@@ -21,8 +22,7 @@ from bastide.games.orleans.data import (
     TOWNS,
     TYPES,
 )
-from bastide.games.orleans.rules.gains import dismiss, pay
-from bastide.games.orleans.rules.words import (
+from bastide.games.orleans.notation import (
     DEVELOPMENT,
     FOLLOWER,
     LOST_GOOD,
@@ -30,10 +30,12 @@ from bastide.games.orleans.rules.words import (
     PLACED_TECHNOLOGY,
     SPARE_TECHNOLOGY,
     STOCK_STATION,
-    TORTURE,
     TOWN_STATION,
-    YIELD,
+    item_of,
+    which_of,
+    yield_item,
 )
+from bastide.games.orleans.rules.gains import dismiss, pay
 from bastide.games.orleans.state import OUT_OF_GAME, OrleansState
 
 
@@ -72,25 +74,25 @@ def items(state: OrleansState, seat: i64) -> list[Action]:
     """[ORL-TORTURE-03] All that can be given up; [ORL-TORTURE-17] [ORL-SUPPLY-06] never coloured tokens or citizens."""
     found: list[Action] = []
     if state.stock[seat]:
-        found.append(YIELD | STOCK_STATION << 8)  # [ORL-TORTURE-04]
+        found.append(yield_item(STOCK_STATION))  # [ORL-TORTURE-04]
     for town in range(TOWNS):
         if state.stations[town] >> seat & 1:
-            found.append(YIELD | (TOWN_STATION | town << 4) << 8)
+            found.append(yield_item(TOWN_STATION, town))
     if max(neutral_in_bag(state, seat)):
-        found.append(YIELD | FOLLOWER << 8)  # [ORL-TORTURE-07]
+        found.append(yield_item(FOLLOWER))  # [ORL-TORTURE-07]
     if may_fall_back(state, seat):
-        found.append(YIELD | DEVELOPMENT << 8)  # [ORL-TORTURE-08]
+        found.append(yield_item(DEVELOPMENT))  # [ORL-TORTURE-08]
     for good in range(GOODS):
         if state.goods[seat * GOODS + good]:
-            found.append(YIELD | (LOST_GOOD | good << 4) << 8)  # [ORL-TORTURE-10]
+            found.append(yield_item(LOST_GOOD, good))  # [ORL-TORTURE-10]
     for place in range(BOARD, PLACES):
         if state.tiles[place - BOARD] == seat:
-            found.append(YIELD | (LOST_TILE | place << 4) << 8)
+            found.append(yield_item(LOST_TILE, place))
     if state.inventions[seat]:
-        found.append(YIELD | SPARE_TECHNOLOGY << 8)  # [ORL-TORTURE-13]
+        found.append(yield_item(SPARE_TECHNOLOGY))  # [ORL-TORTURE-13]
     for space in range(SPACES):
         if state.spaces[seat * SPACES + space] == TECHNOLOGY:
-            found.append(YIELD | (PLACED_TECHNOLOGY | space << 4) << 8)
+            found.append(yield_item(PLACED_TECHNOLOGY, space))
     return found
 
 
@@ -105,13 +107,13 @@ class Torture(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-TORTURE-14] What is given up is out of the game."""
-        seat, item, what = decision.seat, action >> 8 & 15, action >> 12
-        lose(state, seat, item, what)
+        seat = decision.seat
+        lose(state, seat, item_of(action), which_of(action))
         if decision.argument > 1:
             torture(state, seat, decision.argument - 1)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
-        item = action >> 8 & 15 if action & 255 == YIELD else -1
+        item = item_of(action) if verb_of(action) == YIELD else -1
         if item == FOLLOWER:
             return "ORL-TORTURE-07"
         return "ORL-TORTURE-09" if item == DEVELOPMENT else self.rule

@@ -21,7 +21,7 @@ from bastide.games.orleans.data import (
     TECHNOLOGY,
     TWINS,
 )
-from bastide.games.orleans.state import OrleansState
+from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
 from bastide.games.orleans.text import followers
 from bastide.games.orleans.view.pieces import figure, follower, target, who
 
@@ -92,7 +92,9 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         )
     elif who_stands != EMPTY:
         found, action = moved(follower(who_stands, 0, 0, 31, seat, look), x, y, f"space-{space}"), "recall"
-        if view.viewer == seat and any(placed & 63 == space and placed >> 7 == seat for placed in view.plan):
+        if view.viewer == seat and any(
+            placement_seat(placed) == seat and placement_space(placed) == space for placed in view.plan
+        ):
             found += tag("circle", cx=x, cy=y, r=17, class_="orl-planned")
     else:
         return vacant(seat, space, x, y, look)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.counts import total
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.orleans.codes import BUY_FOOD, ENDURE, FEED, FEEDING, HIT, WARD, WARDING
 from bastide.games.orleans.data import (
     BOARD,
     EMPTY,
@@ -28,9 +29,9 @@ from bastide.games.orleans.data import (
     TYPES,
     WARDED,
 )
+from bastide.games.orleans.notation import feed_good
 from bastide.games.orleans.rules.gains import dismiss, earn
 from bastide.games.orleans.rules.torture import charge
-from bastide.games.orleans.rules.words import BUY_FOOD, ENDURE, FEED, FEEDING, HIT, WARD, WARDING
 from bastide.games.orleans.state import OrleansState
 
 
@@ -122,22 +123,22 @@ class Feeding(Phase):
         self.rule = "ORL-EVENT-09"
 
     def legal(self, state: OrleansState, decision: Decision) -> list[Action]:
-        found = [FEED | good << 8 for good in food_held(state, decision.seat)]
+        found = [feed_good(good) for good in food_held(state, decision.seat)]
         if state.coins[decision.seat] >= decision.argument * FOOD_COINS:  # [ORL-EVENT-10]
             found.append(BUY_FOOD)
         return found
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seat, good = decision.seat, action >> 8
+        seat, good = decision.seat, argument_of(action)
         if action == BUY_FOOD:
             charge(state, seat, decision.argument * FOOD_COINS, "ORL-EVENT-09")
             return
         state.goods[seat * GOODS + good] -= 1
         state.store[good] += 1  # [ORL-EVENT-12] [ORL-SUPPLY-03]
-        state.tell("feeds", seat, "ORL-EVENT-08", [good])
+        state.tell("feeds", seat, "ORL-EVENT-08", [int(good)])
         harvest(state, seat, decision.argument - 1)
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:
         if action == BUY_FOOD:
             return "ORL-EVENT-10"
-        return "ORL-EVENT-13" if action & 255 == FEED and not FOOD[action >> 8] else self.rule
+        return "ORL-EVENT-13" if verb_of(action) == FEED and not FOOD[argument_of(action)] else self.rule

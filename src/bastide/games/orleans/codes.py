@@ -1,4 +1,4 @@
-"""Orléans: the verbs of actions and the phases of play, as numbers."""
+"""Orléans: the numbers of its verbs and phases. Records hold texts, saved states hold phases: numbers never change."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from bastide.core.action import ASIDE
 
-# Verbs: an action is its verb with its argument above the low 8 bits
+# Verbs, with the argument of their actions
 DRAW: Final = 0  # a number of followers
 STOW: Final = 1  # kind, from the market into the tower
 FETCH: Final = 2  # kind, from the tower to the market
@@ -19,37 +19,25 @@ TAKE: Final = 8  # place tile (as a place)
 MOVE: Final = 9  # edge
 COLLECT: Final = 10  # good
 LEAVE: Final = 11  # no good is taken
-GIVE: Final = 12  # type << 3 | deed
+GIVE: Final = 12  # type and deed
 STOP: Final = 13  # no second token goes to the deeds
-REWARD: Final = 14  # COIN or POINT
+REWARD: Final = 14  # a coin or a point
 PAY: Final = 15  # a number of coins, in the pharmacy
-SEND: Final = 16  # kind | space << 4, from the bathhouse
+SEND: Final = 16  # kind and space, from the bathhouse
 INSTALL: Final = 17  # space
 KEEP: Final = 18  # technology stays beside the board
 WARD: Final = 19
 ENDURE: Final = 20
 FEED: Final = 21  # good
 BUY_FOOD: Final = 22  # coins for all the food not given
-YIELD: Final = 23  # ITEM | what << 4
+YIELD: Final = 23  # an item, and which one
 EXCLUDE: Final = 24  # place tile (as a place)
 DECLINE: Final = 25
-PLACE: Final = ASIDE  # kind | space << 4, from the market
+PLACE: Final = ASIDE  # kind and space, from the market
 DEPLOY: Final = ASIDE + 1  # the same, from the tower
 RECALL: Final = ASIDE + 2  # space
 
-COIN: Final = 0  # rewards of the canalisation
-POINT: Final = 1
-
-STOCK_STATION: Final = 0  # items that torture takes
-TOWN_STATION: Final = 1  # town
-FOLLOWER: Final = 2
-DEVELOPMENT: Final = 3
-LOST_GOOD: Final = 4  # good
-LOST_TILE: Final = 5  # place
-SPARE_TECHNOLOGY: Final = 6
-PLACED_TECHNOLOGY: Final = 7  # space
-
-# Phases that resolve themselves: set-up, the seven phases of a round, the end
+# Phases that resolve themselves, with the argument of their decisions: set-up, the seven phases of a round, the end
 DEAL: Final = 0
 EXCLUSION: Final = 1
 ROUND: Final = 2
@@ -59,7 +47,7 @@ FOLLOWERS: Final = 5
 TOWER_STEP: Final = 6
 PLANNING: Final = 7
 ACTIONS: Final = 8  # the seat whose turn it is
-EMPTYING: Final = 9  # seat << 5 | place: its followers go back to the bag
+EMPTYING: Final = 9  # the seat and the place whose followers go back to the bag
 TECHNOLOGIES: Final = 10
 EVENT: Final = 11
 HIT: Final = 12  # the event reaches this seat
@@ -76,11 +64,12 @@ VILLAGE_HIRE: Final = 20
 TILE: Final = 21
 TRAVELLING: Final = 22  # WATER or ROAD
 COLLECTING: Final = 23  # edge
-GIVING: Final = 24  # place << 4 | tokens that may still be given
-REWARDING: Final = 25
-PAYING: Final = 26
+GIVING: Final = 24  # the place that gives, and how many tokens may still be given
+REWARDING: Final = 25  # deed
+PAYING: Final = 26  # place
 BATHING: Final = 27
 INSTALLING: Final = 28
 WARDING: Final = 29
 FEEDING: Final = 30  # food still asked for
 TORTURE: Final = 31  # coins missing
+PHASES: Final = 32  # how many there are
