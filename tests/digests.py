@@ -9,7 +9,7 @@ import sys
 import bastide.core.game
 from bastide.core.state import rng_start
 from bastide.games.registry import boxes
-from walking import FULL, configurations, picture
+from walking import FULL, configurations, fingerprint
 
 
 def digests() -> dict[str, str]:
@@ -21,11 +21,11 @@ def digests() -> dict[str, str]:
             state = game.new(number)
             for luck in range(1, 400):
                 game.playout(state, rng_start(luck), 1)
-            digest.update(picture(state))
+            digest.update(fingerprint(state))
             view = state.redact(0)
-            digest.update(picture(view) + picture(view.imagine(rng_start(number))))
+            digest.update(fingerprint(view) + fingerprint(view.imagine(rng_start(number))))
             game.playout(state, rng_start(number))
-            digest.update(picture(state))
+            digest.update(fingerprint(state))
             found[f"{name}-{seats}-{json.dumps(options)}"] = digest.hexdigest()
     return found
 

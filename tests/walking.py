@@ -18,7 +18,7 @@ FULL = bool(os.environ.get("BASTIDE_FULL"))  # the full counts of make test-all
 Configuration = tuple[int, dict[str, Any]]
 
 
-def picture(state: State) -> bytes:
+def fingerprint(state: State) -> bytes:
     return msgspec.json.encode(state.dump())
 
 

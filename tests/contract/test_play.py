@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
 from bastide.text import LANGUAGES, speech
-from walking import configurations, picture, stroll, walk
+from walking import configurations, fingerprint, stroll, walk
 
 
 def holds(game, seed):
@@ -79,12 +79,12 @@ def test_a_clone_lives_its_own_life(box, plays_of):
     def check(play):
         game, seed = play
         for state, seat, action in stroll(game, seed, 25):
-            before, clone = picture(state), state.clone()
-            assert picture(clone) == before
+            before, clone = fingerprint(state), state.clone()
+            assert fingerprint(clone) == before
             if action >= 0:
                 game.apply(clone, seat, action)
                 game.playout(clone, 99, 10)
-            assert picture(state) == before
+            assert fingerprint(state) == before
 
     check()
 
@@ -102,13 +102,13 @@ def test_a_dump_restores_the_game(box, plays_of):
         game, seed = play
         for state, seat, action in stroll(game, seed, 6):
             again = game.restore(msgspec.json.decode(msgspec.json.encode(state.dump())))
-            assert picture(again) == picture(state)
+            assert fingerprint(again) == fingerprint(state)
             if action >= 0:
                 for world in (state.clone(), again):
                     game.apply(world, seat, action)
                     game.playout(world, 7)
-                    before = picture(world)
-                assert picture(again) == before
+                    before = fingerprint(world)
+                assert fingerprint(again) == before
 
     check()
 
@@ -119,7 +119,7 @@ def test_illegal_actions_are_refused_and_change_nothing(box, plays_of):
         game, seed = play
         known = [game.write(action) for state, seat, action in walk(game, seed + 1) if action >= 0]
         for state, _, _ in stroll(game, seed, 8):
-            before = picture(state)
+            before = fingerprint(state)
             for text in dice.sample(known, min(12, len(known))):
                 for seat in range(game.seats):
                     if game.read(text) not in game.legal(state, seat):
@@ -127,7 +127,7 @@ def test_illegal_actions_are_refused_and_change_nothing(box, plays_of):
                             game.play(state, Entry(seat, game.read(text)))
                         assert refused.value.allowed == [game.write(a) for a in game.legal(state, seat)]
                         assert bool(refused.value.rule) or seat not in state.pending
-            assert picture(state) == before
+            assert fingerprint(state) == before
 
     check()
 
@@ -160,7 +160,7 @@ def test_playing_anything_is_refused_in_words_or_is_an_action(box, plays_of):
     def check(play, seats, actions):
         game, seed = play
         for state, seat, _ in stroll(game, seed, 8):
-            before = picture(state)
+            before = fingerprint(state)
             for number, action in enumerate(actions):
                 actor = seat if number % 2 else seats[number % len(seats)]
                 try:
@@ -170,7 +170,7 @@ def test_playing_anything_is_refused_in_words_or_is_an_action(box, plays_of):
                     game.play(state, entry)
                     raise AssertionError(f"{action} was played")
                 except (IllegalAction, BadNotation):
-                    assert picture(state) == before
+                    assert fingerprint(state) == before
                 with contextlib.suppress(BadNotation):
                     game.read(action)
 

@@ -23,7 +23,7 @@ def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):
             action = game.sample(table.state, seat, dice.randrange(2**32))
             before, versions = fingerprint(table.state.redact(seat)), dict(table.versions)
             table.act(seat, game.write(action), table.versions[seat])
-            if dice.random() < 0.15 and table.undoable(seat) is not None:
+            if dice.random() < 0.15 and table.undoable_line(seat) is not None:
                 done = fingerprint(table.state.redact(seat))
                 table.undo(seat)
                 assert fingerprint(table.state.redact(seat)) == before
@@ -34,7 +34,7 @@ def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):
         again = GameSession.resume(record.load(table.record.dump()))
         assert again.versions == table.versions and again.lines == table.lines
         assert fingerprint(again.state.redact(SPECTATOR)) == fingerprint(table.state.redact(SPECTATOR))
-        told = [told for number in table.live for told in table.lines[number].events] + table.record.setup.events
+        told = [told for number in table.in_force for told in table.lines[number].events] + table.record.setup.events
         points = [sum(event.points for event in told if event.seat == seat) for seat in range(game.seats)]
         start = game.new(1).scores
         setup = [sum(e.points for e in table.record.setup.events if e.seat == seat) for seat in range(game.seats)]

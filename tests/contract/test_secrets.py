@@ -8,7 +8,7 @@ from hypothesis import given
 
 from bastide.core.errors import FateError
 from bastide.core.state import Entry, bit, rng_start
-from walking import FULL, picture, stroll, viewers
+from walking import FULL, fingerprint, stroll, viewers
 
 
 def test_a_view_holds_all_that_a_seat_may_know_and_no_more(box, plays_of):
@@ -19,11 +19,11 @@ def test_a_view_holds_all_that_a_seat_may_know_and_no_more(box, plays_of):
             for viewer in viewers(game):
                 view = state.redact(viewer)
                 assert view.rng == 0 and view.viewer == viewer
-                assert picture(view.redact(viewer)) == picture(view)
+                assert fingerprint(view.redact(viewer)) == fingerprint(view)
                 assert game.legal(view, viewer) == game.legal(state, viewer)
                 for luck in (1, 2):  # whatever lies face down, the view is the same
                     world = view.imagine(rng_start(luck))
-                    assert picture(world.redact(viewer)) == picture(view)
+                    assert fingerprint(world.redact(viewer)) == fingerprint(view)
                     assert set(world.pending) >= set(state.pending)
                     assert game.census(world) == game.census(state)
 
@@ -57,7 +57,7 @@ def test_what_reveals_nothing_could_look_the_same_in_every_world(box, plays_of):
             for viewer in viewers(game) if not entry.revealed else []:
                 for luck in (1, 2):
                     world = state.redact(viewer).imagine(rng_start(luck))
-                    seen = picture(after.redact(viewer))
+                    seen = fingerprint(after.redact(viewer))
                     assert any(
                         look(game, world, seat, other, viewer) == seen for other in first(action, game, world, seat)
                     )
@@ -82,7 +82,7 @@ def test_what_a_viewer_is_told_is_what_it_sees(box, plays_of):
                 if action in game.legal(world, seat):
                     game.play(world, entry)
                     told = [event.dump()[:5] for event in entry.events if event.eyes & bit(viewer)]
-                    assert stories.setdefault(picture(world.redact(viewer)), told) == told
+                    assert stories.setdefault(fingerprint(world.redact(viewer)), told) == told
 
     check()
 
@@ -103,7 +103,7 @@ def test_what_is_wholly_told_is_no_secret(box, plays_of):
             viewer = dice.choice([other for other in viewers(game) if other != seat])
             if not entry.events or not all(event.eyes & bit(viewer) for event in entry.events):
                 continue
-            seen, story = picture(after.redact(viewer)), [event.dump() for event in entry.events]
+            seen, story = fingerprint(after.redact(viewer)), [event.dump() for event in entry.events]
             for world in (
                 state,
                 state.redact(viewer).imagine(rng_start(1)),
@@ -117,7 +117,7 @@ def test_what_is_wholly_told_is_no_secret(box, plays_of):
                     except FateError:
                         continue
                     heard = [event.dump() for event in told.events if event.eyes & bit(viewer)]
-                    assert heard != story or picture(trial.redact(viewer)) != seen, game.write(other)
+                    assert heard != story or fingerprint(trial.redact(viewer)) != seen, game.write(other)
 
     check()
 
@@ -126,7 +126,7 @@ def look(game, state, seat, action, viewer):
     """What a viewer would see after an action."""
     after = state.clone()
     game.apply(after, seat, action)
-    return picture(after.redact(viewer))
+    return fingerprint(after.redact(viewer))
 
 
 def first(action, game, world, seat):

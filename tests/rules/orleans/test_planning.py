@@ -137,7 +137,7 @@ def test_a_finished_plan_stands():
     with pytest.raises(IllegalAction):
         table.act(0, "place coloured_boatman village.boatman")
     table.act(1, "place coloured_farmer ship.farmer")
-    assert table.undoable(0) is None, "the next player has acted upon it"
+    assert table.undoable_line(0) is None, "the next player has acted upon it"
     assert table.state.plan == [placement(1, 13, False)], "only the unfinished plan is left open"
 
 

@@ -58,9 +58,9 @@ def test_who_might_hold_a_pardon_is_asked_and_silence_does_not_tell():
     act(table, (0, "glean", 2), (1, "glean", 2), (2, "fair"))
     assert table.state.pending == [0, 1]  # the caller is not asked; with a scroll each of the others might
     assert choices(table, 1) == ["pass"]
-    before, version = table.pictures.copy(), table.versions[1]
+    before, version = table.fingerprints.copy(), table.versions[1]
     act(table, (0, "show"))
-    assert [viewer for viewer in before if before[viewer] != table.pictures[viewer]] == [0]
+    assert [viewer for viewer in before if before[viewer] != table.fingerprints[viewer]] == [0]
     table.act(1, "pass", version)  # the other's hidden choice has not made the click stale
     assert table.state.scores == [2, 0, 0] and table.state.pending == [2]
 
@@ -135,7 +135,7 @@ def test_a_peek_is_an_aside_and_known_to_who_looked():
     act(table, (1, "peek"))
     desk = [table.state.redact(viewer).charters.kinds[-1] for viewer in (0, 1, 2, SPECTATOR)]
     assert desk == [~0, PARDON, ~0, ~0] and table.state.pending == [1]
-    assert table.undoable(1) is None and choices(table, 1) == ["glean", "swap title"]
+    assert table.undoable_line(1) is None and choices(table, 1) == ["glean", "swap title"]
     act(table, (1, "swap title"))
     desk = [table.state.redact(viewer).charters.kinds[-2:] for viewer in (0, 1, SPECTATOR)]
     assert desk == [[~0, ~0], [TITLE, PARDON], [~0, ~0]] and choices(table, 1) == ["glean"]
@@ -158,13 +158,13 @@ def test_charters_are_counted_at_the_end():
 def test_undo_reaches_back_to_the_last_revelation():
     table = GameSession(GAME, [PARDON, PARDON, TITLE])
     act(table, (0, "glean", 1))
-    assert table.undoable(0) is None  # a sheaf was seen
+    assert table.undoable_line(0) is None  # a sheaf was seen
     act(table, (1, "glean", 1), (2, "glean", 3), (0, "fair"))
-    assert table.undoable(0) is not None  # calling a fair tells nothing
+    assert table.undoable_line(0) is not None  # calling a fair tells nothing
     act(table, (1, "show"))
-    assert table.undoable(0) is None  # another has acted on it
+    assert table.undoable_line(0) is None  # another has acted on it
     act(table, (2, "pass"))
-    assert table.undoable(1) is None  # the group is open
+    assert table.undoable_line(1) is None  # the group is open
     with pytest.raises(IllegalAction):
         table.undo(1)
 
@@ -172,7 +172,7 @@ def test_undo_reaches_back_to_the_last_revelation():
 def test_a_hidden_choice_is_taken_back_though_others_have_chosen():
     table = gleaned([PARDON, PARDON, PARDON], 1, 1, 3)
     act(table, (0, "fair"), (2, "show"))
-    assert table.undoable(0) is None and table.undoable(2) is not None
+    assert table.undoable_line(0) is None and table.undoable_line(2) is not None
     version = table.versions[1]
     table.undo(2)
     assert table.versions[1] == version and table.state.pending == [1, 2]

@@ -102,7 +102,7 @@ def test_a_sheaf_of_ones_own_is_sold_and_seen_by_all():
         act(table, (0, "sell 2"))
     act(table, (0, "sell 3"))
     assert table.state.redact(1).sold == [3, 0] and table.state.sack(0) == [0, 2, 0, 0]
-    assert table.undoable(0) is None
+    assert table.undoable_line(0) is None
     act(table, (1, "sell 2"))
     assert table.state.sold == [0, 0] and table.state.left() == 14
 
@@ -172,7 +172,7 @@ def test_fate_that_cannot_happen_leaves_the_table_alone():
 def test_by_consent_the_table_goes_back_and_chance_is_drawn_anew():
     table = GameSession(GAME)
     act(table, (0, "glean", 1), (1, "glean", 2))
-    assert table.undoable(1) is None
+    assert table.undoable_line(1) is None
     table.rewind(0)
     assert table.state.pending == [0] and table.state.left() == 18
     act(table, (0, "glean", 3))
