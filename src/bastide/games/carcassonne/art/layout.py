@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from bastide.draw.kept import kept
+from bastide.draw.files import drawing_file
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.geometry import (
     CENTRE,
@@ -215,7 +215,8 @@ def catalogued_anchors() -> dict[str, dict[str, Point]]:
     def found() -> str:
         return msgspec.json.encode({name: catalogued_layout(name).anchors for name in tile_types()}).decode()
 
-    return msgspec.json.decode(kept("bastide.games.carcassonne", "anchors", found), type=dict[str, dict[str, Point]])
+    text = drawing_file("bastide.games.carcassonne", "anchors.json", found)
+    return msgspec.json.decode(text, type=dict[str, dict[str, Point]])
 
 
 @cache
