@@ -10,7 +10,8 @@ from typing import Literal
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
-from bastide.draw.svg import NAMESPACE, hint, tag, words
+from bastide.draw.sprite import reference
+from bastide.draw.svg import NAMESPACE, hint, number, tag, words
 
 Say = Callable[..., str]
 CHOICE = re.compile(r'data-action="([^"]*)"')
@@ -48,8 +49,8 @@ class Look:
 
     def ghost(self, action: str, symbol: str, x: float, y: float, *size: float, css: str | None = None) -> str:
         """A symbol as such a mark: where it leaves fill and stroke open, it looks like one, or as the class says."""
-        box = dict(zip(("x", "y", "width", "height"), map(float, (x, y, size[0], size[-1])), strict=True))
-        return self.target(action, "use", css, href=f"#{symbol}", **box)
+        box = reference(symbol, number(float(size[0])), number(float(size[-1])))
+        return self.target(action, "use", css, x=float(x), y=float(y), **box)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from bastide.store.database import Database
 from bastide.web.app import make_app, shut
 from bastide.web.house import House
 from bastide.web.logs import set_up_logs
-from bastide.web.pages.assets import assets
+from bastide.web.pages.sprites import load_all
 from bastide.web.settings import Settings
 from bastide.web.sockets import SocketProtocol
 
@@ -62,7 +62,7 @@ def run(settings: Settings, browser: bool = False) -> int:
     bound = listen(settings)
     port = bound.getsockname()[1]
     shown = settings.public_url or f"http://{settings.host}:{port}"
-    assets()  # draws what never changes, so that the first page is there at once
+    load_all()  # so that the first page is there at once
     print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
+from urllib.parse import urljoin
 
 import httpx
 import pytest
 
-from bastide.web.pages.assets import assets, lean, shelf
 from bastide.web.pages.glossary import terms
 from bastide.web.pages.markdown import render
 from bastide.web.pages.reader import local
+from bastide.web.pages.shelf import shelf
+from bastide.web.pages.static_files import ROOT, Kind, static_files
 
+MOST = 30_000  # bytes of all scripts and styles of a table, compressed
+KINDS = get_args(Kind)
+IMPORT = re.compile(r"^import\b[^;]*?'([^']+)';", re.M)
 LEDGER = """# A game: rules
 
 Some *words* and `code`.
@@ -48,13 +54,20 @@ def test_one_is_only_sent_back_to_our_own_pages(path, back):
     assert local(path) == back
 
 
-def test_a_lean_script_keeps_what_is_in_quotes():
-    assert lean("const a = 'x  y'; // why\n  f(a, `b  ${ c }`);\n") == "const a='x  y';f(a,`b  ${ c }`);"
+@pytest.mark.parametrize("game", shelf())
+def test_scripts_and_styles_of_a_table_are_small(game):
+    files = static_files()
+    addresses = files.scripts("table") + files.styles("table", game)
+    assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
 
 
-def test_the_script_is_small():
-    made = assets()
-    assert len(made.files[made.script.removeprefix("/s/")].body) <= 10 * 1024
+def test_modules_import_only_what_pages_load_with_them():
+    files = static_files()
+    for kind in KINDS:
+        loaded = files.scripts(kind)
+        for address in loaded:
+            for path in IMPORT.findall(files.files[address.removeprefix(ROOT)].body.decode()):
+                assert urljoin(address, path) in loaded, f"{path} in {address}"
 
 
 @pytest.fixture
@@ -66,7 +79,7 @@ def client(one_server):
 
 def test_files_are_kept_for_ever_and_packed(client):
     home = client.get("/").text
-    for address in set(re.findall(r"/s/[\w-]+\.\w+", home)):
+    for address in set(re.findall(r"/s/[\w/-]+(?:\.\w+)?", home)):
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"

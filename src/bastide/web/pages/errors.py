@@ -16,9 +16,9 @@ from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.table import Stale
 from bastide.text import Speech
 from bastide.web.api.answers import http
-from bastide.web.pages.assets import assets
 from bastide.web.pages.reader import AnyRequest, reader_of
 from bastide.web.pages.shell import answer, plain_page
+from bastide.web.pages.sprites import scene
 from bastide.web.refusals import NoSeat, Refused, TooMany
 from bastide.web.service import rule_text
 from bastide.web.tables import NoSuchTable
@@ -72,7 +72,7 @@ def handle(request: AnyRequest, error: Exception) -> Response[str]:
     reader = reader_of(request)
     title = reader.say("error.title")
     body = (
-        f'<svg class="aside" viewBox="0 0 390 184" aria-hidden="true"><use href="{assets().scene}#narrow"/></svg>'
+        f'<svg class="aside" viewBox="0 0 390 184" aria-hidden="true"><use href="{scene()}#narrow"/></svg>'
         f"<h1>{escape(title)}</h1><p>{html}</p>"
         f'<p><a class="btn primary" href="/">{escape(reader.say("nav.home"))}</a></p>'
     )

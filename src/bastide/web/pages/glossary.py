@@ -10,10 +10,10 @@ from textwrap import shorten
 
 from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined, sentence
-from bastide.web.pages.assets import shelf
 from bastide.web.pages.home import large_first
 from bastide.web.pages.markdown import CODE, DIVIDER, plain
 from bastide.web.pages.reader import Reader
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import bar, document, ways
 
 SECTION = re.compile(r"^## [^\n]*Gloss.*?(?=^## |\Z)", re.M | re.S)  # of a ledger, in both languages

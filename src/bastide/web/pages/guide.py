@@ -14,9 +14,10 @@ from bastide.games.registry import Box
 from bastide.text import Speech, speech
 from bastide.web.company import Sitter
 from bastide.web.pages import side
-from bastide.web.pages.assets import assets, icon, shelf
+from bastide.web.pages.icons import icon
 from bastide.web.pages.panels import look_of, panels_of, rows
 from bastide.web.pages.reader import Reader
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import bar, document
 from bastide.web.pages.table import middle, tabs
 from bastide.web.plan import rules_of
@@ -196,5 +197,4 @@ def page(reader: Reader, box: Box, number: int, wrong: bool) -> str:
         f"{bar(reader, title=name, middle=chip, right=rules)}"
         f'<main id="view">{frame(reader, box, number, wrong)}</main><p id="tip"></p>'
     )
-    styles = [assets().styles[game]] if game in assets().styles else []
-    return document(reader, _title(box, reader), body, css="at-table", styles=styles)
+    return document(reader, _title(box, reader), body, css="at-table", kind="table", game=game)

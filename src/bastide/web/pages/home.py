@@ -10,9 +10,11 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box
 from bastide.text import Speech, speech
-from bastide.web.pages.assets import assets, icon, shelf
+from bastide.web.pages.icons import icon
 from bastide.web.pages.reader import Reader
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import document, habits, seats_word, ways
+from bastide.web.pages.sprites import scene
 from bastide.web.sight import Sight
 
 SHORT = 15  # minutes: shorter games are for trying things out
@@ -39,7 +41,7 @@ class Resumed:
 
 
 def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
-    say, made = reader.say, assets()
+    say, drawn = reader.say, scene()
     games = large_first(shelf().values())
     large = [box for box in games if box.minutes >= SHORT] or games
     small = [box for box in games if box not in large]
@@ -49,9 +51,9 @@ def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
     last = next((box for box in games if box.name == reader.game), large[0])
     name = f'<span class="chip who">{icon("meeple-orange")}{escape(reader.name)}</span>' if reader.name else ""
     body = f"""<div class="sky"><svg class="scene wide" viewBox="0 0 1280 348" preserveAspectRatio="xMidYMax slice"
-aria-hidden="true"><use href="{made.scene}#wide"/></svg><svg class="scene narrow" viewBox="0 0 390 184"
-preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#narrow"/></svg>
-<svg class="boat" aria-hidden="true"><use href="{made.scene}#boat"/></svg></div>
+aria-hidden="true"><use href="{drawn}#wide"/></svg><svg class="scene narrow" viewBox="0 0 390 184"
+preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{drawn}#narrow"/></svg>
+<svg class="boat" aria-hidden="true"><use href="{drawn}#boat"/></svg></div>
 <header class="top"><nav aria-label="{escape(say("nav"))}">{ways(reader)}</nav>{habits(reader)}{name}</header>
 <main class="home"><div class="hero"><h1>{icon("i-logo")}<span>Bastide</span></h1><p>{escape(say("home.promise"))}</p>
 {play_form(last, reader, say("home.play_now"), "main-action")}</div>
@@ -88,7 +90,7 @@ def cover(box: Box, reader: Reader, place: int) -> str:
     facts = f"{seats_word(say, box.seats)} · {say('minutes', n=box.minutes)}"
     return f"""<article class="cover" style="--band:{BANDS[place % len(BANDS)]};--place:{place}">
 <svg class="art" viewBox="0 0 200 280" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use
-href="{assets().scene}#cover-{box.name}"/></svg><h3>{name}</h3><div class="about"><p>{escape(game("game.about"))}</p>
+href="{scene()}#cover-{box.name}"/></svg><h3>{name}</h3><div class="about"><p>{escape(game("game.about"))}</p>
 <p class="soft num">{escape(facts)} <span class="weight" role="img" aria-label="{escape(say("weight", n=box.weight))}"
 title="{escape(say("weight", n=box.weight))}">{"●" * box.weight}{"○" * (5 - box.weight)}</span></p><div class="choices">
 <form method="post" action="/play"><input type="hidden" name="game" value="{box.name}"><button class="btn primary"
@@ -126,7 +128,7 @@ aria-label="{escape(say("home.set_game", game=game("game.name")))}">{escape(say(
 def thumb(game: str) -> str:
     return (
         f'<svg class="thumb-art" viewBox="0 40 200 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-        f'<use href="{assets().scene}#cover-{game}" width="200" height="280"/></svg>'
+        f'<use href="{scene()}#cover-{game}" width="200" height="280"/></svg>'
     )
 
 

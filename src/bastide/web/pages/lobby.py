@@ -11,10 +11,11 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
 from bastide.text import speech
 from bastide.web.hosting import Listing
-from bastide.web.pages.assets import icon, shelf
 from bastide.web.pages.home import large_first, thumb
+from bastide.web.pages.icons import icon
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.setup import chosen_words
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import bar, document, ways
 from bastide.web.sight import Sight
 

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from html import escape
 
 from bastide.draw.look import Look, Panel
+from bastide.draw.sprite import drawn_with
 from bastide.text import Speech
-from bastide.web.pages.assets import assets, icon
+from bastide.web.pages.icons import icon
+from bastide.web.pages.sprites import sprite
 from bastide.web.sight import Sight
 
 WIDE = 650  # of the viewer's own panels: wider ones are not squeezed into a narrow screen, but can be swiped
@@ -32,7 +34,9 @@ def look_of(sight: Sight) -> Look:
 
 
 def panels_of(sight: Sight, look: Look) -> list[Panel]:
-    panels: list[Panel] = sight.box.module("view").panels(sight.game, sight.view, look)
+    """The parts of the table, drawn for a page that has the game's sprite."""
+    with drawn_with(sprite(sight.game.name)):
+        panels: list[Panel] = sight.box.module("view").panels(sight.game, sight.view, look)
     return panels
 
 
@@ -46,7 +50,6 @@ def figure(panel: Panel, sight: Sight) -> str:
     if sight.draft is not None:
         mark = f'data-action="{escape(sight.draft)}"'
         body = body.replace(mark, f"{mark} data-chosen")
-    body = assets().sprites[sight.game.name].drawn(body)
     name = escape(title(panel, sight))
     svg = (
         f'<svg class="panel" id="panel-{panel.name}" role="group" aria-label="{name}"'

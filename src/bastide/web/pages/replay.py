@@ -7,7 +7,7 @@ from html import escape
 from bastide.bots.levels import HIGHEST
 from bastide.core.state import SPECTATOR
 from bastide.text import Speech
-from bastide.web.pages.assets import icon
+from bastide.web.pages.icons import icon
 from bastide.web.sight import Sight
 
 STEPS = (("first", "Home"), ("back", "ArrowLeft"), ("forth", "ArrowRight"), ("final", "End"))

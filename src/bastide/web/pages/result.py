@@ -7,7 +7,7 @@ from html import escape
 
 from bastide.draw.seats import COLOURS
 from bastide.text import Speech
-from bastide.web.pages.assets import icon
+from bastide.web.pages.icons import icon
 from bastide.web.pages.replay import exports
 from bastide.web.sight import Happening, Sight
 

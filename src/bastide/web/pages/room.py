@@ -6,7 +6,7 @@ from html import escape
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
-from bastide.web.pages.assets import assets, icon
+from bastide.web.pages.icons import icon
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.replay import exports
 from bastide.web.pages.shell import bar, document
@@ -41,8 +41,7 @@ def page(reader: Reader, sight: Sight, held: list[int]) -> str:
     )
     seats = " ".join(str(seat) for seat in held if seat >= 0)
     data = f' data-seat="{sight.viewer}" data-seats="{seats}"'
-    styles = [assets().styles[game]] if game in assets().styles else []
-    return document(reader, headline(sight, say), body, css="at-table", styles=styles, data=data)
+    return document(reader, headline(sight, say), body, css="at-table", kind="table", game=game, data=data)
 
 
 def menu(reader: Reader, sight: Sight, held: list[int]) -> str:

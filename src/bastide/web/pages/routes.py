@@ -23,10 +23,12 @@ from bastide.web.house import House
 from bastide.web.joining import join_by_link
 from bastide.web.pages import glossary, guide, home, rules, scenery, setup
 from bastide.web.pages import lobby as lobby_page
-from bastide.web.pages.assets import assets, shelf
 from bastide.web.pages.errors import FRAGMENT, HANDLERS
 from bastide.web.pages.reader import THEMES, AnyRequest, Reader, local, reader_of, remembered
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import answer
+from bastide.web.pages.sprites import load_all
+from bastide.web.pages.static_files import static_files
 from bastide.web.pages.table_routes import table_routes
 from bastide.web.pages.verbs import verb_routes
 from bastide.web.plan import Plan, SeatPlan
@@ -240,10 +242,11 @@ async def lesson(
     return answer(guide.page(reader, box, number, wrong))
 
 
-@get("/s/{name:str}", include_in_schema=False)
+@get("/s/{name:path}", include_in_schema=False)
 async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """A file whose name says what is in it: browsers keep it for ever."""
-    file = assets().files.get(name)
+    load_all()
+    file = static_files().files.get(name.removeprefix("/"))
     if file is None:
         raise NotFoundException
     headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}

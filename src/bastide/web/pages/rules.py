@@ -9,10 +9,10 @@ from html import escape
 from bastide.games.provenance import reconstructed
 from bastide.games.registry import Box
 from bastide.text import speech
-from bastide.web.pages.assets import shelf
 from bastide.web.pages.home import large_first, learn_link, thumb
 from bastide.web.pages.markdown import Paper, render
 from bastide.web.pages.reader import Reader
+from bastide.web.pages.shelf import shelf
 from bastide.web.pages.shell import bar, document, ways
 
 MODULE = re.compile(r' <small class="origin">module: ([a-z, ]+)</small>')

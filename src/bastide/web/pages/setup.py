@@ -13,8 +13,8 @@ from bastide.bots.levels import HIGHEST
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box, Clash, Option, Options
 from bastide.text import Speech, speech
-from bastide.web.pages.assets import icon
 from bastide.web.pages.home import thumb
+from bastide.web.pages.icons import icon
 from bastide.web.pages.reader import Reader
 from bastide.web.pages.shell import bar, checked, document, seats_word, selected
 from bastide.web.plan import ClockPlan, Plan, SeatPlan, clean

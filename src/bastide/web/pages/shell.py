@@ -9,28 +9,37 @@ from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
 from bastide.text import LANGUAGES, Speech
-from bastide.web.pages.assets import assets, icon
+from bastide.web.pages.icons import icon
 from bastide.web.pages.reader import THEMES, Reader
+from bastide.web.pages.static_files import Kind, static_files
 
 HEADERS = {"Referrer-Policy": "same-origin", "Vary": "Accept-Language, Cookie"}  # forms must name their origin
 
 
 def document(
-    reader: Reader, title: str, body: str, *, css: str = "", styles: Sequence[str] = (), data: str = ""
+    reader: Reader, title: str, body: str, *, css: str = "", kind: Kind = "page", game: str = "", data: str = ""
 ) -> str:
     """A whole HTML page. The body is ready HTML; the title is escaped here."""
-    made = assets()
     theme = f' data-theme="{reader.theme}"' if reader.theme != THEMES[0] else ""
     words = f' data-offline="{escape(reader.say("lost"))}" data-close="{escape(reader.say("close"))}"'
-    sheets = "".join(f'<link rel="stylesheet" href="{address}">' for address in (made.style, *styles))
     return (
         f'<!doctype html><html lang="{reader.language}"{theme}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         f'<meta name="description" content="{escape(reader.say("home.promise"))}">'
-        f'<title>{escape(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">{sheets}'
-        f'<script type="module" src="{made.script}"></script></head>'
+        f'<title>{escape(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">'
+        f"{links(kind, game)}</head>"
         f'<body class="{css}"{words}{data}>{body}<div id="toasts" role="alert"></div></body></html>'
     )
+
+
+def links(kind: Kind, game: str) -> str:
+    """To the styles and scripts of a page. The modules are all named here, so that browsers load them beside each
+    other and need not find one in another."""
+    files = static_files()
+    first, *others = files.scripts(kind)
+    styles = "".join(f'<link rel="stylesheet" href="{address}">' for address in files.styles(kind, game))
+    modules = "".join(f'<link rel="modulepreload" href="{address}">' for address in others)
+    return f'{styles}<script type="module" src="{first}"></script>{modules}'
 
 
 def answer(html: str, status: int = 200, cookies: Sequence[Cookie] = ()) -> Response[str]:

@@ -9,10 +9,13 @@ from bastide.core.errors import BadOption
 from bastide.core.state import NOBODY, SPECTATOR
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
+from bastide.draw.sprite import drawn_with
+from bastide.draw.svg import use
 from bastide.text import Speech
 from bastide.web.company import Sitter
-from bastide.web.pages.assets import assets, icon
+from bastide.web.pages.icons import icon
 from bastide.web.pages.panels import figure, tab_buttons
+from bastide.web.pages.sprites import sprite
 from bastide.web.sight import Moment, Sight
 
 LINES = 20  # of the log that a frame shows; the rest is one click away
@@ -77,7 +80,8 @@ def _clock(sight: Sight, seat: int) -> str:
 
 
 def _chip(chip: Chip, sight: Sight) -> str:
-    symbol = assets().sprites[sight.game.name].use(chip.symbol, ' width="17" height="17"/')
+    with drawn_with(sprite(sight.game.name)):
+        symbol = use(chip.symbol, 0, 0, 17)
     picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title>{symbol}</svg>'
     return f"<span>{picture}{escape(chip.value)}</span>"
 

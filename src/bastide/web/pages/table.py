@@ -10,7 +10,7 @@ from bastide.draw.look import Panel, offered
 from bastide.draw.seats import COLOURS
 from bastide.text import Speech, speech
 from bastide.web.pages import result, side
-from bastide.web.pages.assets import icon
+from bastide.web.pages.icons import icon
 from bastide.web.pages.panels import look_of, panels_of, rows, tab_buttons, whole, width_of, zoom_buttons
 from bastide.web.pages.replay import slider
 from bastide.web.sight import Choice, Sight

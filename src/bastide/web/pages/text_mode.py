@@ -58,7 +58,7 @@ def page(reader: Reader, sight: Sight) -> str:
         f'<main id="view" class="text" data-live="{live}">{frame(sight)}</main><div id="hint"></div>'
     )
     data = f' data-seat="{sight.viewer}"'
-    return document(reader, headline(sight, say), body, css="in-words", data=data)
+    return document(reader, headline(sight, say), body, css="in-words", kind="table", data=data)
 
 
 def plain(sight: Sight) -> str:

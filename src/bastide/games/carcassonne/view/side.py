@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bastide.draw.look import Look, Panel, Say
+from bastide.draw.sprite import kept_drawing
 from bastide.draw.svg import hint, tag, use, words
 from bastide.games.carcassonne.art import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
@@ -119,7 +118,7 @@ def left(view: CarcassonneState, look: Look) -> Panel:
     return remaining(tuple(int(many) for many in view.bag), look.say)
 
 
-@lru_cache(maxsize=512)
+@kept_drawing(maxsize=512)
 def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     """One picture for all who look at this stack."""
     kinds: dict[str, list[str]] = {}
