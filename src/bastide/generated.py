@@ -16,11 +16,20 @@ from hashlib import blake2b
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TypeVar
 
 FOLDER = "generated"
 SOURCES = (".py", ".json", ".po")
 digests: dict[str, str] = {}  # of sources, which do not change while a process runs
+makers: list[Callable[[], object]] = []
+Maker = TypeVar("Maker", bound=Callable[[], object])
 target: Path | None = None  # while a wheel is built: where all files are written, by package
+
+
+def makes_files(make: Maker) -> Maker:
+    """For functions that make such files, and that the build of a wheel would not call otherwise."""
+    makers.append(make)
+    return make
 
 
 def generated(package: str, name: str, make: Callable[[], str], made_from: Iterable[Traversable]) -> str:

@@ -35,7 +35,10 @@ def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable
 
 def compiled(source: Traversable, language: str) -> str:
     """A .po file as JSON. Only this needs Babel: wheels bring the result."""
-    from babel.messages.pofile import read_po
+    try:
+        from babel.messages.pofile import read_po
+    except ImportError:
+        raise ImportError(f"{source} is to be compiled, which needs Babel: pip install babel") from None
 
     with source.open("rb") as file:
         po = read_po(file, locale=language)

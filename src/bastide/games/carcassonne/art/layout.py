@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from bastide.draw.files import drawing_file
+from bastide.generated import makes_files
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.geometry import (
     CENTRE,
@@ -208,6 +209,7 @@ def layout(name: str, rotation: int) -> Layout:
     return catalogued_layout(name).turned(rotation % tile_types()[name].period)
 
 
+@makes_files
 @cache
 def catalogued_anchors() -> dict[str, dict[str, Point]]:
     """The anchors of every tile type in its catalogued orientation."""
