@@ -7,7 +7,7 @@ INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 AGAIN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --last-failed --last-failed-no-failures none  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev tools test test-all check format lint types layers interpreted wheel golden bench bench-compare load strength clean
+.PHONY: play setup dev tools test test-all check format lint pages types layers interpreted wheel golden bench bench-compare load strength clean
 
 play: setup  ## set up if needed, then serve; a game against bots is two clicks away
 	$(BIN)/bastide serve --port $(PORT)
@@ -17,6 +17,7 @@ setup:  ## environment, compiled engine and command in .venv
 
 dev:
 	@$(PYTHON) scripts/setup.py dev
+	@scripts/node_tools.sh
 
 tools:
 	@scripts/tools.sh
@@ -28,13 +29,16 @@ test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL a
 test-all: dev tools check wheel interpreted  ## the same with full counts
 	BASTIDE_FULL=1 BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
 
-check: dev format lint types layers
+check: dev format lint pages types layers
 
 format:
 	$(BIN)/ruff format --check .
 
 lint:
 	$(BIN)/ruff check .
+
+pages:  ## format and lint of scripts and styles
+	@scripts/check_pages.sh
 
 types:
 	$(BIN)/mypy
@@ -64,4 +68,4 @@ strength: dev
 	$(BIN)/python -m bastide.arena.strength
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

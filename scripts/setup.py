@@ -24,6 +24,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "bastide.stamp"
 BUILD = ["hatchling>=1.27", "hatch-mypyc>=0.16", "mypy==2.4.1", "librt==0.16.0", "setuptools>=70", "msgspec>=0.19"]
+FILES = ["hatchling>=1.27", "babel>=2.16"]  # what making the wheel's files needs (hatch_build.py)
 FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition", "-flto=auto"]
 
 
@@ -40,7 +41,7 @@ def main(extras: list[str]) -> None:
         run([sys.executable, "-m", "venv", str(VENV)], ROOT)
         pip("-U", "pip")
     say("Fetching the libraries")
-    pip(*requirements(extras), *(BUILD if compiled else ["hatchling>=1.27"]))
+    pip(*requirements(extras), *FILES, *(BUILD if compiled else []))
     with tempfile.TemporaryDirectory() as place:
         pip("--force-reinstall", "--no-deps", str(built(Path(place, "bastide"), compiled)))
     STAMP.write_text(wanted)
@@ -49,7 +50,9 @@ def main(extras: list[str]) -> None:
 
 def built(place: Path, compiled: bool) -> Path:
     """The wheel, made in a copy of the tree: compiling moves files about, and the sources stay as they are."""
-    others = shutil.ignore_patterns(".venv", ".git", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
+    others = shutil.ignore_patterns(
+        ".venv", "node_modules", ".git", ".*_cache", ".hypothesis", "__pycache__", "build", "dist"
+    )
     shutil.copytree(ROOT, place, ignore=others)
     environment = os.environ | {"DIST_EXTRA_CONFIG": str(ROOT / "scripts" / "build.cfg")}
     if compiled:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bastide.pages.assets import shelf
+from bastide.pages.shelf import shelf
 
 GAMES = list(shelf())
 FULL = bool(os.environ.get("BASTIDE_FULL"))

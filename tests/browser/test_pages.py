@@ -7,7 +7,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from bastide.pages.assets import shelf
+from bastide.pages.shelf import shelf
 from bastide.pages.table_frame import SENT
 
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
@@ -173,7 +173,7 @@ def test_two_fingers_zoom_and_one_moves(visitors, one_server):
     for spread in range(10, 80, 10):
         touch("touchMove", (160 - spread, 250), (240 + spread, 250))
     touch("touchEnd")
-    zoomed = page.evaluate("document.querySelector('pan-zoom').k")
+    zoomed = page.evaluate("document.querySelector('pan-zoom').scale")
     assert zoomed > 1.8
     touch("touchStart", (300, 250))
     for way in range(10, 120, 10):

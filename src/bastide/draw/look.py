@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from html import escape, unescape
+from html import escape
 from typing import Literal
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
-from bastide.draw.svg import NAMESPACE, hint, tag, words
+from bastide.draw.sprite import reference
+from bastide.draw.svg import NAMESPACE, hint, number, tag, words
 
 Say = Callable[..., str]
-CHOICE = re.compile(r'data-action="([^"]*)"')
 GAP = 12
 
 
@@ -30,6 +29,25 @@ class Look:
         default_factory=dict
     )  # filled while drawing: action → the one whose mark stands for it
 
+    chosen: str | None = None  # the action that waits for a confirmation
+    drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
+
+    def panel(
+        self,
+        name: str,
+        area: Area,
+        width: float,
+        height: float,
+        body: str,
+        pan: bool = False,
+        beside: bool = False,
+    ) -> Panel:
+        """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
+        one are choices of this one."""
+        choices = frozenset(self.drawn)
+        self.drawn.clear()
+        return Panel(name, area, width, height, body, pan, beside, choices)
+
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
 
@@ -38,18 +56,27 @@ class Look:
         Its title is its name for readers of the screen and its tooltip in one."""
         if action not in self.actions:
             return inside
-        return tag("g", hint(self.actions[action]), inside, **attributes, data_action=action)
+        self.drawn.add(action)
+        return tag("g", hint(self.actions[action]), inside, **attributes, **self._marks(action))
 
     def target(self, action: str, shape: str, css: str | None = "legal", **attributes: object) -> str:
         """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
         if action not in self.actions:
             return ""
-        return tag(shape, hint(self.actions[action]), **attributes, class_=css, data_action=action)
+        self.drawn.add(action)
+        return tag(shape, hint(self.actions[action]), **attributes, class_=css, **self._marks(action))
+
+    def _marks(self, action: str) -> dict[str, object]:
+        """The attributes by which a page knows what can be chosen."""
+        return {"data_action": action, "data_chosen": "" if action == self.chosen else None}
 
     def ghost(self, action: str, symbol: str, x: float, y: float, *size: float, css: str | None = None) -> str:
         """A symbol as such a mark: where it leaves fill and stroke open, it looks like one, or as the class says."""
-        box = dict(zip(("x", "y", "width", "height"), map(float, (x, y, size[0], size[-1])), strict=True))
-        return self.target(action, "use", css, href=f"#{symbol}", **box)
+        box = reference(symbol, number(float(size[0])), number(float(size[-1])))
+        return self.target(action, "use", css, x=float(x), y=float(y), **box)
+
+
+Area = Literal["board", "own", "side"]
 
 
 @dataclass(frozen=True)
@@ -57,12 +84,13 @@ class Panel:
     """One part of the table. `board` is shared and large, `own` is the viewer's, `side` is for looking things up."""
 
     name: str  # stable; its title is the message `panel.<name>` of the game
-    area: Literal["board", "own", "side"]
+    area: Area
     width: float
     height: float
     body: str  # SVG content within width by height
     pan: bool = False  # whether a page should let one move about in it
     beside: bool = False  # whether it stands beside the one before it, and not below
+    choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
 
 
 @dataclass(frozen=True)
@@ -75,8 +103,8 @@ class Chip:
 
 
 def offered(panels: Sequence[Panel]) -> set[str]:
-    """The actions that can be chosen by clicking in these panels."""
-    return {unescape(found) for panel in panels for found in CHOICE.findall(panel.body)}
+    """The actions that can be chosen in these panels."""
+    return {action for panel in panels for action in panel.choices}
 
 
 def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
@@ -91,7 +119,7 @@ def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
         label = look.actions[action]
         text = words(label if len(label) < 30 else label[:28] + "…", x + 99, y + 21, class_="button-text")
         parts.append(look.choice(action, button + text))
-    return Panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), "".join(parts))
+    return look.panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), "".join(parts))
 
 
 def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str, layout: str = "rows") -> str:

@@ -87,7 +87,7 @@ SHARED: Palette = {
 
 def css(*palettes: Palette) -> str:
     """The variables for a page: by the reader's system, or by the theme chosen on the page."""
-    merged = {name: value for palette in (SHARED, *palettes) for name, value in palette.items()}
+    merged = {name: value for palette in palettes for name, value in palette.items()}
     day = "".join(f"--{name}:{light};" for name, (light, _) in merged.items())
     night = "".join(f"--{name}:{dark};" for name, (_, dark) in merged.items())
     return (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from html import escape
 
+from bastide.draw.sprite import for_page, reference
+
 KEPT = 8192  # numbers and words that pictures repeat
 NAMESPACE = "http://www.w3.org/2000/svg"
 BOLD = 0.62  # width of a bold letter, for its size: rather too much than too little
@@ -68,11 +70,9 @@ def use(
     return tag(
         "use",
         *([hint(str(tip))] if tip else []),
-        href=f"#{symbol}",
         x=float(x) or None,
         y=float(y) or None,
-        width=float(width),
-        height=float(height or width),
+        **reference(symbol, number(float(width)), number(float(height or width))),
         **attributes,
     )
 
@@ -90,13 +90,17 @@ def hint(content: str) -> str:
 
 def moved(inside: str, x: float, y: float, key: str, css: str = "piece") -> str:
     """A piece that keeps its identity: when its place changes, the page lets it slide there."""
-    return f'<g id="{escape(key)}" class="{css}" style="{shift(x, y)}">{inside}</g>'
+    return tag("g", inside, id=key, **shift(x, y, css))
 
 
 def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
     """A symbol as such a piece. Without an `id` it needs a fixed place among its neighbours."""
-    return use(symbol, 0, 0, width, height, **attributes, class_="piece", style=shift(x, y))
+    return use(symbol, 0, 0, width, height, **attributes, **shift(x, y))
 
 
-def shift(x: float, y: float) -> str:
-    return f"transform:translate({number(x)}px,{number(y)}px)"
+def shift(x: float, y: float, css: str = "piece") -> dict[str, object]:
+    """A place as style, so that it can change in a transition. On pages the style itself says that this is a piece:
+    it stands in a frame a hundred times. Programs that draw pictures know only the longer form."""
+    if for_page() and css == "piece":
+        return {"style": f"translate:{number(x)}px {number(y)}px"}
+    return {"class_": css, "style": f"transform:translate({number(x)}px,{number(y)}px)"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import math
 import re
-from html import escape
+
+from markupsafe import Markup
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.pages.addresses import address
-from bastide.pages.assets import assets
 from bastide.pages.http import Answer, PageError, Request, html_answer
 from bastide.pages.reader import reader_of
-from bastide.pages.shell import plain_page
+from bastide.pages.templates import render
 from bastide.store.game_session import Stale
 from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat, Refused, TooMany
@@ -30,50 +30,46 @@ def translated_refusal(reason: str, say: Speech) -> str:
 
 
 def explain(request: Request, settings: ServerSettings, error: Exception) -> tuple[int, str]:
-    """The status and the sentence as HTML."""
+    """The status and the sentence; the ID of a rule in it is a link."""
     reader = reader_of(request, settings)
     say = reader.say
     match error:
         case IllegalAction():
             words = rule_text(request.game, error.rule, reader.language) if request.game and error.rule else ""
+            if not words:
+                return 422, say("error.illegal")
             rules = address(f"/rules/{request.game}#{error.rule}")
-            link = f'<a href="{rules}" target="_blank">{error.rule}</a>' if words else ""
-            return 422, f"{escape(words or say('error.illegal'))} {link}"
+            return 422, Markup('{} <a href="{}" target="_blank">{}</a>').format(words, rules, error.rule)
         case Stale():
-            return 409, escape(say("error.stale"))
+            return 409, say("error.stale")
         case BadNotation():
-            return 422, escape(say("error.illegal"))
+            return 422, say("error.illegal")
         case BadOption():
-            return 422, escape(f"{error.option} : {error.reason}")
+            return 422, f"{error.option} : {error.reason}"
         case Refused():
-            return 422, escape(translated_refusal(error.reason, say))
+            return 422, translated_refusal(error.reason, say)
         case NoSeat():
-            return 403 if error.known else 401, escape(say("error.no_seat"))
+            return 403 if error.known else 401, say("error.no_seat")
         case NoSuchTable():
-            return 404, escape(say("error.no_table"))
+            return 404, say("error.no_table")
         case TooMany():
-            return 429, escape(say("error.too_many"))
+            return 429, say("error.too_many")
         case PageError():
-            return error.status, escape(say("error.not_found" if error.status == 404 else "error.form"))
+            return error.status, say("error.not_found" if error.status == 404 else "error.form")
         case _:
             LOG.error("unexpected", exc_info=error)
-            return 500, escape(say("error.ours"))
+            return 500, say("error.ours")
 
 
 def error_answer(request: Request, settings: ServerSettings, error: Exception) -> Answer:
     """A whole page, or for our script the sentence alone."""
     status, sentence = explain(request, settings, error)
     if request.fragment:
-        answer = html_answer(f"<p>{sentence}</p>", status)
+        answer = html_answer(Markup("<p>{}</p>").format(sentence), status)
     else:
         reader = reader_of(request, settings)
-        title = reader.say("error.title")
-        body = (
-            f'<svg class="aside" viewBox="0 0 390 184" aria-hidden="true"><use href="{assets().scene}#narrow"/></svg>'
-            f"<h1>{escape(title)}</h1><p>{sentence}</p>"
-            f'<p><a class="btn primary" href="{address("/")}">{escape(reader.say("nav.home"))}</a></p>'
-        )
-        answer = plain_page(reader, title, body, status)
+        page = render("error", reader=reader, title=reader.say("error.title"), sentence=sentence)
+        answer = html_answer(page, status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(math.ceil(error.wait))
     return answer

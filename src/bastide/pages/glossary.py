@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from textwrap import shorten
 
-from bastide.pages.assets import shelf
-from bastide.pages.home import large_first
-from bastide.pages.markdown import CODE, DIVIDER, plain
+from markupsafe import Markup
+
+from bastide.pages.addresses import address
+from bastide.pages.game_words import large_first
+from bastide.pages.ledger import plain
 from bastide.pages.reader import Reader
-from bastide.pages.shell import bar, document, ways
+from bastide.pages.shelf import shelf
+from bastide.pages.templates import render
 from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined, sentence
 
+CODE = re.compile(r"`([^`]+)`")
+DIVIDER = re.compile(r"^\|[\s:|-]+\|$")
 SECTION = re.compile(r"^## [^\n]*Gloss.*?(?=^## |\Z)", re.M | re.S)  # of a ledger, in both languages
 ONE = re.compile(r"[^,/()\[\];:]+")  # of several words for the same thing
 LENGTH = 180  # signs of a rule that are shown
@@ -30,6 +34,11 @@ class Term:
     other: str
     rule: str
     text: str
+
+    @property
+    def short(self) -> str:
+        """As much of the rule as the glossary shows."""
+        return shorten(self.text, LENGTH, placeholder="…")
 
 
 @cache
@@ -75,52 +84,32 @@ def pieces(name: str) -> list[str]:
     return [part.rstrip("s") for part in name.split() if len(part) >= LONG] or [name]
 
 
-def page(reader: Reader, query: str = "") -> str:
+def page(reader: Reader, query: str = "") -> Markup:
     """All games' terms, with a field to look one up."""
     say = reader.say
-    names = {box.name: speech(reader.language, box.package)("game.name") for box in large_first(shelf().values())}
-    games = "".join(f'<li class="l2"><a href="/glossary#{name}">{escape(names[name])}</a></li>' for name in names)
-    search = (
-        '<form class="search" action="/glossary" data-soft role="search"><input name="q" type="search" data-quick'
-        f' aria-label="{escape(say("glossary.search"))}" placeholder="{escape(say("glossary.search"))}" maxlength="60"'
-        f' value="{escape(query)}"></form>'
+    games = [(2, box.name, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
+    return render(
+        "reference",
+        reader=reader,
+        title=f"{say('nav.glossary')} · Bastide",
+        heading=say("nav.glossary"),
+        here=address("/glossary"),
+        search=say("glossary.search"),
+        query=query,
+        contents=games,
+        content=entries(reader, query),
     )
-    body = f"""{bar(reader, title=say("nav.glossary"), right=ways(reader))}
-<main class="rules-page"><nav class="contents"
-aria-label="{escape(say("rules.contents"))}">{search}<ol>{games}</ol></nav>
-<article class="ledger" id="view">{entries(reader, query)}</article></main>"""
-    return document(reader, f"{say('nav.glossary')} · Bastide", body)
 
 
-def entries(reader: Reader, query: str) -> str:
+def entries(reader: Reader, query: str) -> Markup:
     """The terms, game by game, or those that a search finds in either language."""
     say, wanted = reader.say, plain(query).split()
     other = LANGUAGES[1 - LANGUAGES.index(reader.language)]
-    heads = (say(f"language.{reader.language}"), say(f"language.{other}"), say("glossary.rule"))
-    head = "".join(f"<th>{escape(words)}</th>" for words in heads)
-    parts = []
+    games = []
     for box in large_first(shelf().values()):
-        name = box.name
-        shown = [
-            term
-            for term in terms(name, reader.language)
-            if all(word in plain(f"{term.word} {term.other}") for word in wanted)
-        ]
+        known = terms(box.name, reader.language)
+        shown = [term for term in known if all(word in plain(f"{term.word} {term.other}") for word in wanted)]
         if shown:
-            title, rows = (
-                speech(reader.language, box.package)("game.name"),
-                "".join(_row(name, t, other) for t in shown),
-            )
-            table = f'<div class="wide" tabindex="0"><table><tr>{head}</tr>{rows}</table></div>'
-            parts.append(f'<h2 id="{name}">{escape(title)}</h2>{table}')
-    none = f'<p role="status">{escape(say("glossary.none"))}</p>' if not parts else ""
-    return f"<h1>{escape(say('nav.glossary'))}</h1>{none}{''.join(parts)}"
-
-
-def _row(game: str, term: Term, other: str) -> str:
-    rule = ""
-    if term.rule:
-        rule = (
-            f'<a href="/rules/{game}#{term.rule}">{term.rule}</a> {escape(shorten(term.text, LENGTH, placeholder="…"))}'
-        )
-    return f'<tr><td><b>{escape(term.word)}</b></td><td lang="{other}">{escape(term.other)}</td><td>{rule}</td></tr>'
+            games.append((box.name, speech(reader.language, box.package)("game.name"), shown))
+    heads = [say(f"language.{reader.language}"), say(f"language.{other}"), say("glossary.rule")]
+    return render("parts/glossary", say=say, games=games, heads=heads, other=other)

@@ -4,23 +4,23 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from bastide.core.state import NOBODY, Entry, Event, State, bit
 from bastide.games.registry import Box
 from bastide.pages import side
-from bastide.pages.assets import assets, icon, shelf
-from bastide.pages.panels import look_of, panels_of, rows
+from bastide.pages.addresses import address
+from bastide.pages.panels import SCALES, by_area, look_of, middle, panels_of, rows, tabs
 from bastide.pages.reader import Reader
-from bastide.pages.shell import bar, document
-from bastide.pages.table_frame import middle, tabs
+from bastide.pages.shelf import shelf
+from bastide.pages.templates import render
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import game_for
 from bastide.tables.table_view import LogEntry, LogEvent, TableView, choices
-from bastide.text import Speech, speech
+from bastide.text import speech
 
 LEARNER = 0
 
@@ -109,74 +109,41 @@ def sight_at(box: Box, page: int, reader: Reader) -> TableView:
     )  # fmt: skip
 
 
-def frame(reader: Reader, box: Box, page: int, wrong: bool = False) -> str:
+def frame(reader: Reader, box: Box, number: int, wrong: bool = False) -> Markup:
     """One page of the lesson: what is said, the board, and how to go on."""
-    say, view, lesson = reader.say, sight_at(box, page, reader), stages(box.name)
-    stage, look = lesson[page], look_of(view)
-    panels = panels_of(view, look)
-    area = {name: [panel for panel in panels if panel.area == name] for name in ("board", "own", "side")}
-    words = "".join(f"<p>{escape(view.say(message))}</p>" for message in stage.says)
-    game_view = box.view
-    return (
-        f'<div id="frame" class="table {game_view.LAYOUT} lesson" data-turn="{page}"'
-        f' data-title="{escape(_title(box, reader))}"'
-        f' data-pending=""><div id="head"><div id="decision"><div role="status" id="turn" tabindex="-1">{words}'
-        f"{_wrong(view, stage, say) if wrong else ''}</div></div>{_ways(box, page, view, say)}</div>"
-        f"{tabs(area['board'] + area['side'], ('log',), view, say)}"
-        f"{middle(area['board'], area['own'], view, say)}"
-        f'<aside id="side">{side.players(view, look, say)}'
-        f"{rows(area['side'], view)}{_story(view, say)}</aside></div>"
+    say, view, lesson = reader.say, sight_at(box, number, reader), stages(box.name)
+    stage, look = lesson[number], look_of(view)
+    area = by_area(panels_of(view, look))
+    return render(
+        "parts/lesson_frame",
+        say=say,
+        view=view,
+        layout=box.view.LAYOUT,
+        number=number,
+        count=len(lesson),
+        last=number == len(lesson) - 1,
+        title=_title(box, reader),
+        here=address(f"/learn/{box.name}"),
+        game=box.name,
+        sentences=[view.say(message) for message in stage.says],
+        do=stage.do,
+        label=_label(view, stage.do),
+        wrong=wrong,
+        tabs=tabs(area["board"] + area["side"], ("log",), view, say),
+        middle=middle(area["board"], area["own"], view, say),
+        players=side.players(view, look, say),
+        side_rows=rows(area["side"]),
+        log=side.log(view, say, None),
+        **SCALES,
     )
-
-
-def _story(view: TableView, say: Speech) -> str:
-    """The log, as soon as there is something to tell."""
-    told = side.log(view, say, None) if view.log else f'<p class="soft">{escape(say("guide.nothing_yet"))}</p>'
-    return f'<section class="box" id="story"><div class="pane" data-in="phone" data-pane="log">{told}</div></section>'
 
 
 def _title(box: Box, reader: Reader) -> str:
     return f"{reader.say('home.learn')} · {speech(reader.language, box.package)('game.name')}"
 
 
-def _wrong(view: TableView, stage: Stage, say: Speech) -> str:
-    return f'<p class="why">{escape(say("guide.other", what=_label(view, stage.do)))}</p>'
-
-
 def _label(view: TableView, action: str) -> str:
     return next((choice.label for choice in view.legal if choice.text == action), action)
-
-
-def _ways(box: Box, page: int, view: TableView, say: Speech) -> str:
-    """Buttons: the move of the lesson, or going on; back; at the end a real game."""
-    stage, last = stages(box.name)[page], page == len(stages(box.name)) - 1
-    here = f"/learn/{box.name}"
-    back = (
-        f'<a class="btn tool" href="{here}?step={page - 1}" data-soft data-key="ArrowLeft"'
-        f' aria-label="{escape(say("guide.back"))}">{icon("i-back")}</a>'
-        if page
-        else ""
-    )
-    count = f'<span class="soft num">{page + 1} / {len(stages(box.name))}</span>'
-    if stage.do:
-        way = (
-            f'<button class="btn primary" name="action" value="{escape(stage.do)}">'
-            f"{escape(_label(view, stage.do))}</button>"
-        )
-    elif not last:
-        way = (
-            f'<a class="btn primary" href="{here}?step={page + 1}" data-soft data-key="ArrowRight">'
-            f"{escape(say('guide.next'))}</a>"
-        )
-    else:
-        way = (
-            '<button class="btn primary" formmethod="post" formaction="/play"'
-            f' name="game" value="{box.name}">{escape(say("guide.play"))}</button>'
-        )
-    inside = f'<input type="hidden" name="step" value="{page}">{count}{back}<span class="ways">{way}</span>'
-    if last and not stage.do:
-        return f'<form id="acts" method="post" action="/play">{inside}</form>'
-    return f'<form id="acts" method="get" action="{here}" data-soft>{inside}</form>'
 
 
 def advance(box: Box, page: int, action: str) -> tuple[int, bool]:
@@ -190,13 +157,14 @@ def advance(box: Box, page: int, action: str) -> tuple[int, bool]:
     return page, True
 
 
-def page(reader: Reader, box: Box, number: int, wrong: bool) -> str:
-    name, game = speech(reader.language, box.package)("game.name"), box.name
-    rules = f'<a class="chip wide-only" href="/rules/{game}">{escape(reader.say("nav.rules"))}</a>'
-    chip = f'<span class="chip wide-only">{escape(reader.say("home.learn"))}</span>'
-    body = (
-        f"{bar(reader, title=name, middle=chip, right=rules)}"
-        f'<main id="view">{frame(reader, box, number, wrong)}</main><p id="tip"></p>'
+def page(reader: Reader, box: Box, number: int, wrong: bool) -> Markup:
+    name = speech(reader.language, box.package)("game.name")
+    return render(
+        "lesson",
+        reader=reader,
+        kind="table",
+        game=box.name,
+        title=_title(box, reader),
+        name=name,
+        frame=frame(reader, box, number, wrong),
     )
-    styles = [assets().styles[game]] if game in assets().styles else []
-    return document(reader, _title(box, reader), body, css="at-table", styles=styles)

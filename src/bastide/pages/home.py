@@ -2,153 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
+
+from markupsafe import Markup
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box
-from bastide.pages.assets import assets, icon, shelf
+from bastide.pages.addresses import table_address
+from bastide.pages.game_words import SHORT, facts_of, large_first
 from bastide.pages.reader import Reader
-from bastide.pages.shell import document, habits, seats_word, ways
+from bastide.pages.shelf import shelf
+from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 from bastide.text import Speech, speech
 
-SHORT = 15  # minutes: shorter games are for trying things out
-BANDS = (
+BANDS = (  # of covers; white on these is readable by day and night
     "#56712f",
     "#3f6080",
     "#a3561c",
     "#326769",
     "#8a2c22",
     "#6d3f69",
-)  # white on these is readable by day and night
+)
 
 
 @dataclass(frozen=True)
-class Resumed:
+class OwnTable:
     """One of the reader's tables."""
 
     view: TableView
-    touched: str  # in words
+    touched: str  # when, in words
+    status: str  # whose turn it is or how it ended, in words
 
     @property
     def mine(self) -> bool:
+        """Whether the table waits for the reader."""
         return self.view.viewer in self.view.pending and self.view.closed is None
 
+    @property
+    def place(self) -> str:
+        seat = None if self.view.viewer == SPECTATOR else self.view.viewer
+        return table_address(self.view.table, seat=seat)
 
-def page(reader: Reader, tables: list[Resumed], open_seats: list[str]) -> str:
-    say, made = reader.say, assets()
-    games = large_first(shelf().values())
-    large = [box for box in games if box.minutes >= SHORT] or games
-    small = [box for box in games if box not in large]
-    recent = sorted(large, key=lambda box: box.name != reader.game)
-    covers = "".join(cover(box, reader, i) for i, box in enumerate(large))
-    order = f' style="--first:{large.index(recent[0])}"' if large else ""
-    last = next((box for box in games if box.name == reader.game), large[0])
-    name = f'<span class="chip who">{icon("meeple-orange")}{escape(reader.name)}</span>' if reader.name else ""
-    body = f"""<div class="sky"><svg class="scene wide" viewBox="0 0 1280 348" preserveAspectRatio="xMidYMax slice"
-aria-hidden="true"><use href="{made.scene}#wide"/></svg><svg class="scene narrow" viewBox="0 0 390 184"
-preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="{made.scene}#narrow"/></svg>
-<svg class="boat" aria-hidden="true"><use href="{made.scene}#boat"/></svg></div>
-<header class="top"><nav aria-label="{escape(say("nav"))}">{ways(reader)}</nav>{habits(reader)}{name}</header>
-<main class="home"><div class="hero"><h1>{icon("i-logo")}<span>Bastide</span></h1><p>{escape(say("home.promise"))}</p>
-{play_form(last, reader, say("home.play_now"), "main-action")}</div>
-<h2 class="phone-only">{escape(say("home.choose"))}</h2><section class="shelf" aria-label="{escape(say("home.shelf"))}"
-{order}>{covers}</section>
-<div class="low"><section aria-labelledby="yours"><h2 id="yours">{escape(say("home.yours"))}</h2>
-{resume_list(tables, say)}{short_games(small, reader)}</section>
-<section aria-labelledby="by-link" id="join"><h2 id="by-link">{escape(say("home.join"))}</h2>
-<form class="join" method="post" action="/join"><label class="hidden" for="link">{escape(say("home.paste"))}</label>
-<input id="link" name="link" required autocomplete="off" placeholder="{escape(say("home.paste"))}">
-<button class="btn">{escape(say("home.join.button"))}</button></form>
-<p class="soft">{escape(say("home.no_account"))} {lobby_words(open_seats, say)}</p></section></div></main>
-<div class="thumb phone-only"><a class="btn" href="#join">{escape(say("home.join"))}</a>
-{play_form(last, reader, say("home.play_now.short"), "main-action")}</div>"""
-    return document(reader, "Bastide", body, css="at-home")
+    @property
+    def colours(self) -> list[str]:
+        return [COLOURS[occupant.colour].name for occupant in self.view.occupants]
 
 
-def large_first(games: Iterable[Box]) -> list[Box]:
-    """The short games, which are for trying things out, behind the others."""
-    return sorted(games, key=lambda box: box.minutes < SHORT)
+@dataclass(frozen=True)
+class ShelfGame:
+    """A game as the home page shows it."""
+
+    box: Box
+    name: str
+    about: str
+    facts: str
+    weight: str
+    band: str
 
 
-def play_form(box: Box, reader: Reader, words: str, css: str = "") -> str:
-    """One click: the game against bots of the usual level."""
-    return (
-        f'<form method="post" action="/play"><input type="hidden" name="game" value="{box.name}">'
-        f'<button class="btn primary {css}">{escape(words)}</button></form>'
+def page(reader: Reader, tables: list[OwnTable], open_seats: list[str]) -> Markup:
+    """The home page. `open_seats` names the game of each table where somebody may sit down."""
+    boxes = large_first(shelf().values())
+    games = [shelf_game(box, reader, BANDS[place % len(BANDS)]) for place, box in enumerate(boxes)]
+    large = [game for game in games if game.box.minutes >= SHORT] or games
+    last = next((game for game in games if game.box.name == reader.game), large[0])
+    return render(
+        "home",
+        reader=reader,
+        say=reader.say,
+        title="Bastide",
+        large=large,
+        small=[game for game in games if game not in large],
+        first=large.index(last) if last in large else 0,
+        last=last,
+        tables=sorted(tables, key=lambda table: not table.mine),
+        lobby_words=lobby_words(open_seats, reader.say),
     )
 
 
-def cover(box: Box, reader: Reader, place: int) -> str:
+def shelf_game(box: Box, reader: Reader, band: str) -> ShelfGame:
     say, game = reader.say, speech(reader.language, box.package)
-    name = escape(game("game.name"))
-    facts = f"{seats_word(say, box.seats)} · {say('minutes', n=box.minutes)}"
-    return f"""<article class="cover" style="--band:{BANDS[place % len(BANDS)]};--place:{place}">
-<svg class="art" viewBox="0 0 200 280" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use
-href="{assets().scene}#cover-{box.name}"/></svg><h3>{name}</h3><div class="about"><p>{escape(game("game.about"))}</p>
-<p class="soft num">{escape(facts)} <span class="weight" role="img" aria-label="{escape(say("weight", n=box.weight))}"
-title="{escape(say("weight", n=box.weight))}">{"●" * box.weight}{"○" * (5 - box.weight)}</span></p><div class="choices">
-<form method="post" action="/play"><input type="hidden" name="game" value="{box.name}"><button class="btn primary"
-aria-label="{escape(say("home.play_game", game=game("game.name")))}">{escape(say("home.play"))}</button></form>
-<a class="btn" href="/new/{box.name}" aria-label="{escape(say("home.set_game", game=game("game.name")))}">
-{escape(say("home.set"))}</a></div><p class="more"><a href="/rules/{box.name}">{escape(say("nav.rules"))}</a>
-{learn_link(box, say)}</p></div></article>"""
+    weight = say("weight", n=box.weight)
+    return ShelfGame(box, game("game.name"), game("game.about"), facts_of(box, say), weight, band)
 
 
-def learn_link(box: Box, say: Speech) -> str:
-    try:
-        box.resource("guide.json")
-    except FileNotFoundError:
-        return ""
-    return f'<a href="/learn/{box.name}">{escape(say("home.learn"))}</a>'
-
-
-def short_games(small: list[Box], reader: Reader) -> str:
-    """Games of a few minutes, to try things out."""
-    if not small:
-        return ""
-    say = reader.say
-    rows = []
-    for box in small:
-        game = speech(reader.language, box.package)
-        facts = f"{seats_word(say, box.seats)} · {say('minutes', n=box.minutes)}"
-        rows.append(f"""<article class="small">{thumb(box.name)}<div><h3>{escape(game("game.name"))}</h3>
-<p class="soft">{escape(game("game.about"))} <span class="num">{escape(facts)}</span></p></div>
-{play_form(box, reader, say("home.play"))}<span class="more"><a class="btn" href="/new/{box.name}"
-aria-label="{escape(say("home.set_game", game=game("game.name")))}">{escape(say("home.set"))}</a>
-{learn_link(box, say)}</span></article>""")
-    return f'<h2 class="second">{escape(say("home.short"))}</h2>{"".join(rows)}'
-
-
-def thumb(game: str) -> str:
-    return (
-        f'<svg class="thumb-art" viewBox="0 40 200 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-        f'<use href="{assets().scene}#cover-{game}" width="200" height="280"/></svg>'
-    )
-
-
-def resume_list(tables: list[Resumed], say: Speech) -> str:
-    if not tables:
-        return f'<p class="soft empty">{escape(say("home.no_tables"))}</p>'
-    ordered = sorted(tables, key=lambda table: not table.mine)
-    return f'<div class="tables">{"".join(resume(table, say) for table in ordered)}</div>'
-
-
-def resume(table: Resumed, say: Speech) -> str:
-    view = table.view
-    seat = "" if view.viewer == SPECTATOR else f"?seat={view.viewer}"
-    marks = "".join(icon(f"meeple-{COLOURS[occupant.colour].name}") for occupant in view.occupants)
-    return f"""<a class="resume{" mine" if table.mine else ""}" href="/t/{view.table}{seat}">{thumb(view.game.name)}
-<span class="what"><b>{escape(view.say("game.name"))}</b>
-<span class="soft names">{escape(", ".join(view.names))}</span>
-<span class="marks">{marks}</span><span class="state"><b>{escape(whose(view, say))}</b>
-<span class="soft">{escape(table.touched)}</span></span></span></a>"""
-
-
-def whose(view: TableView, say: Speech) -> str:
+def status_words(view: TableView, say: Speech) -> str:
     """How a table stands, in a few words."""
     if view.over and view.places is not None:
         winners = [name for name, place in zip(view.names, view.places, strict=True) if place == 1]
@@ -162,6 +102,5 @@ def whose(view: TableView, say: Speech) -> str:
 
 def lobby_words(open_seats: list[str], say: Speech) -> str:
     if not open_seats:
-        return f'<a href="/lobby">{escape(say("home.lobby_empty"))}</a>'
-    words = say("home.lobby_waits", n=len(open_seats), games=say.several(sorted(set(open_seats))))
-    return f'<a href="/lobby">{escape(words)}</a>'
+        return say("home.lobby_empty")
+    return say("home.lobby_waits", n=len(open_seats), games=say.several(sorted(set(open_seats))))

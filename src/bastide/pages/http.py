@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from bastide.tables.context import ServerContext
 
 HTML = "text/html; charset=utf-8"
@@ -85,14 +87,15 @@ Handler = Callable[[ServerContext, Request], Awaitable[Answer]]
 
 
 class Route(NamedTuple):
-    """Which function answers requests of a method to a path; `{name}` in the pattern is one part of the path."""
+    """Which function answers requests of a method to a path; `{name}` in the pattern is one part of the path, `{name+}`
+    all the rest of it."""
 
     method: str
     pattern: str
     handler: Handler
 
 
-def html_answer(body: str, status: int = 200) -> Answer:
+def html_answer(body: Markup, status: int = 200) -> Answer:
     """A page, or a part of one."""
     return Answer(body, status, headers=dict(PAGE_HEADERS))
 

@@ -1,91 +1,79 @@
-"""The lobby: tables where somebody may sit down; and the links of a table, with their QR codes."""
+"""The lobby: tables where somebody may sit down; and the invitation links of a table, with their QR codes."""
 
 from __future__ import annotations
 
 import io
-from html import escape
+from dataclasses import dataclass
 
 import segno
+from markupsafe import Markup
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
-from bastide.pages.assets import icon, shelf
-from bastide.pages.home import large_first, thumb
+from bastide.pages.addresses import address
+from bastide.pages.game_words import large_first
 from bastide.pages.reader import Reader
 from bastide.pages.setup import chosen_words
-from bastide.pages.shell import bar, document, ways
+from bastide.pages.shelf import shelf
+from bastide.pages.templates import render
 from bastide.tables.table_lifecycle import LobbyEntry
 from bastide.tables.table_view import TableView
 from bastide.text import speech
 
 
-def page(reader: Reader, tables: list[LobbyEntry]) -> str:
-    say = reader.say
-    rows = "".join(_listing(reader, listing) for listing in tables if listing.game in shelf())
-    about = say("lobby.about" if rows else "lobby.empty")
-    body = f'<h1>{escape(say("lobby.title"))}</h1><p class="soft">{escape(about)}</p>'
-    body += f'<div class="stack">{rows}</div>' if rows else ""
-    body += f'<h2>{escape(say("lobby.open"))}</h2><div class="openings">{openings(reader)}</div>'
-    return document(reader, say("lobby.title"), f'{bar(reader, right=ways(reader))}<main class="text">{body}</main>')
+@dataclass(frozen=True)
+class OpenSeat:
+    """A table in the lobby as the page shows it."""
+
+    id: str
+    game: str
+    name: str  # of the game
+    seats: list[str]  # names; empty where somebody may sit down
+    options: str  # in words
+    first_open: int
 
 
-def openings(reader: Reader) -> str:
-    """Whoever finds no table sets one, with a seat for whoever comes."""
-    return "".join(
-        f'<a class="small" href="/new/{box.name}?k1=open">{thumb(box.name)}'
-        f"<b>{escape(speech(reader.language, box.package)('game.name'))}</b></a>"
-        for box in large_first(shelf().values())
-    )
+@dataclass(frozen=True)
+class Invitation:
+    """A secret link, for whom it is, and its QR code."""
+
+    who: str
+    symbol: str
+    link: str
+
+    @property
+    def qr(self) -> Markup:
+        """The link as a QR code, drawn by a library from the link alone."""
+        out = io.BytesIO()
+        segno.make(self.link, error="m").save(
+            out, kind="svg", xmldecl=False, svgns=False, border=1, omitsize=True, svgclass="qr", lineclass=None
+        )
+        return Markup(out.getvalue().decode().replace("<svg", '<svg aria-hidden="true"', 1))
 
 
-def _listing(reader: Reader, listing: LobbyEntry) -> str:
-    say, box = reader.say, shelf()[listing.game]
-    game = speech(reader.language, box.package)
-    people = ", ".join(escape(name) if name else f"<i>{escape(say('side.open'))}</i>" for name in listing.seats)
+def page(reader: Reader, tables: list[LobbyEntry]) -> Markup:
+    known = [open_seat(reader, listing) for listing in tables if listing.game in shelf()]
+    games = [(box, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
+    title = reader.say("lobby.title")
+    return render("lobby", reader=reader, say=reader.say, title=title, tables=known, games=games)
+
+
+def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:
+    box = shelf()[listing.game]
+    name = speech(reader.language, box.package)("game.name")
     options = chosen_words(box, dict(listing.options), reader.language)
-    return f"""<form class="small" method="post" action="/t/{listing.table}/sit">{thumb(listing.game)}
-<div><h2>{escape(game("game.name"))}</h2><p>{people}</p><p class="soft">{escape(options)}</p></div>
-<input type="hidden" name="seat" value="{listing.open[0]}"><label>
-<span class="hidden">{escape(say("setup.name"))}</span>
-<input name="name" maxlength="40" value="{escape(reader.name)}" placeholder="{escape(say("setup.name"))}"></label>
-<button class="btn primary">{escape(say("lobby.sit"))}</button></form>"""
+    return OpenSeat(listing.table, listing.game, name, listing.seats, options, listing.open[0])
 
 
-def invitations(reader: Reader, view: TableView, links: dict[int, str]) -> str:
+def invitations(reader: Reader, view: TableView, links: dict[int, str]) -> Markup:
     """The secret links of a table, each for one seat; and one for whoever wants to watch."""
-    say = reader.say
-    parts = "".join(_invitation(reader, view, seat, f"{reader.origin}/join/{token}") for seat, token in links.items())
-    further = "".join(
-        f'<form method="post" action="/t/{view.table}/link?seat={view.viewer}"><input type="hidden" name="what"'
-        f' value="{what}"><button class="btn">{icon("i-link")}{escape(say(f"invite.{what}"))}</button></form>'
-        for what in (("device", "watch") if view.viewer >= 0 else ("watch",))
-    )
-    place = f"/t/{view.table}?seat={view.viewer}"
-    body = f"""<h1>{escape(say("invite.title"))}</h1><p>{escape(say("invite.about"))}</p>
-<div class="invites">{parts}</div><div class="pills">{further}</div>
-<div class="go"><a class="btn primary" href="{place}">{escape(say("invite.go"))}</a></div>"""
-    return document(
-        reader, say("invite.title"), f'{bar(reader, title=view.say("game.name"))}<main class="text">{body}</main>'
-    )
+    found = [invitation(reader, view, seat, token) for seat, token in links.items()]
+    title = reader.say("invite.title")
+    return render("invitations", reader=reader, say=reader.say, title=title, view=view, invitations=found)
 
 
-def _invitation(reader: Reader, view: TableView, seat: int, link: str) -> str:
-    say = reader.say
+def invitation(reader: Reader, view: TableView, seat: int, token: str) -> Invitation:
+    link = f"{reader.origin}{address(f'/join/{token}')}"
     if seat == SPECTATOR:
-        who = f"{icon('i-eye')} {escape(say('invite.watcher'))}"
-    else:
-        mark = icon(f"meeple-{COLOURS[view.occupants[seat].colour].name}")
-        who = f"{mark} {escape(view.names[seat])}"
-    label = escape(say("invite.link_for", who=view.names[seat] if seat >= 0 else say("invite.watcher")))
-    return f"""<section class="invite card-box">{qr(link)}<div><h2>{who}</h2><div class="join">
-<input readonly value="{escape(link)}" aria-label="{label}"><button type="button" class="btn"
-data-copy="{escape(say("invite.copied"))}">{escape(say("invite.copy"))}</button></div></div></section>"""
-
-
-def qr(link: str) -> str:
-    """The link as a QR code."""
-    out = io.BytesIO()
-    segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=False, border=1, omitsize=True, svgclass="qr", lineclass=None
-    )
-    return out.getvalue().decode().replace("<svg", '<svg aria-hidden="true"', 1)
+        return Invitation(reader.say("invite.watcher"), "i-eye", link)
+    return Invitation(view.names[seat], f"meeple-{COLOURS[view.occupants[seat].colour].name}", link)

@@ -1,15 +1,16 @@
-"""The drawn parts of a table: panels of SVG put in order for wide and narrow screens.
-
-Pieces carry their place as a `style` attribute, so that they slide to a new one without a script; for these attributes
-the content policy allows inline style. Inline script is never allowed."""
+"""The drawn parts of a table: panels of SVG put in order for wide and narrow screens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+from dataclasses import replace
+
+from markupsafe import Markup
 
 from bastide.draw.look import Look, Panel
-from bastide.pages.assets import assets, icon
+from bastide.draw.sprite import drawn_with
+from bastide.pages.sprites import sprite
+from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
@@ -18,6 +19,7 @@ READABLE = 0.8  # the scale at which they stay
 NARROW, TALL = 370, 520  # the width of a phone, and the height that the board and the viewer's panels share there
 LEAST, OPEN = 300, 0.75  # of that height for a board one moves about in; the scale at which others open
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
+SCALES = {"wide": WIDE, "readable": READABLE}  # what the template of panels needs
 
 
 def look_of(view: TableView) -> Look:
@@ -28,58 +30,27 @@ def look_of(view: TableView) -> Look:
         actions={choice.text: choice.label for choice in view.legal},
         last=view.last,
         colours=[occupant.colour for occupant in view.occupants],
+        chosen=view.draft,
     )
 
 
 def panels_of(view: TableView, look: Look) -> list[Panel]:
-    panels: list[Panel] = view.box.view.panels(view.game, view.redacted, look)
-    return panels
+    """The parts of the table, drawn for a page that has the game's sprite. What a game draws is markup."""
+    with drawn_with(sprite(view.game.name)):
+        panels = view.box.view.panels(view.game, view.redacted, look)
+    return [replace(panel, body=Markup(panel.body)) for panel in panels]
 
 
-def title(panel: Panel, view: TableView) -> str:
-    return view.say(f"panel.{panel.name}")
-
-
-def figure(panel: Panel, view: TableView) -> str:
-    """One panel; the chosen target is marked. That targets are buttons says the script: without it they are none."""
-    body = panel.body
-    if view.draft is not None:
-        mark = f'data-action="{escape(view.draft)}"'
-        body = body.replace(mark, f"{mark} data-chosen")
-    body = assets().sprites[view.game.name].drawn(body)
-    name = escape(title(panel, view))
-    svg = (
-        f'<svg class="panel" id="panel-{panel.name}" role="group" aria-label="{name}"'
-        f' viewBox="0 0 {panel.width:g} {panel.height:g}">{body}</svg>'
-    )
-    if panel.area == "board":
-        svg = f'<pan-zoom id="pan-{panel.name}"{"" if panel.pan else " still"}>{svg}</pan-zoom>'
-    tabs = f' data-in="{"own" if panel.area == "own" else "phone"}"'
-    least = f";--least:{panel.width * READABLE:g}" if panel.width > WIDE and panel.area == "own" else ""
-    return (
-        f'<figure id="f-{panel.name}" class="{panel.area}{" pans" if panel.pan else ""}"{tabs}'
-        f' data-pane="{panel.name}" style="--w:{panel.width:g};--h:{panel.height:g}{least}">{svg}</figure>'
-    )
-
-
-def tab_buttons(panels: Sequence[Panel], group: str, view: TableView) -> str:
-    """On a phone one panel of a group is in front; a tab says whether something can be chosen behind it."""
-    due = [" data-due" if "data-action" in panel.body else "" for panel in panels]
-    names = [escape(title(panel, view)) for panel in panels]
-    return "".join(
-        f'<button type="button" data-tab="{panel.name}" data-group="{group}"{mark}>{name}</button>'
-        for panel, mark, name in zip(panels, due, names, strict=True)
-    )
-
-
-def zoom_buttons(panels: Sequence[Panel], say: Speech) -> str:
-    """For the board in front; where nothing pans they are for narrow screens only."""
-    buttons = "".join(
-        f'<button type="button" data-zoom="{factor}" aria-label="{escape(say(f"zoom.{way}"))}">'
-        f"{icon(f'i-{way}')}</button>"
-        for way, factor in (("in", 1.4), ("out", 0.7), ("fit", -1))
-    )
-    return f'<div id="zoom"{"" if any(panel.pan for panel in panels) else " class=narrow"}>{buttons}</div>'
+def rows(panels: Sequence[Panel]) -> list[list[Panel]]:
+    """Panels in rows: those that fit beside each other share one."""
+    widest, found = max((panel.width for panel in panels), default=0), list[list[Panel]]()
+    for panel in panels:
+        together = sum(other.width for other in found[-1]) + panel.width if found else 0
+        if found and (panel.beside or together <= widest * SLACK):
+            found[-1].append(panel)
+        else:
+            found.append([panel])
+    return found
 
 
 def whole(shared: Sequence[Panel], own: Sequence[Panel]) -> bool:
@@ -89,26 +60,37 @@ def whole(shared: Sequence[Panel], own: Sequence[Panel]) -> bool:
     return boards + sum(panel.height * scale for panel, scale in zip(own, scales, strict=True)) <= TALL
 
 
-def width_of(panels: Sequence[Panel]) -> str:
-    """How much room panels want beside others, as style."""
-    return f' style="--w:{max((panel.width for panel in panels), default=1):g}"'
+def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
+    """The board, and beside or below it what belongs to the viewer."""
+    return render(
+        "table/middle",
+        view=view,
+        say=say,
+        board_rows=rows(shared),
+        board_width=widest(shared),
+        own=own,
+        own_rows=rows(own),
+        own_width=widest(own),
+        whole=len(own) > 1 and whole(shared, own),
+        pans=any(panel.pan for panel in shared),
+        **SCALES,
+    )
 
 
-def rows(panels: Sequence[Panel], view: TableView) -> str:
-    """Panels in rows: those that fit beside each other share one."""
-    if not panels:
-        return ""
-    widest, found = max(panel.width for panel in panels), list[list[Panel]]()
-    for panel in panels:
-        together = sum(other.width for other in found[-1]) + panel.width if found else 0
-        if found and (panel.beside or together <= widest * SLACK):
-            found[-1].append(panel)
-        else:
-            found.append([panel])
-    return "".join(_row(row, i, view) for i, row in enumerate(found))
+def widest(panels: Sequence[Panel]) -> float:
+    """How much room panels want beside others."""
+    return max((panel.width for panel in panels), default=1)
 
 
-def _row(row: list[Panel], number: int, view: TableView) -> str:
-    width, height = sum(panel.width for panel in row), max(panel.height for panel in row)
-    inside = "".join(figure(panel, view) for panel in row)
-    return f'<div id="row-{row[0].area}-{number}" class="row" style="--w:{width:g};--h:{height:g}">{inside}</div>'
+def tabs(shown: list[Panel], panes: Sequence[str], view: TableView, say: Speech) -> Markup:
+    """On a phone: which part of the table is in front."""
+    return render("table/tabs", view=view, say=say, shown=shown, panes=panes, **SCALES)
+
+
+def panel_rows(panels: Sequence[Panel], view: TableView) -> Markup:
+    """Panels outside of the middle of the table."""
+    return render("table/panel_rows", view=view, rows=rows(panels), **SCALES)
+
+
+def by_area(panels: Sequence[Panel]) -> dict[str, list[Panel]]:
+    return {area: [panel for panel in panels if panel.area == area] for area in ("board", "own", "side")}

@@ -30,6 +30,9 @@ class Reader:
     path: str  # address of the page that is read
     origin: str  # of the server, as links to it begin
 
+    languages = LANGUAGES
+    themes = THEMES
+
     @property
     def say(self) -> Speech:
         return speech(self.language, "bastide.pages")

@@ -39,4 +39,5 @@ def find_route(method: str, path: str) -> tuple[Route, dict[str, str]]:
 
 @cache
 def _expression(pattern: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}")))
+    part = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/]+)", re.escape(pattern))
+    return re.compile(re.sub(r"\\{(\w+)\\\+\\}", r"(?P<\1>.+)", part))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Literal
+
+from markupsafe import Markup
 
 from bastide.bots.levels import HIGHEST
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box, Clash, Option, Options
-from bastide.pages.assets import icon
-from bastide.pages.home import thumb
+from bastide.pages.game_words import facts_of
 from bastide.pages.http import Fields, whole_number
 from bastide.pages.reader import Reader
-from bastide.pages.shell import bar, checked, document, seats_word, selected
+from bastide.pages.templates import render
 from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings, clean_text
 from bastide.text import Speech, speech
 
@@ -22,6 +22,7 @@ KINDS = ("me", "bot", "link", "open")
 UNDO = ("consent", "barrier", "never")
 CLOCKS = (0, 300, 900, 1800, 3600, 259200, 1209600)  # seconds for the whole game; 0 is no clock
 ZERO = ("bot", "resign")
+Reasons = dict[str, list[str]]  # why values are not offered: reason → the values in words
 
 
 @dataclass(frozen=True)
@@ -122,147 +123,76 @@ def clashes(box: Box, wish: Wish, changed: Options, seats: int | None = None) ->
     return [clash for clash in box.clashes if clash.holds(seats or wish.seats, options)]
 
 
-def page(reader: Reader, box: Box, wish: Wish, error: str = "") -> str:
-    game = speech(reader.language, box.package)
-    body = (
-        f'{bar(reader, title=reader.say("setup.title"))}<main class="text" id="view">'
-        f"{form(reader, box, wish, error)}</main>"
-    )
-    return document(reader, f"{game('game.name')} · {reader.say('setup.title')}", body)
+def page(reader: Reader, box: Box, wish: Wish, error: str = "") -> Markup:
+    title = f"{speech(reader.language, box.package)('game.name')} · {reader.say('setup.title')}"
+    return render("setup", reader=reader, title=title, form=form(reader, box, wish, error))
 
 
-def form(reader: Reader, box: Box, wish: Wish, error: str = "") -> str:
+def form(reader: Reader, box: Box, wish: Wish, error: str = "") -> Markup:
+    """The form as it stands; the page asks for it again after each change."""
     say, game = reader.say, speech(reader.language, box.package)
     wrong = clashes(box, wish, {})
-    told = "".join(f'<p class="error" role="alert">{escape(game(clash.text))}</p>' for clash in wrong)
-    if error:
-        told += f'<p class="error" role="alert">{escape(error)}</p>'
-    facts = f"{seats_word(say, box.seats)} · {say('minutes', n=box.minutes)}"
-    stop = " disabled" if wrong else ""
-    return f"""<form id="setup" class="setup" method="post" action="/new/{box.name}" data-live>
-<input type="hidden" name="sent" value="1"><div class="small">{thumb(box.name)}<div><h1>{escape(game("game.name"))}</h1>
-<p class="soft">{escape(game("game.about"))} <span class="num">{escape(facts)}</span></p></div></div>{told}
-{seats_part(box, wish, say, game)}{options_part(box, wish, game, say)}{manners(wish, say)}
-<div class="go"><button class="btn primary"{stop}>{escape(say("setup.go"))}</button></div></form>"""
+    counts, why = seat_counts(box, wish, game)
+    programs = [(name, name) for name in wish.programs]
+    return render(
+        "parts/setup_form",
+        say=say,
+        game=game,
+        box=box,
+        wish=wish,
+        facts=facts_of(box, say),
+        errors=[game(clash.text) for clash in wrong] + ([error] if error else []),
+        blocked=bool(wrong),
+        counts=counts,
+        seat_reasons=why,
+        seats=[seat_row(seat, wish, say) for seat in range(wish.seats)],
+        kinds=[(kind, say(f"setup.kind.{kind}")) for kind in KINDS],
+        levels=[(str(level), say(f"level.{level}")) for level in range(1, HIGHEST + 1)] + programs,
+        colours=[(number, say(f"colour.{colour.name}")) for number, colour in enumerate(COLOURS)],
+        options=[option_row(box, option, wish, game) for option in box.options],
+        undo_ways=UNDO,
+        clocks=[(seconds, say(f"setup.clock.{seconds}")) for seconds in CLOCKS],
+        zero_ways=[(way, say(f"setup.zero.{way}")) for way in ZERO],
+    )
 
 
-def seats_part(box: Box, wish: Wish, say: Speech, game: Speech) -> str:
-    counts, why = [], list[tuple[str, str]]()
+def seat_counts(box: Box, wish: Wish, game: Speech) -> tuple[list[tuple[int, bool]], Reasons]:
+    """The numbers of seats, each with whether the options forbid it, and why."""
+    counts, why = list[tuple[int, bool]](), Reasons()
     for count in box.seats:
-        forbidden = clashes(box, wish, {}, count) if count != wish.seats else []
-        why += [(str(count), game(clash.text)) for clash in forbidden]
-        counts.append(
-            f'<label class="pill"><input type="radio" name="seats" value="{count}"{checked(count == wish.seats)}'
-            f"{' disabled' if forbidden else ''}>{count}</label>"
-        )
-    rows = "".join(seat_row(seat, wish, say) for seat in range(wish.seats))
-    return (
-        f'<fieldset id="fs-seats"><legend>{escape(say("setup.seats"))}</legend><div class="pills">'
-        f"{''.join(counts)}</div>"
-        f"{reasons(why)}{rows}<p class='soft'>{escape(say('setup.seats.about'))}</p></fieldset>"
-    )
+        forbidden = [] if count == wish.seats else clashes(box, wish, {}, count)
+        counts.append((count, bool(forbidden)))
+        for clash in forbidden:
+            why.setdefault(game(clash.text), []).append(str(count))
+    return counts, why
 
 
-def seat_row(seat: int, wish: Wish, say: Speech) -> str:
-    kind, colour = wish.kinds[seat], COLOURS[wish.colours[seat]]
-    who = say("seat", n=seat + 1)
-
-    def select(name: str, label: str, options: list[tuple[str, str]], now: str) -> str:
-        inside = "".join(
-            f'<option value="{value}"{selected(value == now)}>{escape(words)}</option>' for value, words in options
-        )
-        return (
-            f'<select name="{name}{seat}" id="{name}{seat}" aria-label="{escape(who)} : {escape(label)}">'
-            f"{inside}</select>"
-        )
-
-    kinds = select("k", say("setup.kind"), [(each, say(f"setup.kind.{each}")) for each in KINDS], kind)
-    offered = [(str(n), say(f"level.{n}")) for n in range(1, HIGHEST + 1)] + [(name, name) for name in wish.programs]
-    levels = select("l", say("setup.level"), offered, wish.levels[seat])
-    colours = select(
-        "c",
-        say("setup.colour"),
-        [(str(i), say(f"colour.{each.name}")) for i, each in enumerate(COLOURS)],
-        str(wish.colours[seat]),
-    )
-    name = (
-        f'<input name="n{seat}" id="n{seat}" maxlength="40" value="{escape(wish.names[seat])}"'
-        f' aria-label="{escape(who)} : {escape(say("setup.name"))}">'
-    )
-    middle = (
-        levels if kind == "bot" else f'<input type="hidden" name="l{seat}" value="{wish.levels[seat]}"><span></span>'
-    )
-    return f'<div class="seat-row" id="row{seat}">{icon(f"meeple-{colour.name}")}{kinds}{name}{colours}{middle}</div>'
+def seat_row(seat: int, wish: Wish, say: Speech) -> dict[str, object]:
+    """What the form shows of one seat."""
+    return {
+        "number": seat,
+        "who": say("seat", n=seat + 1),
+        "kind": wish.kinds[seat],
+        "name": wish.names[seat],
+        "level": wish.levels[seat],
+        "colour": COLOURS[wish.colours[seat]].name,
+        "colour_number": wish.colours[seat],
+    }
 
 
-def reasons(why: list[tuple[str, str]]) -> str:
-    """Why some values are not offered: values with the same reason in one line."""
-    together: dict[str, list[str]] = {}
-    for value, reason in why:
-        together.setdefault(reason, []).append(value)
-    return "".join(
-        f'<p class="why">{escape(", ".join(values))} : {escape(reason)}</p>' for reason, values in together.items()
-    )
-
-
-def options_part(box: Box, wish: Wish, game: Speech, say: Speech) -> str:
-    if not box.options:
-        return ""
-    parts = "".join(option_part(box, option, wish, game) for option in box.options)
-    return f'<fieldset id="fs-options"><legend>{escape(say("setup.options"))}</legend>{parts}</fieldset>'
-
-
-def option_part(box: Box, option: Option, wish: Wish, game: Speech) -> str:
-    """One option: pills for its values; a value that would break a rule cannot be picked, and says why."""
-    name, now, why, pills = f"o.{option.name}", wish.options[option.name], list[tuple[str, str]](), []
+def option_row(box: Box, option: Option, wish: Wish, game: Speech) -> dict[str, object]:
+    """One option with its values; a value that would break a rule cannot be picked, and the form says why."""
+    now, why, values = wish.options[option.name], Reasons(), []
     label = game(f"option.{option.name}")
-    values = option.choices if option.kind != "flag" else ("yes",)
-    for value in values:
+    for value in option.choices if option.kind != "flag" else ("yes",):
         on = bool(now) if option.kind == "flag" else value in now if option.kind == "set" else value == now
         then: Any = True if option.kind == "flag" else [*now, value] if option.kind == "set" else value
         forbidden = [] if on else clashes(box, wish, {option.name: then})
         words = label if option.kind == "flag" else game(f"option.{option.name}.{value}")
-        why += [(words, game(clash.text)) for clash in forbidden]
-        kind = "radio" if option.kind == "choice" else "checkbox"
-        pills.append(
-            f'<label class="pill"><input type="{kind}" name="{name}" value="{value}"{checked(on)}'
-            f"{' disabled' if forbidden else ''}>{escape(words)}</label>"
-        )
-    head = "" if option.kind == "flag" else f"<p>{escape(label)}</p>"
-    return (
-        f'<div role="group" aria-label="{escape(label)}">{head}<div class="pills">{"".join(pills)}</div>'
-        f"{reasons(why)}</div>"
-    )
-
-
-def manners(wish: Wish, say: Speech) -> str:
-    """How one plays together: undo, confirmations, hints, clock."""
-    undo = "".join(
-        f'<label class="pill"><input type="radio" name="undo" value="{way}"{checked(way == wish.undo)}>'
-        f"{escape(say(f'setup.undo.{way}'))}</label>"
-        for way in UNDO
-    )
-    clocks = "".join(
-        f'<option value="{seconds}"{selected(seconds == wish.clock)}>{escape(say(f"setup.clock.{seconds}"))}</option>'
-        for seconds in CLOCKS
-    )
-    zero = "".join(
-        f'<option value="{way}"{selected(way == wish.zero)}>{escape(say(f"setup.zero.{way}"))}</option>' for way in ZERO
-    )
-    at_zero = (
-        f'<select name="zero" id="zero" aria-label="{escape(say("setup.zero"))}">{zero}</select>' if wish.clock else ""
-    )
-    flags = "".join(
-        f'<label class="pill"><input type="checkbox" name="{name}" value="1"{checked(on)}>'
-        f"{escape(say(f'setup.{name}'))}</label>"
-        for name, on in (("confirm", wish.confirm), ("hints", wish.hints))
-    )
-    return f"""<fieldset id="fs-manners"><legend>{escape(say("setup.manners"))}</legend>
-<div role="group" aria-label="{escape(say("setup.undo"))}"><p>{escape(say("setup.undo"))}</p>
-<div class="pills">{undo}</div></div>
-<div class="pills">{flags}</div>
-<div class="pills"><select name="clock" id="clock" aria-label="{escape(say("setup.clock"))}">
-{clocks}</select>{at_zero}</div></fieldset>"""
+        for clash in forbidden:
+            why.setdefault(game(clash.text), []).append(words)
+        values.append({"value": value, "on": on, "words": words, "forbidden": bool(forbidden)})
+    return {"name": option.name, "kind": option.kind, "label": label, "values": values, "reasons": why}
 
 
 def chosen_words(box: Box, options: Options, language: str) -> str:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
+
+from markupsafe import Markup
 
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.state import NOBODY, SPECTATOR
-from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.look import Look, Panel
 from bastide.draw.seats import COLOURS
-from bastide.pages.assets import assets, icon
-from bastide.pages.panels import figure, tab_buttons
+from bastide.draw.sprite import drawn_with
+from bastide.draw.svg import use
+from bastide.pages.panels import SCALES
+from bastide.pages.sprites import sprite
+from bastide.pages.templates import render
 from bastide.tables.participants import Occupant
 from bastide.tables.table_view import LogEntry, TableView
 from bastide.text import Speech
@@ -19,33 +24,73 @@ LINES = 20  # of the log that a frame shows; the rest is one click away
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 COLUMN, ROOM = 250, 320  # width of the side, and the height that its panels may take there
+CHIP_SIZE = 17
+
+
+@dataclass(frozen=True)
+class ShownChip:
+    """A number beside a player's name with its symbol."""
+
+    picture: Markup
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class ShownPlayer:
+    """One row of the list of players."""
+
+    name: str
+    colour: str
+    state: str  # what they are doing, in words
+    now: bool  # whether they have to act
+    score: int
+    chips: list[ShownChip]
+    left: str | None  # seconds on the clock, if there is one
+    since: str  # when the clock began to run; empty while it stands
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One sentence of the log."""
+
+    text: str
+    rule: str
+    css: str
 
 
 def colour_of(view: TableView, seat: int) -> str:
     return COLOURS[view.occupants[seat].colour].name
 
 
-def players(view: TableView, look: Look, say: Speech) -> str:
+def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
-    chips = view.box.view.players(view.game, view.redacted, look)
-    rows = "".join(_player(view, seat, chips[seat], say) for seat in range(view.game.seats))
-    return f'<section id="players" class="box"><h2>{escape(say("side.players"))}</h2><ol>{rows}</ol></section>'
+    with drawn_with(sprite(view.game.name)):
+        chips = [
+            [ShownChip(Markup(use(chip.symbol, 0, 0, CHIP_SIZE)), chip.value, chip.label) for chip in row]
+            for row in view.box.view.players(view.game, view.redacted, look)
+        ]
+    shown = [shown_player(view, seat, chips[seat], say) for seat in range(view.game.seats)]
+    return render("table/players", say=say, players=shown)
 
 
-def _player(view: TableView, seat: int, chips: list[Chip], say: Speech) -> str:
-    occupant = view.occupants[seat]
-    now = seat in view.pending
-    state = _doing(view, seat, occupant, say)
+def shown_player(view: TableView, seat: int, chips: list[ShownChip], say: Speech) -> ShownPlayer:
+    occupant, clock = view.occupants[seat], view.clock
     place = f" · {say('side.place', n=view.places[seat])}" if view.places else ""
-    return (
-        f'<li id="player-{seat}" class="player {colour_of(view, seat)}{" now" if now else ""}">'
-        f"<b>{escape(occupant.name)}</b> <i>{escape(state + place)}</i>{_clock(view, seat)}"
-        f'<span class="score num" title="{escape(say("side.score"))}">{view.scores[seat]}</span>'
-        f'<span class="chips">{"".join(_chip(chip, view) for chip in chips)}</span></li>'
+    return ShownPlayer(
+        name=occupant.name,
+        colour=colour_of(view, seat),
+        state=doing(view, seat, occupant, say) + place,
+        now=seat in view.pending,
+        score=view.scores[seat],
+        chips=chips,
+        left=f"{clock.left[seat]:.1f}" if clock else None,
+        since=f"{clock.since:.1f}" if clock and seat in clock.thinking else "",
     )
 
 
-def _doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
+def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
+    """What a player is doing, in words."""
     if occupant.kind == "open":
         return say("side.open")
     if occupant.resigned:
@@ -69,63 +114,38 @@ def bot_name(bot: str, say: Speech) -> str:
     return say("side.bot", level=say(f"level.{name.number}") if name.kind == "level" else bot)
 
 
-def _clock(view: TableView, seat: int) -> str:
-    if view.clock is None:
-        return ""
-    since = f' data-since="{view.clock.since:.1f}"' if seat in view.clock.thinking else ""
-    return f'<time class="num" data-left="{view.clock.left[seat]:.1f}"{since}></time>'
-
-
-def _chip(chip: Chip, view: TableView) -> str:
-    symbol = assets().sprites[view.game.name].use(chip.symbol, ' width="17" height="17"/')
-    picture = f'<svg class="ic" role="img"><title>{escape(chip.label)}</title>{symbol}</svg>'
-    return f"<span>{picture}{escape(chip.value)}</span>"
-
-
-def log(view: TableView, say: Speech, lines: int | None = LINES) -> str:
-    """The story, newest first; what the reader has not seen yet is marked."""
+def log(view: TableView, say: Speech, most: int | None = LINES) -> Markup:
+    """The log, newest first; what the reader has not seen yet is marked."""
     fresh = {id(entry) for entry in view.fresh}
-    items: list[str] = []
+    lines: list[LogLine] = []
     for entry in reversed(view.log):
-        items += _moment(entry, view, id(entry) in fresh and view.viewer != SPECTATOR, say)
-        if lines is not None and len(items) >= lines:
+        lines += log_lines(entry, view, id(entry) in fresh and view.viewer != SPECTATOR)
+        if most is not None and len(lines) >= most:
             break
-    more = ""
-    if lines is not None and len(items) >= lines:
-        seat = f"?seat={view.viewer}"
-        more = f'<p><a href="/t/{view.table}/log{seat}">{escape(say("side.whole_log"))}</a></p>'
-    return f'<ol class="log">{"".join(items[:lines])}</ol>{more}'
+    more = most is not None and len(lines) >= most
+    return render("table/log", view=view, say=say, lines=lines[:most], more=more)
 
 
-def _moment(entry: LogEntry, view: TableView, fresh: bool, say: Speech) -> list[str]:
+def log_lines(entry: LogEntry, view: TableView, fresh: bool) -> list[LogLine]:
+    """The sentences of one entry, the last first."""
     found = []
     for event in reversed(entry.events):
         seat = event.seat if event.seat >= 0 else entry.seat
         css = " ".join(filter(None, (colour_of(view, seat) if seat != NOBODY else "", "fresh" if fresh else "")))
-        rule = f'<a href="/rules/{view.game.name}#{event.rule}">§</a>' if event.rule else ""
-        found.append(f'<li class="{css}">{escape(event.text)}{rule}</li>')
+        found.append(LogLine(event.text, event.rule, css))
     return found
 
 
-def chat(view: TableView, say: Speech) -> str:
+def chat(view: TableView, say: Speech) -> Markup:
     """What was said, and a line to say something."""
-    said = "".join(
-        f'<li class="{colour_of(view, word.seat)}"><b>{escape(view.names[word.seat])}</b> {escape(word.text)}</li>'
+    said = [
+        {"colour": colour_of(view, word.seat), "name": view.names[word.seat], "text": word.text}
         for word in view.chat[-WORDS:]
-    )
-    form = ""
-    if view.viewer >= 0:
-        form = (
-            f'<form id="talk" method="post" action="/t/{view.table}/say?seat={view.viewer}" data-send data-clear>'
-            f'<input name="text" maxlength="500" required autocomplete="off" aria-label="{escape(say("chat.say"))}"'
-            f' placeholder="{escape(say("chat.say"))}"><button class="btn" aria-label="{escape(say("chat.send"))}">'
-            f"{icon('i-talk')}</button></form>"
-        )
-    empty = "" if said else f'<p class="soft">{escape(say("chat.empty"))}</p>'
-    return f'<ol class="chat">{said}</ol>{empty}{form}'
+    ]
+    return render("table/chat", view=view, say=say, chat=said)
 
 
-def standing(panels: list[Panel]) -> int:
+def standing_panels(panels: list[Panel]) -> int:
     """How many of the side's panels always stand there; the others are behind tabs, so that the log has room."""
     height, count = 0.0, 0
     for panel in panels:
@@ -136,29 +156,9 @@ def standing(panels: list[Panel]) -> int:
     return count
 
 
-def tabbed(panels: list[Panel], view: TableView, say: Speech) -> str:
+def tabbed(panels: list[Panel], view: TableView, say: Speech) -> Markup:
     """Log, chat, knowledge and the panels that do not always stand there: one of them in front."""
-    tabs = "".join(
-        f'<button type="button" data-tab="{name}" data-group="side">{escape(say(f"tab.{name}"))}{extra}</button>'
-        for name, extra in (("log", ""), ("chat", _unread(view)), ("lens", ""))
-    )
-    tabs += tab_buttons(panels, "side", view)
-    lens = (
-        f'<details class="lens" id="lens" data-load="/t/{view.table}/words?seat={view.viewer}&amp;ply={view.ply}">'
-        f'<summary>{escape(say("lens.open"))}</summary><div data-keep id="lens-words"></div></details>'
-    )
     told = log(view, say, LINES // 2 if view.over else LINES)  # when it is over, the result tells the last of it too
-    panes = {"log": told, "chat": chat(view, say), "lens": lens}
-    panes |= {panel.name: figure(panel, view) for panel in panels}
-    boxes = "".join(
-        f'<div class="pane" id="pane-{name}" data-in="phone side" data-pane="{name}">{inside}</div>'
-        for name, inside in panes.items()
+    return render(
+        "table/tabbed", view=view, say=say, panes=PANES, panels=panels, log=told, chat=chat(view, say), **SCALES
     )
-    return (
-        f'<section id="story" class="box"><div class="tabs" role="group" aria-label="{escape(say("side.tabs"))}">'
-        f"{tabs}</div>{boxes}</section>"
-    )
-
-
-def _unread(view: TableView) -> str:
-    return f" <small>{len(view.chat)}</small>" if view.chat else ""

@@ -13,10 +13,12 @@ from bastide.games.registry import Box
 from bastide.pages import glossary, guide, home, rules, scenery, setup
 from bastide.pages import lobby as lobby_page
 from bastide.pages.addresses import address, local, table_address
-from bastide.pages.assets import assets, shelf
 from bastide.pages.browsers import browser_cookie, browser_of, check_origin
 from bastide.pages.http import SVG, Answer, PageError, Request, Route, html_answer, redirect, whole_number
 from bastide.pages.reader import THEMES, Reader, reader_of, remembered
+from bastide.pages.shelf import shelf
+from bastide.pages.sprites import load_all
+from bastide.pages.static_files import static_files
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat
@@ -36,12 +38,12 @@ async def home_page(context: ServerContext, request: Request) -> Answer:
     waiting = [listing.game for listing in await lobby(context) if listing.game in shelf()]
     games = [shelf()[game].package for game in waiting]
     names = [Speech(reader.language, [package])("game.name") for package in games]
-    return html_answer(home.page(reader, await resumed(context, reader), names))
+    return html_answer(home.page(reader, await own_tables(context, reader), names))
 
 
-async def resumed(context: ServerContext, reader: Reader) -> list[home.Resumed]:
+async def own_tables(context: ServerContext, reader: Reader) -> list[home.OwnTable]:
     """The reader's tables, the last touched first; one of several seats stands for a table."""
-    found: dict[str, home.Resumed] = {}
+    found: dict[str, home.OwnTable] = {}
     held = await tables_held(context, reader.browser) if reader.browser else []
     for name, viewer in held:
         if name not in found and len(found) == MOST_TABLES:
@@ -54,9 +56,9 @@ async def resumed(context: ServerContext, reader: Reader) -> list[home.Resumed]:
             continue
         view = view_for(table, viewer, reader.language)
         seen = max((line.at for line in table.session.lines if viewer in line.seen), default=0.0)
-        resumed_table = home.Resumed(view, ago(max(seen, table.created), reader.say))
-        if name not in found or (resumed_table.mine and not found[name].mine):
-            found[name] = resumed_table
+        own_table = home.OwnTable(view, ago(max(seen, table.created), reader.say), home.status_words(view, reader.say))
+        if name not in found or (own_table.mine and not found[name].mine):
+            found[name] = own_table
     return list(found.values())
 
 
@@ -218,7 +220,7 @@ def searched(request: Request) -> str:
 async def lesson(context: ServerContext, request: Request) -> Answer:
     """A guided first game; everything about it is in the address."""
     reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
-    if not home.learn_link(box, reader.say):
+    if not box.has_guide:
         raise PageError(404)
     step = request.asked("step", "0")
     if not re.fullmatch(r"-?[0-9]{1,8}", step):
@@ -229,7 +231,8 @@ async def lesson(context: ServerContext, request: Request) -> Answer:
 
 async def static_file(context: ServerContext, request: Request) -> Answer:
     """A file whose name says what is in it: browsers keep it for ever."""
-    file = assets().files.get(request.params["name"])
+    load_all()
+    file = static_files().files.get(request.params["name"])
     if file is None:
         raise PageError(404)
     headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
@@ -259,6 +262,6 @@ ROUTES = (
     Route("GET", "/rules/{game}", rules_page),
     Route("GET", "/glossary", glossary_page),
     Route("GET", "/learn/{game}", lesson),
-    Route("GET", "/s/{name}", static_file),
+    Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),
 )

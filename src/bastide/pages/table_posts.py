@@ -3,7 +3,7 @@ frame comes by itself; without it one is sent back to the table."""
 
 from __future__ import annotations
 
-from html import escape
+from markupsafe import Markup
 
 from bastide.bots.analysis import Move
 from bastide.core.state import SPECTATOR
@@ -12,8 +12,8 @@ from bastide.pages.addresses import table_address
 from bastide.pages.browsers import check_origin
 from bastide.pages.http import Answer, PageError, Request, Route, html_answer, redirect, whole_number
 from bastide.pages.panels import look_of, panels_of
-from bastide.pages.shell import bar, document
 from bastide.pages.table_routes import Visit, links_of, visit
+from bastide.pages.templates import render
 from bastide.tables import table_actions, table_lifecycle
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import Refused
@@ -141,37 +141,31 @@ async def hint(context: ServerContext, here: Visit, request: Request) -> Answer:
     if request.fragment:
         return html_answer(part)
     reader, title = here.reader, here.reader.say("hint.title")
-    return html_answer(document(reader, title, f'{bar(reader)}<main class="text">{part}</main>'))
+    return html_answer(render("plain", reader=reader, title=title, content=part))
 
 
-def hints_part(here: Visit, moves: list[Move]) -> str:
+def hints_part(here: Visit, moves: list[Move]) -> Markup:
     """The part of the page that holds the hints."""
     view, tell = here.view(), here.reader.say
     labels = {choice.text: choice.label for choice in view.legal}
-    rows = "".join(
-        f'<li><button name="action" value="{escape(move.action)}">'
-        f"{escape(labels.get(move.action, move.action))}</button>"
-        f'<span class="soft num">{escape(tell("hint.outcome", share=round(100 * move.outcome)))} · '
-        f"{escape(tell('hint.points', n=round(move.points[here.viewer])))}</span></li>"
-        for move in moves
-    )
-    act_address = table_address(view.table, "act", seat=here.viewer)
-    back = table_address(view.table, seat=here.viewer)
     seen = look_of(view)
     panels_of(view, seen)
     shown = [seen.alike.get(move.action, move.action) for move in moves]
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in shown)
-    return (
-        f'<form data-into="hint" class="hints" method="post" action="{act_address}" data-send>'
-        f'<input type="hidden" name="version" value="{view.version}"><h2>'
-        f"{escape(tell('hint.title'))}</h2><ol>{rows}</ol>"
-        f'<a class="btn" href="{back}" data-away="hint">{escape(tell("close"))}</a>'
-        f"<style>{marks}</style></form>"
-    )
+    suggestions = [
+        {
+            "action": move.action,
+            "label": labels.get(move.action, move.action),
+            "words": f"{tell('hint.outcome', share=round(100 * move.outcome))} · "
+            f"{tell('hint.points', n=round(move.points[here.viewer]))}",
+        }
+        for move in moves
+    ]
+    return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
 
 
 def mark(action: str, style: str) -> str:
-    """A rule that marks an action's places on the board, for as long as the hint is on the page."""
+    """A rule for a `style` element that marks an action's places on the board while the hint is on the page."""
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
     return f":is({target}, {target} *):is(.legal,.button,use[data-action]){{{style}}}"

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from html import escape
 from urllib.parse import unquote
 
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
 from bastide.pages import lobby, side, table_frame, table_page, text_mode
-from bastide.pages.addresses import table_address
 from bastide.pages.http import SVG, TEXT, Answer, Request, Route, html_answer, whole_number
 from bastide.pages.panels import look_of
 from bastide.pages.reader import Reader, reader_of
-from bastide.pages.shell import plain_page
+from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
@@ -96,10 +94,8 @@ async def rest_part(context: ServerContext, request: Request) -> Answer:
 async def log_page(context: ServerContext, request: Request) -> Answer:
     here = await visit(context, request)
     view, say = here.view(), here.reader.say
-    place = table_address(view.table, seat=here.viewer)
-    back = f'<a class="btn" href="{place}">{escape(say("text.pictures"))}</a>'
-    body = f"<h1>{escape(say('tab.log'))}</h1>{back}{side.log(view, say, None)}"
-    return plain_page(here.reader, say("tab.log"), body)
+    page = render("table/log_page", reader=here.reader, title=say("tab.log"), view=view, log=side.log(view, say, None))
+    return html_answer(page)
 
 
 async def log_file(context: ServerContext, request: Request) -> Answer:

@@ -11,7 +11,9 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 
 from bastide.pages.addresses import address, table_address
-from bastide.pages.assets import assets, icon
+from bastide.pages.icons import icon
+from bastide.pages.sprites import scene
+from bastide.pages.static_files import static_files
 
 AFTER = re.compile(r"(?<=[>}])[ \t]*\n\s*")  # line breaks behind a tag or a block,
 BEFORE = re.compile(r"[ \t]*\n\s*(?=[<{])")  # before one,
@@ -36,7 +38,14 @@ def environment() -> Environment:
         extensions=[Compact],
         auto_reload=False,
     )
-    made.globals |= {"icon": icon, "address": address, "table_address": table_address, "assets": assets}
+    made.globals |= {
+        "icon": icon,
+        "address": address,
+        "table_address": table_address,
+        "scene": scene,
+        "static_files": static_files,
+    }
+    made.filters["g"] = "{:g}".format  # a number with as few digits as it needs
     return made
 
 

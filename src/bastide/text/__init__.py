@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import gettext
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from importlib import resources
-from io import BytesIO
 
-from babel.messages.pofile import read_po
+from bastide.text.catalogues import catalogue
 
 LANGUAGES = ("fr", "en")
-Message = str | tuple[str, ...]
 BEFORE = re.compile(r"\b(d|qu)e \{(\w+)\}", re.I)
 VOWELS = tuple("aeiouàâäéèêëîïôöœûùAEIOUÀÂÄÉÈÊËÎÏÔÖŒÛÙ")
 
@@ -53,19 +49,6 @@ def elided(message: str, language: str, values: dict[str, object]) -> str:
     return BEFORE.sub(
         lambda found: f"{found[1]}’{{{found[2]}}}" if str(values[found[2]]).startswith(VOWELS) else found[0], message
     )
-
-
-@cache
-def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int]]:
-    """The messages of a package (`locale/<language>.po`) by ID, and the language's choice of plural."""
-    source = resources.files(package).joinpath("locale", f"{language}.po").read_bytes()
-    po = read_po(BytesIO(source), locale=language)
-    messages: dict[str, Message] = {}
-    for message in po:
-        if message.id:
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            messages[key] = message.string if isinstance(message.string, str) else tuple(message.string or ())
-    return messages, gettext.c2py(po.plural_expr)
 
 
 @cache

@@ -31,8 +31,8 @@ def page_router() -> Router:
 
 
 def path_of(pattern: str) -> str:
-    """A pattern as Litestar writes it: each named part is a string."""
-    return pattern.replace("}", ":str}")
+    """A pattern as Litestar writes it: a named part is a string, or all the rest of the path."""
+    return pattern.replace("+}", ":path}").replace("}", ":str}").replace(":path:str}", ":path}")
 
 
 def handler_of(route: Route) -> HTTPRouteHandler:
@@ -50,7 +50,7 @@ def request_of(request: AnyRequest, form: dict[str, list[Any]] | None = None) ->
     return Request(
         method=request.method,
         path=request.url.path,
-        params={name: str(value) for name, value in request.path_params.items()},
+        params={name: str(value).removeprefix("/") for name, value in request.path_params.items()},
         query=request.query_params.dict(),
         query_text=request.scope["query_string"].decode("ascii", "replace"),
         form={name: [str(value) for value in values] for name, values in (form or {}).items()},

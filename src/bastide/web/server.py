@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bastide.pages.assets import assets
+from bastide.pages.sprites import load_all
 from bastide.store.sql.database import Database
 from bastide.tables.context import ServerContext
 from bastide.tables.server_settings import ServerSettings
@@ -62,7 +62,7 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     bound = listen(settings)
     port = bound.getsockname()[1]
     shown = settings.public_url or f"http://{settings.host}:{port}"
-    assets()  # draws what never changes, so that the first page is there at once
+    load_all()  # so that the first page is there at once
     print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,

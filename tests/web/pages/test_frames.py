@@ -12,10 +12,13 @@ import msgspec
 import pytest
 
 from bastide.draw.look import Panel, offered
-from bastide.draw.svg import NAMESPACE
-from bastide.pages.assets import assets, shelf
+from bastide.draw.sprite import ANY_SIZE, drawn_with
+from bastide.draw.svg import NAMESPACE, moved, use
 from bastide.pages.panels import look_of, panels_of, whole
-from bastide.pages.result import counting, told
+from bastide.pages.result import counting, without_name
+from bastide.pages.shelf import shelf
+from bastide.pages.sprites import page_sprite, scene, sprite
+from bastide.pages.static_files import static_files
 from bastide.pages.table_frame import SENT, frame, rest
 from bastide.store.game_session import GameSession
 from bastide.store.table_store import StoredTable
@@ -66,8 +69,7 @@ def views(box, seats, seed):
 
 def weight(view):
     """Bytes of the panels, and of all else that is sent with them."""
-    drawn = assets().sprites[view.game.name].drawn
-    panels = {panel.name: len(drawn(panel.body).encode()) for panel in panels_of(view, look_of(view))}
+    panels = {panel.name: len(panel.body.encode()) for panel in panels_of(view, look_of(view))}
     return panels, len(frame(view).encode()) - sum(panels.values())
 
 
@@ -141,7 +143,7 @@ def test_a_table_that_was_given_up_says_so():
 
 def test_a_story_under_a_name_does_not_repeat_it():
     event = LogEvent("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
-    assert told(event, "Ada") == "Pièces : 3 points." and told(event, "Bo") == event.text
+    assert without_name(event, "Ada") == "Pièces : 3 points." and without_name(event, "Bo") == event.text
 
 
 def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
@@ -157,9 +159,8 @@ def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
 
 
 def test_files_of_symbols_are_not_laid_out_by_browsers():
-    made = assets()
-    for address in (made.house, made.scene, *(sprite.address for sprite in made.sprites.values())):
-        body = made.files[address.removeprefix("/s/")].body.decode()
+    for address in (page_sprite(), scene(), *(sprite(game).address for game in shelf())):
+        body = static_files().files[address.removeprefix("/s/")].body.decode()
         assert body.startswith(f'<svg xmlns="{NAMESPACE}"><defs display="none">') and body.endswith("</defs></svg>")
 
 
@@ -176,15 +177,16 @@ def test_a_tile_has_not_too_many_elements():
     assert sum(tiles) / len(tiles) < 230
 
 
-def test_a_page_says_things_briefly_and_means_the_same():
-    sprite = assets().sprites["tithe"]
-    name = sprite.names["seat-blue", ""]
-    whole = '<g id="a" class="piece" style="transform:translate(2px,-3.5px)"><use href="#seat-blue" x="1"{}/></g>'
-    brief = f'<g id=a style="translate:2px -3.5px"><use href={sprite.address}#{name} x=1 /></g>'
-    assert sprite.drawn(whole.format(' width="24" height="24"')) == brief
-    other = '<use href="#seat-blue" x="1" width="21" height="21" data-action="on table"/><use href="#own"/>'
-    brief = f'<use href={sprite.address}#{name} x=1 width=21 height=21 data-action="on table"/><use href=#own />'
-    assert sprite.drawn(other) == brief
+def test_a_picture_for_a_page_takes_its_symbols_from_the_sprite():
+    alone = '<g id="a" class="piece" style="transform:translate(2px,-3.5px)"><use x="1" href="#seat-blue" width="24"'
+    assert moved(use("seat-blue", 1, 0, 24), 2, -3.5, "a").startswith(alone)
+    tithe = sprite("tithe")
+    address = f"{tithe.address}#{tithe.names['seat-blue'][ANY_SIZE]}"
+    with drawn_with(tithe):
+        brief = f'<g id="a" style="translate:2px -3.5px"><use x="1" href="{address}"/></g>'
+        assert moved(use("seat-blue", 1, 0, 24), 2, -3.5, "a") == brief
+        assert use("seat-blue", 1, 0, 21) == f'<use x="1" href="{address}" width="21" height="21"/>'
+        assert use("own", 0, 0, 24) == '<use href="#own" width="24" height="24"/>', "what is no symbol of the sprite"
 
 
 def test_panels_stand_beside_each_other_where_they_ask_for_it():

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
+from urllib.parse import urljoin
 
 import httpx
 import pytest
 
 from bastide.pages.addresses import local
-from bastide.pages.assets import assets, lean, shelf
 from bastide.pages.glossary import terms
-from bastide.pages.markdown import render
+from bastide.pages.ledger import read_ledger
+from bastide.pages.shelf import shelf
+from bastide.pages.static_files import ROOT, Kind, static_files
 
+MOST = 30_000  # bytes of all scripts and styles of a table, compressed
+KINDS = get_args(Kind)
+IMPORT = re.compile(r"^import\b[^;]*?'([^']+)';", re.M)
 LEDGER = """# A game: rules
 
 Some *words* and `code`.
@@ -29,16 +35,16 @@ Some *words* and `code`.
 
 
 def test_a_ledger_becomes_a_page():
-    paper = render(LEDGER)
-    html = "".join(paper.body)
-    assert paper.title == "A game: rules"
-    assert paper.contents == [(2, "1-turn-order-abc", "1. Turn & order (ABC)")]
+    ledger = read_ledger(LEDGER, {})
+    html = ledger.body
+    assert ledger.title == "A game: rules"
+    assert ledger.contents == [(2, "1-turn-order-abc", "1. Turn & order (ABC)")]
     assert '<li id="ABC-TURN-01" class="rule">' in html and '<a href="#ABC-TURN-02">' in html
     assert "Or &lt;not&gt;." in html and "<code>code</code>" in html and "<em>words</em>" in html
     assert '<tr id="ABC-DEC-01" class="rule">' in html
-    found = render(LEDGER, "GLEAN")
-    assert found.found == 1 and "ABC-TURN-02</a></li>" not in "".join(found.body)
-    assert render(LEDGER, "E").found >= 1 and render(LEDGER, "nothing like it").body == []
+    found = read_ledger(LEDGER, {}, "GLEAN")
+    assert found.found == 1 and "ABC-TURN-02</a></li>" not in found.body
+    assert read_ledger(LEDGER, {}, "E").found >= 1 and read_ledger(LEDGER, {}, "nothing like it").body == ""
 
 
 @pytest.mark.parametrize(
@@ -48,13 +54,20 @@ def test_one_is_only_sent_back_to_our_own_pages(path, back):
     assert local(path) == back
 
 
-def test_a_lean_script_keeps_what_is_in_quotes():
-    assert lean("const a = 'x  y'; // why\n  f(a, `b  ${ c }`);\n") == "const a='x  y';f(a,`b  ${ c }`);"
+@pytest.mark.parametrize("game", shelf())
+def test_scripts_and_styles_of_a_table_are_small(game):
+    files = static_files()
+    addresses = files.scripts("table") + files.styles("table", game)
+    assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
 
 
-def test_the_script_is_small():
-    made = assets()
-    assert len(made.files[made.script.removeprefix("/s/")].body) <= 10 * 1024
+def test_modules_import_only_what_pages_load_with_them():
+    files = static_files()
+    for kind in KINDS:
+        loaded = files.scripts(kind)
+        for address in loaded:
+            for path in IMPORT.findall(files.files[address.removeprefix(ROOT)].body.decode()):
+                assert urljoin(address, path) in loaded, f"{path} in {address}"
 
 
 @pytest.fixture
@@ -66,7 +79,7 @@ def client(one_server):
 
 def test_files_are_kept_for_ever_and_packed(client):
     home = client.get("/").text
-    for address in set(re.findall(r"/s/[\w-]+\.\w+", home)):
+    for address in set(re.findall(r"/s/[\w/-]+(?:\.\w+)?", home)):
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"

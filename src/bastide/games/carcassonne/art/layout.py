@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from bastide.draw.kept import kept
+from bastide.draw.files import drawing_file
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.geometry import (
     CENTRE,
@@ -25,6 +25,7 @@ from bastide.games.carcassonne.art.geometry import (
 from bastide.games.carcassonne.art.outlines import Outline, outlines
 from bastide.games.carcassonne.art.regions import RADIUS, Regions, survey
 from bastide.games.carcassonne.art.roads import RoadPlan, road_plan
+from bastide.generated import makes_files
 
 MARK_RADIUS = {
     "pennant": 9.0,
@@ -208,6 +209,7 @@ def layout(name: str, rotation: int) -> Layout:
     return catalogued_layout(name).turned(rotation % tile_types()[name].period)
 
 
+@makes_files
 @cache
 def catalogued_anchors() -> dict[str, dict[str, Point]]:
     """The anchors of every tile type in its catalogued orientation."""
@@ -215,7 +217,8 @@ def catalogued_anchors() -> dict[str, dict[str, Point]]:
     def found() -> str:
         return msgspec.json.encode({name: catalogued_layout(name).anchors for name in tile_types()}).decode()
 
-    return msgspec.json.decode(kept("bastide.games.carcassonne", "anchors", found), type=dict[str, dict[str, Point]])
+    text = drawing_file("bastide.games.carcassonne", "anchors.json", found)
+    return msgspec.json.decode(text, type=dict[str, dict[str, Point]])
 
 
 @cache

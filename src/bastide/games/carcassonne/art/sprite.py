@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from bastide.draw.kept import kept
+from bastide.draw.files import drawing_file
 from bastide.games.carcassonne.art import marks, pieces, scenery, tiles
 
 
 @cache
 def symbols() -> str:
     """Return every symbol of the game: shared groups, marks, tiles and pieces."""
-    drawn = kept("bastide.games.carcassonne", "tiles", tiles.tile_symbols)
+    drawn = drawing_file("bastide.games.carcassonne", "tiles.svg", tiles.tile_symbols)
     return f"<defs>{scenery.parts()}</defs>{marks.symbols()}{drawn}{pieces.symbols()}"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
+from bastide.draw.sprite import kept_drawing
 from bastide.draw.svg import apart, sliding, tag, use
 from bastide.games.carcassonne.art import anchors, bridge_anchor, symbol_id
 from bastide.games.carcassonne.art.pieces import SIZES
@@ -67,7 +68,7 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
     parts += [*overlays(game, view, land, look), *targets(view, land, look)]
-    return Panel("board", "board", land.columns * CELL, land.rows * CELL, "".join(parts), pan=True)
+    return look.panel("board", "board", land.columns * CELL, land.rows * CELL, "".join(parts), pan=True)
 
 
 def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
@@ -85,7 +86,7 @@ def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
     return found
 
 
-@lru_cache(maxsize=16384)
+@kept_drawing(maxsize=16384)
 def laid(both: int, x: int, y: int) -> str:
     """A tile (type and rotation) at its place: the same in picture after picture."""
     return use(symbol_id(NAMES[both >> 2], both & 3), x, y, CELL)
@@ -156,7 +157,7 @@ def figure(
     return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}")
 
 
-@lru_cache(maxsize=4096)
+@kept_drawing(maxsize=4096)
 def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> str:
     """A figure at its place, which most keep from picture to picture."""
     return sliding(symbol, x, y, size, tip=tip, id=key)

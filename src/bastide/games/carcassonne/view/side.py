@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bastide.draw.look import Look, Panel, Say
+from bastide.draw.sprite import kept_drawing
 from bastide.draw.svg import hint, tag, use, words
 from bastide.games.carcassonne.art import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
@@ -46,7 +45,7 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
     if view.viewer >= 0 and not (view.lots or view.auction):
         parts.append(own_stock(view, look, max(x + 20, 180)))
     high = 28 + 34 * -(-len(bids) // columns) + 4
-    return Panel("hand", "own", BROAD, max(134, high), "".join(parts))
+    return look.panel("hand", "own", BROAD, max(134, high), "".join(parts))
 
 
 def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
@@ -97,7 +96,7 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
 def supplies(view: CarcassonneState, look: Look) -> Panel:
     """Figures, tokens and goods of every player."""
     parts = [supply_row(view, seat, 4 + 58 * seat, look) for seat in range(len(view.scores))]
-    return Panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), "".join(parts))
+    return look.panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), "".join(parts))
 
 
 def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
@@ -119,7 +118,7 @@ def left(view: CarcassonneState, look: Look) -> Panel:
     return remaining(tuple(int(many) for many in view.bag), look.say)
 
 
-@lru_cache(maxsize=512)
+@kept_drawing(maxsize=512)
 def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     """One picture for all who look at this stack."""
     kinds: dict[str, list[str]] = {}

@@ -37,7 +37,7 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
     for i, place in enumerate(places):
         x, y = STEP * (i % 3), 32 + (TALL + 6) * (i // 3)
         parts.append(tag("g", card(view, seat, place, look), transform=f"translate({x} {y})", id=f"place-{place}"))
-    return Panel("board", "own", WIDTH, 32 + (TALL + 6) * ((len(places) + 2) // 3), "".join(parts))
+    return look.panel("board", "own", WIDTH, 32 + (TALL + 6) * ((len(places) + 2) // 3), "".join(parts))
 
 
 def purse(view: OrleansState, seat: int, look: Look) -> str:
@@ -138,4 +138,4 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
         parts.append(moved(body, x, 44, f"market-{seat}-{i}"))
-    return Panel("market", "own", WIDTH, 88, "".join(parts))
+    return look.panel("market", "own", WIDTH, 88, "".join(parts))

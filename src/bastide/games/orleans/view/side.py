@@ -35,7 +35,7 @@ def deeds(view: OrleansState, look: Look) -> Panel:
     parts = [now(view, look)]
     for deed, name in enumerate(DEED_NAMES):
         parts.append(one_deed(view, deed, name, 40 + 33 * deed, look))
-    return Panel("deeds", "side", WIDTH, 40 + 33 * len(DEED_NAMES), "".join(parts))
+    return look.panel("deeds", "side", WIDTH, 40 + 33 * len(DEED_NAMES), "".join(parts))
 
 
 def now(view: OrleansState, look: Look) -> str:
@@ -90,7 +90,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
                     action, body + tag("rect", x=x + 1, y=y + 1, width=80, height=50, rx=5, class_="legal")
                 )
         parts.append(body)
-    return Panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), "".join(parts))
+    return look.panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), "".join(parts))
 
 
 def others(view: OrleansState, seat: int, look: Look) -> Panel:
@@ -100,7 +100,7 @@ def others(view: OrleansState, seat: int, look: Look) -> Panel:
         if other != seat:
             body, y = household(view, other, y, look)
             parts.append(body)
-    return Panel("others", "side", WIDTH, max(y, 20), "".join(parts))
+    return look.panel("others", "side", WIDTH, max(y, 20), "".join(parts))
 
 
 def household(view: OrleansState, seat: int, y: float, look: Look) -> tuple[str, float]:

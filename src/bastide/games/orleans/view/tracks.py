@@ -17,7 +17,7 @@ def tracks(view: OrleansState, look: Look) -> Panel:
         if citizen >= 0 and view.citizens[citizen] < 0:
             parts.append(use("orl-seal-16", 4 + (space + 0.5) * SPACE_WIDTH - 8, 157, 16))
     parts += [markers(view, seat, look) for seat in range(len(view.scores))]
-    return Panel("tracks", "board", *TRACK, "".join(parts))
+    return look.panel("tracks", "board", *TRACK, "".join(parts))
 
 
 def sign(view: OrleansState, which: int, look: Look) -> str:

@@ -28,7 +28,7 @@ def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     parts += [stations(view, town, look) for town in range(len(TOWN_NAMES))]
     parts += [merchant(view, other, look) for other in range(len(view.scores))]
     parts += [label(town, look) for town in range(len(TOWN_NAMES))]
-    return Panel("map", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
+    return look.panel("map", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
 
 
 def goods(view: OrleansState, good: int, look: Look) -> str:

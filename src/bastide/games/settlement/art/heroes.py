@@ -6,7 +6,7 @@ from random import Random
 
 from bastide.draw.portraits import bust
 from bastide.games.settlement.data import HERO_NAMES
-from bastide.text import catalogue
+from bastide.text.catalogues import catalogue
 
 Appearance = tuple[int, str, str, str, str, str, str]  # skin, hair, beard, hat, its colour, tunic, tool
 

@@ -45,7 +45,7 @@ def board(view: SettlementState, seat: int, look: Look) -> Panel:
     parts += [land(view, seat, space, look) for space in range(SPACES)]
     parts += [plot(view, seat, space, look) for space in range(SPACES)]
     parts += [tasks(view, seat, look), invited(view, seat, look), reserve(view, seat, look)]
-    return Panel("land", "board", WIDTH, HEIGHT, "".join(parts))
+    return look.panel("land", "board", WIDTH, HEIGHT, "".join(parts))
 
 
 def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]:

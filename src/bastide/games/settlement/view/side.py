@@ -40,14 +40,14 @@ def worth(view: SettlementState, seat: int, look: Look) -> Panel:
         bold = 700 if i == len(rows) - 1 else 400
         parts.append(words(reason, 12, 42 + 19 * i, font_size=13, font_weight=bold))
         parts.append(words(str(points), WIDTH - 12, 42 + 19 * i, font_size=13, font_weight=bold, text_anchor="end"))
-    return Panel("worth", "side", WIDTH, 34 + 19 * len(rows), "".join(parts))
+    return look.panel("worth", "side", WIDTH, 34 + 19 * len(rows), "".join(parts))
 
 
 def neighbours(view: SettlementState, seat: int, look: Look) -> Panel:
     """The other players: lands and streets in small, resources, heroes."""
     others = [other for other in range(len(view.scores)) if other != seat]
     parts = [neighbour(view, other, 4 + 84 * i, look) for i, other in enumerate(others)]
-    return Panel("neighbours", "side", WIDTH, 4 + 84 * len(others), "".join(parts))
+    return look.panel("neighbours", "side", WIDTH, 4 + 84 * len(others), "".join(parts))
 
 
 def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:

@@ -27,11 +27,9 @@ def style() -> str:
 
 def panels(game: Game, view: TitheState, look: Look) -> list[Panel]:
     """The whole table: the barn with its bag and desk, and a row for each household."""
-    households = [household(view, seat, look) for seat in range(game.seats)]
-    return [
-        Panel("barn", "board", 640, 120, barn(view, look)),
-        Panel("households", "own", 640, ROW * game.seats, "".join(households)),
-    ]
+    shared = look.panel("barn", "board", 640, 120, barn(view, look))
+    households = "".join(household(view, seat, look) for seat in range(game.seats))
+    return [shared, look.panel("households", "own", 640, ROW * game.seats, households)]
 
 
 def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:

@@ -52,7 +52,7 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
-    return Panel("village", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
+    return look.panel("village", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
 
 
 def active(view: VillageState) -> str:

@@ -44,4 +44,4 @@ def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
         body += words(label, 14 + 22 * len(shown), 23, class_="vil-button")
         parts.append(tag("g", look.choice(action, body), transform=f"translate({x:.0f} {y:.0f})"))
         x += wide + 10
-    return Panel("decide", "own", WIDTH, y + 42, "".join(parts))
+    return look.panel("decide", "own", WIDTH, y + 42, "".join(parts))

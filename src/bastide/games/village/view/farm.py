@@ -38,14 +38,14 @@ SPENDING = (
 
 def farm(view: VillageState, seat: int, look: Look) -> Panel:
     """The way of time around the members at home."""
-    return Panel("farm", "own", WIDTH, HEIGHT, timeline(view, seat, look) + at_home(view, seat, look))
+    return look.panel("farm", "own", WIDTH, HEIGHT, timeline(view, seat, look) + at_home(view, seat, look))
 
 
 def goods(view: VillageState, seat: int, look: Look) -> Panel:
     """What lies on the farm, who is away, and the customers served."""
     back = tag("rect", x=0.5, y=0.5, width=STOCK - 1, height=HEIGHT - 1, rx=7, class_="card")
     inside = stock(view, seat, look) + away(view, seat, look) + served(view, seat, look)
-    return Panel(
+    return look.panel(
         "goods", "own", STOCK, HEIGHT, back + tag("g", inside, transform=f"translate({-WIDTH} 0)"), beside=True
     )
 

@@ -44,7 +44,7 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
     parts.append(use("vil-brewery", 12, 330, 108, 75) + name(place, tip(BREWERY, look), STREET - 48, 404, look))
     parts.append(crowd(view, CRAFT + BREWERY, STREET, 456, 96, 26, look))
     parts.append(menu(offers(seat, BREWERY, look), STREET, 340, look))
-    return Panel("inn", "board", WIDTH, HEIGHT, "".join(parts), beside=True)
+    return look.panel("inn", "board", WIDTH, HEIGHT, "".join(parts), beside=True)
 
 
 def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> str:
@@ -79,4 +79,4 @@ def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
         name_ = CARD_NAMES[kind]
         acts = [f"play {name_}"] + ([VERBS[name_]] if name_ in VERBS else [])
         parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, f"hand-{kind}", look))
-    return Panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), "".join(parts))
+    return look.panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), "".join(parts))

@@ -31,7 +31,7 @@ def others(view: VillageState, seat: int, look: Look) -> Panel:
         parts += [figure(view, other, i, 20 + step * k, y + 55, 23, look) for k, i in enumerate(home)]
         parts.append(belongings(view, other, y + 60, look))
         y += 102
-    return Panel("others", "side", WIDTH, max(y, 20), "".join(parts))
+    return look.panel("others", "side", WIDTH, max(y, 20), "".join(parts))
 
 
 def belongings(view: VillageState, seat: int, y: float, look: Look) -> str:

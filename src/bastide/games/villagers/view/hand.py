@@ -45,7 +45,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                     font_weight=700 if playable else 400,
                 )
             )
-    return Panel("hand", "own", WIDTH, 196, "".join(parts))
+    return look.panel("hand", "own", WIDTH, 196, "".join(parts))
 
 
 def needs(kind: int, look: Look) -> str:

@@ -21,7 +21,7 @@ def road(view: VillagersState, look: Look) -> Panel:
         parts.append(stack(view, place, 62 + 104 * place, look))
         parts.append(traveller(view, place, 62 + 104 * place, look))
     parts.append(commons(view, look))
-    return Panel("road", "board", WIDTH, HEIGHT, "".join(parts))
+    return look.panel("road", "board", WIDTH, HEIGHT, "".join(parts))
 
 
 def top(view: VillagersState, pile: int) -> str:

@@ -46,7 +46,7 @@ def worth(view: VillagersState, seat: int, look: Look) -> Panel:
             words(value, 60, 22 + 26 * i, font_size=17, font_weight=700, text_anchor="end"),
         ]
         parts.append(words(text, 70, 21 + 26 * i, font_size=13))
-    return Panel("market", "side", WIDTH, 8 + 26 * len(rows), "".join(parts))
+    return look.panel("market", "side", WIDTH, 8 + 26 * len(rows), "".join(parts))
 
 
 def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
@@ -78,7 +78,7 @@ def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
         body, height = mini(view, other, y + 42, look)
         parts.append(body)
         y += 52 + height
-    return Panel("neighbours", "side", WIDTH, max(y, 20.0), "".join(parts))
+    return look.panel("neighbours", "side", WIDTH, max(y, 20.0), "".join(parts))
 
 
 def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[str, float]:
@@ -148,4 +148,4 @@ def countess(view: VillagersState, look: Look) -> Panel:
         parts.append(tag("g", body, id=f"solo-event-{name}"))
         y += 34
     body, height = mini(view, HERS, y + 6, look)
-    return Panel("countess", "side", WIDTH, y + height + 14, "".join(parts) + body)
+    return look.panel("countess", "side", WIDTH, y + height + 14, "".join(parts) + body)

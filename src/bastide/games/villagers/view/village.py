@@ -37,7 +37,7 @@ def village(view: VillagersState, owner: int, look: Look) -> Panel:
         )
         tall = max(tall, CARD * 1.4)
     height = y + tall + 10
-    return Panel(
+    return look.panel(
         "village",
         "own",
         WIDTH,

@@ -1,0 +1,78 @@
+"""How a picture names the symbols that it uses.
+
+A picture that stands alone holds its symbols and names them by their own ids. A page takes them from the game's sprite,
+a file that the browser keeps: there each symbol has a short name, and one more for each size in which boards use it, so
+that a frame need not repeat long names and sizes. Which of both is drawn says `drawn_with`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache, wraps
+from typing import TypeVar, TypeVarTuple
+
+ANY_SIZE = ""
+Arguments = TypeVarTuple("Arguments")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Sprite:
+    """A file of symbols at an address."""
+
+    address: str
+    names: dict[str, dict[str, str]]  # of each symbol: what it is called there, by size
+
+
+_current: ContextVar[Sprite | None] = ContextVar("sprite", default=None)
+
+
+@contextmanager
+def drawn_with(sprite: Sprite) -> Iterator[None]:
+    """Meanwhile pictures are drawn for a page that takes their symbols from this sprite."""
+    token = _current.set(sprite)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def for_page() -> bool:
+    """Whether a picture is being drawn for a page."""
+    return _current.get() is not None
+
+
+def reference(symbol: str, width: str, height: str) -> dict[str, object]:
+    """The attributes that name a symbol and its size."""
+    sprite = _current.get()
+    names = sprite.names.get(symbol) if sprite else None
+    if sprite is None or names is None:
+        return {"href": f"#{symbol}", "width": width, "height": height}
+    if sized := names.get(size_of(width, height)):
+        return {"href": f"{sprite.address}#{sized}"}
+    return {"href": f"{sprite.address}#{names[ANY_SIZE]}", "width": width, "height": height}
+
+
+def size_of(width: str, height: str) -> str:
+    """A size as the names of a sprite know it."""
+    return f"{width} {height}"
+
+
+def kept_drawing(maxsize: int) -> Callable[[Callable[[*Arguments], T]], Callable[[*Arguments], T]]:
+    """Keep what a function draws, as `lru_cache` does, but for each sprite apart."""
+
+    def decorate(draw: Callable[[*Arguments], T]) -> Callable[[*Arguments], T]:
+        @lru_cache(maxsize=maxsize)
+        def kept(sprite: Sprite | None, *arguments: *Arguments) -> T:
+            return draw(*arguments)
+
+        @wraps(draw)
+        def found(*arguments: *Arguments) -> T:
+            return kept(_current.get(), *arguments)
+
+        return found
+
+    return decorate

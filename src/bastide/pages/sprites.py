@@ -1,0 +1,79 @@
+"""The files of symbols that pages refer to: icons of the house, landscapes and covers, and a sprite of each game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from bastide.draw import seats
+from bastide.draw.files import drawing_file
+from bastide.draw.sprite import Sprite
+from bastide.draw.sprite_file import Names, only_needed, sprite_file, symbol_file
+from bastide.draw.svg import tag, text
+from bastide.games.registry import Box
+from bastide.generated import generated
+from bastide.pages import scenery
+from bastide.pages.shelf import shelf
+from bastide.pages.static_files import PACKAGE, static_files
+
+SCENERY = resources.files(__package__).joinpath("scenery.py")
+DRAWING = resources.files("bastide.draw")
+
+
+@cache
+def page_sprite() -> str:
+    """The address of the icons of the pages and the marks of the players."""
+    drawn = generated(PACKAGE, "page.svg", lambda: symbol_file(page_symbols()), [SCENERY, DRAWING])
+    return static_files().add_short(drawn)
+
+
+@cache
+def scene() -> str:
+    """The address of the landscapes and of all covers."""
+    landscapes = generated(PACKAGE, "landscapes.svg", lambda: scenery.landscapes() + meeples(), [SCENERY, DRAWING])
+    return static_files().add_short(symbol_file(landscapes + "".join(map(cover, shelf().values()))))
+
+
+@cache
+def sprite(game: str) -> Sprite:
+    """A game's symbols, with those of the house."""
+    box = shelf()[game]
+
+    @cache
+    def made() -> tuple[str, Names]:
+        return sprite_file(page_symbols() + box.view.sprite())
+
+    drawn = drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
+    names = drawing_file(box.package, "sprite.json", lambda: msgspec.json.encode(made()[1]).decode(), SCENERY)
+    return Sprite(static_files().add_short(drawn), msgspec.json.decode(names, type=Names))
+
+
+@cache
+def load_all() -> None:
+    """Have every file of symbols at its address."""
+    page_sprite(), scene()
+    for game in shelf():
+        sprite(game)
+
+
+def cover(box: Box) -> str:
+    """A game's picture on the shelf as one symbol, with those symbols of its sprite that it needs."""
+
+    def made() -> str:
+        view = box.view
+        picture = view.cover() or text(box.name, 100, 140, text_anchor="middle")
+        whole = tag("symbol", picture, id=f"cover-{box.name}", viewBox="0 0 200 280")
+        return only_needed(picture, view.sprite()) + whole
+
+    return drawing_file(box.package, "cover.svg", made)
+
+
+def page_symbols() -> str:
+    return scenery.symbols() + seats.symbols()
+
+
+def meeples() -> str:
+    """The figures that covers use."""
+    return only_needed("".join(f'<use href="#meeple-{colour.name}"/>' for colour in seats.COLOURS), seats.symbols())

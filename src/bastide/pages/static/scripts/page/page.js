@@ -1,0 +1,6 @@
+// What every page does; it works before any of this has run.
+
+import './buttons.js';
+import './details.js';
+import './forms.js';
+import './menus.js';

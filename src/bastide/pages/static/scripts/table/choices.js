@@ -1,0 +1,77 @@
+// Choosing: what can be chosen on the boards bears its action; a click sends it. With a finger, where the table asks
+// for confirmation, a tap only picks it and the bar below says what it would do.
+
+import { onClick, onClickElsewhere } from '../page/clicks.js';
+import { find, findAll } from '../page/dom.js';
+import { fieldsOf } from '../page/forms.js';
+import { loadFrame, post } from '../page/requests.js';
+
+export const TARGET = 'svg [data-action]';
+export const targetsIn = (root) => findAll(TARGET, root);
+
+const finger = matchMedia('(pointer: coarse)');
+const FINGER_RADIUS = 9; // pixels
+
+// Send an action as the form of all actions would; `confirmed`: the reader is not to be asked again.
+export function act(action, confirmed = false) {
+  const form = find('#acts');
+  const fields = fieldsOf(form);
+  fields.set('action', action);
+  if (confirmed) fields.set('final', 1);
+  cancelPick();
+  const address = form.getAttribute('action');
+  if ('soft' in form.dataset)
+    loadFrame(`${address}?${fields}`); // a lesson
+  else post(address, fields);
+}
+
+export function cancelPick() {
+  for (const target of findAll('[data-picked]')) delete target.dataset.picked;
+  const bar = find('#pick');
+  if (bar) bar.hidden = true;
+}
+
+// After a frame: what was picked may not be there any more.
+export function dropVanishedPick() {
+  if (!find('[data-picked]')) cancelPick();
+}
+
+export function choose(target) {
+  const bar = find('#pick');
+  const again = 'picked' in target.dataset; // a second tap confirms
+  const asks = bar && finger.matches && find('#acts').dataset.confirm;
+  if (again || !asks) act(target.dataset.action, again);
+  else pick(target, bar);
+}
+
+function pick(target, bar) {
+  cancelPick();
+  target.dataset.picked = '';
+  bar.hidden = false;
+  find('p', bar).textContent = find('title', target).textContent;
+  find('.primary', bar).onclick = () => act(target.dataset.action, true);
+  find('.no', bar).onclick = cancelPick;
+}
+
+// A finger is no point: what lies just beside where it came down is meant as well.
+function targetBeside({ target, clientX, clientY }) {
+  if (!finger.matches || !target.closest('#main')) return null;
+  const around = [
+    [-FINGER_RADIUS, 0],
+    [FINGER_RADIUS, 0],
+    [0, -FINGER_RADIUS],
+    [0, FINGER_RADIUS],
+  ];
+  for (const [right, down] of around) {
+    const found = document.elementFromPoint(clientX + right, clientY + down)?.closest(TARGET);
+    if (found) return found;
+  }
+  return null;
+}
+
+onClick('[data-action]', choose);
+onClickElsewhere((event) => {
+  const target = targetBeside(event);
+  if (target) choose(target);
+  return Boolean(target);
+});

@@ -1,0 +1,32 @@
+// A table, a lesson, or a table in words: what happens with each frame, in this order.
+
+import '../page/page.js';
+import './keyboard.js';
+import './tips.js';
+import { reloadOpenDetails } from '../page/details.js';
+import { find } from '../page/dom.js';
+import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
+import { dropVanishedPick } from './choices.js';
+import { startClocks, updateClocks } from './clocks.js';
+import { handOver } from './hand-over.js';
+import { followTable } from './live.js';
+import { bringChoicesIntoSight } from './phone.js';
+import { showTabs } from './tabs.js';
+import { keepFocus, makeTargetsReachable } from './targets.js';
+
+beforeFrame(() => find('#hint')?.replaceChildren()); // a hint is for the decision that it was asked for
+beforeFrame(() => dropVanishedPick);
+beforeFrame(keepFocus);
+onFrame(makeTargetsReachable);
+onFrame((frame) => {
+  document.title = frame.dataset.title;
+});
+onFrame(showTabs);
+onFrame(bringChoicesIntoSight);
+onFrame(reloadOpenDetails);
+onFrame(handOver);
+onFrame(updateClocks);
+
+settleFrame();
+startClocks();
+followTable();

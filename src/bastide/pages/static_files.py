@@ -1,0 +1,138 @@
+"""Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
+
+Scripts and styles lie in `static/`: ES modules, sent as they are, and styles, of which a page gets one file.
+All are served below a folder with the digest of all of them, so that modules can import each other by relative paths.
+"""
+
+from __future__ import annotations
+
+import gzip
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from hashlib import blake2b
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Literal
+from urllib.parse import quote
+
+from bastide.draw import palette, seats
+from bastide.draw.style import SHEET
+from bastide.draw.svg import NAMESPACE
+from bastide.pages.shelf import shelf
+
+PACKAGE = "bastide.pages"  # in which the folder `static` lies
+MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+ROOT = "/s/"
+Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
+SCRIPTS: dict[Kind, tuple[str, ...]] = {"page": ("page",), "table": ("page", "table")}  # folders
+STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
+    "page": (
+        "base",
+        "controls",
+        "home",
+        "rules",
+        "setup",
+        "table",
+        "side",
+        "over-table",
+        "table-narrow",
+        "preferences",
+    ),
+    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "preferences"),
+}
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    body: bytes
+    media: str
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.body, 9, mtime=0)
+
+
+@dataclass
+class StaticFiles:
+    """All files by their addresses below /s/."""
+
+    files: dict[str, StaticFile] = field(default_factory=dict)
+    folder: str = ""  # of scripts and styles
+
+    def add_short(self, svg: str) -> str:
+        """Serve a file of symbols at an address that is short: a board names its sprite at every piece."""
+        body = svg.encode()
+        name = digest(body)[:4]
+        self.files[name] = StaticFile(body, MEDIA["svg"])
+        return ROOT + name
+
+    def address(self, name: str) -> str:
+        """Of a script or a style."""
+        return f"{ROOT}{self.folder}/{name}"
+
+    def scripts(self, kind: Kind) -> list[str]:
+        """All modules that a page needs; the first begins, the others can be loaded beside it."""
+        found = [name for name in self.files if name.endswith(".js") and name.split("/")[-2] in SCRIPTS[kind]]
+        first = f"{self.folder}/scripts/{kind}/{kind}.js"
+        return [ROOT + name for name in sorted(found, key=lambda name: (name != first, name))]
+
+    def styles(self, kind: Kind, game: str = "") -> list[str]:
+        """The styles of a page, for a table with those of its game."""
+        own = [f"styles/{game}.css"] if game else []
+        return [self.address(name) for name in (f"styles/{kind}.css", *own)]
+
+
+@cache
+def static_files() -> StaticFiles:
+    root = resources.files(PACKAGE).joinpath("static")
+    texts = {f"scripts/{name}": text for name, text in folder_texts(root.joinpath("scripts"))} | styles(root)
+    whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
+    files = {
+        f"{whole}/{name}": StaticFile(text.encode(), MEDIA[name.rpartition(".")[2]]) for name, text in texts.items()
+    }
+    return StaticFiles(files, whole)
+
+
+def styles(root: Traversable) -> dict[str, str]:
+    """One style for each kind of page, with the colours it needs, and one for each game."""
+    own = dict(folder_texts(root.joinpath("styles")))
+    views = {name: box.view for name, box in shelf().items()}
+    palettes: dict[Kind, str] = {
+        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "table": palette.css(palette.SHARED),
+    }
+    found = {
+        f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
+        for kind, parts in STYLES.items()
+    }
+    games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
+    return found | games
+
+
+def marks() -> str:
+    """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
+    rules = []
+    for colour in seats.COLOURS:
+        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        svg = (
+            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
+            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+        )
+        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+    return "".join(rules)
+
+
+def folder_texts(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]]:
+    """The files of a folder by their paths, always in the same order."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from folder_texts(entry, f"{below}{entry.name}/")
+        else:
+            yield f"{below}{entry.name}", entry.read_text("utf-8")
+
+
+def digest(body: bytes) -> str:
+    return urlsafe_b64encode(blake2b(body, digest_size=6).digest()).decode()

@@ -1,0 +1,50 @@
+"""Catalogues of messages: one for each package and language, made from `locale/<language>.po`."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from bastide.generated import generated
+
+CODE = resources.files(__package__).joinpath("catalogues.py")
+Message = str | tuple[str, ...]  # with its plural forms
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All that is needed to speak at run time."""
+
+    plural: str  # which form a number takes, as gettext writes it in C
+    messages: dict[str, str | list[str]]
+
+
+@cache
+def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int]]:
+    """The messages of a package by ID, and the language's choice of plural."""
+    source = resources.files(package).joinpath("locale", f"{language}.po")
+    text = generated(package, f"{language}.json", lambda: compiled(source, language), [source, CODE])
+    found = msgspec.json.decode(text, type=Catalogue)
+    messages = {key: one if isinstance(one, str) else tuple(one) for key, one in found.messages.items()}
+    return messages, gettext.c2py(found.plural)
+
+
+def compiled(source: Traversable, language: str) -> str:
+    """A .po file as JSON. Only this needs Babel: wheels bring the result."""
+    try:
+        from babel.messages.pofile import read_po
+    except ImportError:
+        raise ImportError(f"{source} is to be compiled, which needs Babel: pip install babel") from None
+
+    with source.open("rb") as file:
+        po = read_po(file, locale=language)
+    messages: dict[str, str | list[str]] = {}
+    for message in po:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            messages[key] = message.string if isinstance(message.string, str) else list(message.string or ())
+    return msgspec.json.format(msgspec.json.encode(Catalogue(po.plural_expr, messages))).decode()
