@@ -115,7 +115,7 @@ def played(game: str, begun: float | int, moves: int, seed: int) -> Play:
     """A game played at random, begun so far: a share of it, or a number of moves."""
     rules, rng = bastide.game(game), random.Random(seed)
     table: GameSession = GameSession(rules, next_seed=lambda: rng_start(seed << 20))
-    table.luck = lambda: rng_start(seed << 20 | len(table.lines) + 1)
+    table.next_seed = lambda: rng_start(seed << 20 | len(table.lines) + 1)
     while table.state.pending:
         seat = table.state.pending[0]
         table.act(seat, rules.write(rng.choice(rules.legal(table.state, seat))))

@@ -119,10 +119,10 @@ def test_kills_lose_nothing_and_repeat_nothing(store: str) -> None:
 async def lines_of(store: str, tables: list[str]) -> list[list[str]]:
     """The keys on disk of each table, whose record must replay."""
     database = Database(store)
-    store, found = SqlTableStore(database), []
+    tables_on_disk, found = SqlTableStore(database), []
     try:
         for table in tables:
-            stored = await store.load(table)
+            stored = await tables_on_disk.load(table)
             assert stored is not None
             assert not GameSession.resume(stored.record).state.stack
             rows = schema.lines.c

@@ -15,7 +15,7 @@ from bastide.text import LANGUAGES, catalogue, speech
 SOURCES = Path(bastide.__file__).parent
 PLACEHOLDER = re.compile(r"{(\w+)")
 MESSAGE = re.compile(r"""(?:say|tell)\(\s*f?["']([a-z_]+(?:\.[a-z_{}0-9\[\]]+)*\.?)["']""")
-OF_GAMES = ("game.", "panel.", "option.")  # messages that games bring
+ELSEWHERE = ("game.", "panel.", "option.", "level.", "colour.")  # messages of games, and those that all share
 
 
 def forms(message):
@@ -40,7 +40,7 @@ def test_every_message_of_the_pages_exists():
     for path in [*(SOURCES / "pages").glob("*.py"), *templates]:
         for message in MESSAGE.findall(path.read_text("utf-8")):
             stem = message.split("{")[0]
-            if message.startswith(OF_GAMES):
+            if message.startswith(ELSEWHERE):
                 continue
             if stem != message or message.endswith("."):  # the rest of the name is a value
                 assert any(name.startswith(stem) for name in known), f"{message} in {path.name}"
