@@ -8,7 +8,6 @@ from functools import cache
 import msgspec
 
 from bastide.draw.files import drawing_file
-from bastide.generated import makes_files
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.geometry import (
     CENTRE,
@@ -26,6 +25,7 @@ from bastide.games.carcassonne.art.geometry import (
 from bastide.games.carcassonne.art.outlines import Outline, outlines
 from bastide.games.carcassonne.art.regions import RADIUS, Regions, survey
 from bastide.games.carcassonne.art.roads import RoadPlan, road_plan
+from bastide.generated import makes_files
 
 MARK_RADIUS = {
     "pennant": 9.0,
