@@ -25,8 +25,10 @@ def sprite() -> str:
 def style() -> str:
     """Rules for classes of this game only."""
     return (
-        ".orl-town:not(.start,.end){text-anchor:middle}.orl-town{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;stroke-linejoin:round}"
-        ".orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
+        ".orl-towns :not(.start,.end){text-anchor:middle}"
+        ".orl-towns text{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
+        "stroke-linejoin:round}"
+        ".orl-towns .orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
         ".orl-ready{fill:none;stroke:var(--ok);stroke-width:2}.orl-slot{fill:var(--orl-slot);stroke:var(--line)}"
         ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"

@@ -57,7 +57,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> str:
         for verb in ("feed", "yield"):
             action = f"{verb} {name}"
             parts.append(look.target(action, "rect", x=27 + 44 * (4 + good), y=2, width=40, height=24, rx=6))
-    return tag("g", *parts)
+    return tag("g", *parts, class_="t15 b6")
 
 
 def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
@@ -68,7 +68,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
     parts = [
         use(f"orl-card-{name}", 0, 0, *CARD, tip=f"{title} : {say(f'place.{name}.tip')}"),
-        words(title, 9, 16.5, font_size=number(12.5 if len(title) < 20 else 11), font_weight=600),
+        words(title, 9, 17, font_size=number(12.5 if len(title) < 20 else 11), font_weight=600),
     ]
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import number, tag, use, words
+from bastide.draw.svg import tag, use, words
 from bastide.games.orleans.data import KIND_NAMES, TYPE_NAMES, TYPE_OF, TYPES
 
 
@@ -16,15 +16,13 @@ def follower(kind: int, x: float, y: float, d: int, seat: int, look: Look, named
     """A follower centred at a point, in one of the sizes of the sprite, with its name as a tooltip."""
     k = d / 34
     tip = look.say(f"kind.{KIND_NAMES[kind]}") if named else ""
-    return use(f"orl-{who(kind, seat, look)}-{d}", x - 18 * k, y - 19 * k, 38 * k, 40 * k, tip)
+    return use(f"orl-{who(kind, seat, look)}-{d}", round(x - 18 * k), round(y - 19 * k), 38 * k, 40 * k, tip)
 
 
 def target(x: float, y: float, d: float) -> str:
     return tag("circle", cx=float(x), cy=float(y), r=d / 2 + 1, class_="legal")
 
 
-def figure(symbol: str, value: str, x: float, y: float, size: float = 17) -> str:
-    """A symbol with a number behind it."""
-    return use(symbol, x, y, size) + words(
-        value, x + size + 3, y + size * 0.78, font_size=number(size * 0.82), font_weight=600
-    )
+def figure(symbol: str, value: str, x: float, y: float, size: float) -> str:
+    """A symbol with a number behind it, in the lettering of the group around it."""
+    return use(symbol, x, y, size) + words(value, x + size + 3, round(y + size * 0.78))

@@ -27,7 +27,7 @@ def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     ]
     parts += [stations(view, town, look) for town in range(len(TOWN_NAMES))]
     parts += [merchant(view, other, look) for other in range(len(view.scores))]
-    parts += [label(town, look) for town in range(len(TOWN_NAMES))]
+    parts.append(tag("g", *(label(town, look) for town in range(len(TOWN_NAMES))), class_="orl-towns"))
     return look.panel("map", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
 
 
@@ -37,7 +37,7 @@ def goods(view: OrleansState, good: int, look: Look) -> str:
     for edge in range(len(EDGE_NAMES)):
         first, last = FIRST_SPOT[edge], FIRST_SPOT[edge + 1]
         places = [spot(edge, i - first, last - first) for i in range(first, last) if view.spots[i] == good]
-        parts += [use(f"orl-plate-{name}", x - 9, y - 9, 18) for x, y in places]
+        parts += [use(f"orl-plate-{name}", round(x - 9), round(y - 9), 18) for x, y in places]
     return tag("g", hint(look.say(f"good.{name}")), *parts) if parts else ""
 
 
@@ -80,5 +80,5 @@ def label(town: int, look: Look) -> str:
     name = TOWN_NAMES[town]
     dx, dy, anchor = LABELS.get(name, (0, 18, "middle"))
     shown = SHORT.get(name) or look.say(f"town.{name}")
-    css = "orl-town orl-big" if town == START_TOWN else "orl-town"
+    css = "orl-big" if town == START_TOWN else ""
     return words(shown, round(x + dx), round(y + dy + 2), css, text_anchor=anchor if anchor != "middle" else None)
