@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import os
 import secrets
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -103,12 +104,20 @@ def dismiss(pool: ProcessPoolExecutor) -> None:
         child.terminate()
 
 
+def compiled_engine() -> str:
+    """The compiled engine that a new process would use; in a checkout one may come while the server runs
+    (scripts/bastide_engine.py). Elsewhere there is nothing to choose."""
+    finder = getattr(sys.modules.get("bastide_engine"), "FINDER", None)
+    return "" if finder is None else str(finder.ready())
+
+
 class Thinking:
     """Plays the bots of all tables."""
 
     def __init__(self, settings: Settings, book: Book, tables: Tables) -> None:
         self.settings, self.book, self.tables = settings, book, tables
         self.pool: ProcessPoolExecutor | None = None
+        self.engine = ""  # the compiled engine that was there when the pool was made
         self.playing: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
         self.places = asyncio.Semaphore(max(1, settings.thinkers))
         self.programs = Programs(settings)
@@ -120,6 +129,7 @@ class Thinking:
             self.pool = self.new_pool()
 
     def new_pool(self) -> ProcessPoolExecutor:
+        self.engine = compiled_engine()
         context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
         return ProcessPoolExecutor(
             self.settings.thinkers, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
@@ -144,6 +154,9 @@ class Thinking:
         """Take up the turns that nobody plays: after a restart, or because a server has died."""
         if self.pool is None:
             return
+        if compiled_engine() != self.engine:
+            self.pool.shutdown(wait=False)  # what is being thought about is finished
+            self.pool = self.new_pool()
         await self.programs.sweep()
         for name in await self.book.due():
             if name not in self.playing:
