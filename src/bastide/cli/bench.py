@@ -43,7 +43,8 @@ sys.meta_path.insert(0, SourceFinder())
 from bastide.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-TABLES = {  # what is printed for people: title, and per column its heading, figure and scale
+Columns = list[tuple[str, str, float]]  # heading, name of the figure, factor
+TABLES: dict[str, Columns] = {  # what is printed for people
     "{engine} engine, CPU time": [
         ("games\n/s", "games_per_s", 1),
         ("decisions\n/s", "moves_per_s", 1),
@@ -283,7 +284,7 @@ def show(rows: list[dict[str, Any]], json: bool) -> None:
             Console(width=WIDTH).print(table(title.format(engine=engine), present, rows))
 
 
-def table(title: str, columns: list[tuple[str, str, float]], rows: list[dict[str, Any]]) -> Table:
+def table(title: str, columns: Columns, rows: list[dict[str, Any]]) -> Table:
     """Some figures of all configurations."""
     made = Table(title=title, title_justify="left", box=box_styles.SIMPLE_HEAD, padding=(0, 1))
     made.add_column("configuration", no_wrap=True)
