@@ -51,8 +51,8 @@ types:
 layers:
 	$(INTERPRETED) $(BIN)/lint-imports
 
-interpreted: libraries  ## contract and rule tests on the plain sources
-	$(INTERPRETED) $(PYTEST) -n $(WORKERS) tests/contract tests/rules
+interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
+	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
 
 wheel: libraries  ## build wheel and sdist, and try the wheel in an empty environment
 	scripts/try_wheel.sh
