@@ -25,7 +25,11 @@ CHECKS = (
 )
 SMALL_GAME = "tithe"  # stands for all games when something changed that all of them use
 TESTS = {  # beginning of a path → what to run; {game} is a game's name, the parts of longer beginnings come first
-    "src/bastide/games/{game}/": ["tests/rules/{game}", "tests/golden -k {game}", "tests/contract -k {game}"],
+    "src/bastide/games/{game}/": [
+        "tests/rules/{game}",
+        "tests/golden -k {only_game}",
+        "tests/contract -k {only_game}",
+    ],
     "src/bastide/core/": ["tests/rules/{small}", "tests/contract -k {small}", "tests/bots/test_search.py"],
     "src/bastide/games/": ["tests/contract -k {small}", "tests/cli"],
     "src/bastide/draw/": ["tests/contract/test_words.py -k {small}", "tests/web/pages"],
@@ -39,7 +43,7 @@ TESTS = {  # beginning of a path → what to run; {game} is a game's name, the p
     "src/bastide/cli/": ["tests/cli"],
     "src/bastide/": ["tests/cli", "tests/contract -k {small}"],
     "tests/rules/{game}/": ["tests/rules/{game}"],
-    "tests/golden/{game}/": ["tests/golden -k {game}"],
+    "tests/golden/{game}/": ["tests/golden -k {only_game}"],
     "tests/contract/conftest.py": ["tests/contract -k {small}"],
     "tests/": ["tests/tools", "tests/cli", "tests/rules/{small}"],
     "scripts/": ["tests/tools"],
@@ -55,8 +59,12 @@ def main() -> int:
         if run([str(BIN / command[0]), *command[1:]]):
             return 1
     for selection in selections(changed()):
-        command = [str(BIN / "python"), "-m", "pytest", "-q", "-x", "-m", "not many_games", *selection.split()]
-        if run(command) not in (0, 5):  # 5: the selection is empty, as for a game without golden records
+        path, by_name, names = selection.partition(" -k ")
+        command = [str(BIN / "python"), "-m", "pytest", "-q", "-x", "-m", "not many_games", path]
+        if run([*command, "-k", names] if by_name else command) not in (
+            0,
+            5,
+        ):  # 5: the selection is empty, as for a game without golden records
             return 1
     print(f"quick: all well after {time.monotonic() - begin:.0f} s")
     return 0
@@ -98,8 +106,14 @@ def selected(path: str) -> list[str]:
     for beginning, tests in TESTS.items():
         game = game_of(path, beginning)
         if game is not None:
-            return [test.format(game=game, small=SMALL_GAME) for test in tests]
+            return [test.format(game=game, only_game=only(game), small=SMALL_GAME) for test in tests]
     return []
+
+
+def only(game: str) -> str:
+    """What selects the tests of one game by name, without those of games whose names begin the same."""
+    folders = sorted(path.name for path in (ROOT / "src" / "bastide" / "games").iterdir() if path.is_dir())
+    return " and not ".join([game, *(name for name in folders if name != game and name.startswith(game))])
 
 
 def game_of(path: str, beginning: str) -> str | None:
