@@ -57,7 +57,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if hasattr(config, "workerinput"):
         return
     tested = tested_rules(reporter)
-    config.cache.set(TESTED, sorted(tested))
+    if hasattr(config, "cache"):
+        config.cache.set(TESTED, sorted(tested))
     if not exitstatus and any(missing for _, missing, _ in rules_left(tested)):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -65,7 +66,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def tested_rules(reporter: pytest.TerminalReporter) -> set[str]:
     """The rules that passed tests bear; a run that repeats failures adds to those of the run before it."""
     config = reporter.config
-    earlier = config.cache.get(TESTED, []) if config.getoption("repeated") else []
+    earlier = config.cache.get(TESTED, []) if config.getoption("repeated") and hasattr(config, "cache") else []
     reports = reporter.stats.get("passed", [])
     return {*earlier, *(value for report in reports for name, value in report.user_properties if name == "rule")}
 
