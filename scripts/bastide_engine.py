@@ -14,9 +14,13 @@ from __future__ import annotations
 import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
-from importlib.util import spec_from_file_location
-from pathlib import Path
-from typing import Any
+
+TYPE_CHECKING = (
+    False  # every Python of the environment imports this module: it imports little, and the rest when needed
+)
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
 
 SUFFIX = EXTENSION_SUFFIXES[0]  # such as .cpython-311-x86_64-linux-gnu.so
 SHARED = "__mypyc"  # the library that all compiled modules share has a name that ends so
@@ -33,7 +37,7 @@ def settings(root: Path) -> dict[str, Any]:
 
 def compiled_sources(root: Path, hook: dict[str, Any]) -> list[str]:
     """The files that are compiled, as paths below `src/`."""
-    return [path for path in matching(root, hook) if Path(path).name not in hook["exclude"]]
+    return [path for path in matching(root, hook) if path.rpartition("/")[2] not in hook["exclude"]]
 
 
 def matching(root: Path, hook: dict[str, Any]) -> list[str]:
@@ -61,10 +65,10 @@ def engine_folder(root: Path) -> Path:
 class EngineFinder:
     """Finds modules of the engine among the compiled ones."""
 
-    def __init__(self, root: Path) -> None:
-        self.root, self.package = root, str(root / "src" / "bastide")
+    def __init__(self, root: str) -> None:
+        self.root, self.package = root, os.path.join(root, "src", "bastide")
         self.folder: Path | None = None  # for the sources as they were when the engine was first asked for
-        self.files: dict[str, Path] = {}
+        self.files: dict[str, str] = {}
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         if not name.endswith(SHARED):
@@ -75,29 +79,34 @@ class EngineFinder:
         file = self.files.get(name)
         if file is None:
             return None
-        return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
+        from importlib.util import spec_from_file_location
+
+        return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, file))
 
     def look(self) -> None:
         """See whether the present sources have been compiled; what is found holds for the whole process."""
+        from pathlib import Path
+
+        root = Path(self.root)
         try:
-            self.folder = engine_folder(self.root)
+            self.folder = engine_folder(root)
         except (OSError, KeyError, ValueError):  # another state of the project, which is compiled in another way
-            self.folder = self.root / "build" / "engine" / "unknown"
+            self.folder = root / "build" / "engine" / "unknown"
         for file in self.folder.rglob(f"*{SUFFIX}"):
             module = file.relative_to(self.folder).as_posix().removesuffix(SUFFIX)
-            self.files[module.replace("/", ".")] = file
+            self.files[module.replace("/", ".")] = str(file)
 
     def ready(self) -> str:
         """The compiled engine that a process started now would use, if the sources are still the same; or ''."""
         return str(self.folder) if self.folder is not None and self.folder.is_dir() else ""
 
 
-def sources_wanted(root: Path) -> bool:
+def sources_wanted(root: str) -> bool:
     """Whether PYTHONPATH names the sources."""
     if sys.flags.ignore_environment:
         return False
     paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    return str(root / "src") in [os.path.abspath(path) for path in paths if path]
+    return os.path.join(root, "src") in [os.path.abspath(path) for path in paths if path]
 
 
 FINDER: EngineFinder | None = None
@@ -106,7 +115,7 @@ FINDER: EngineFinder | None = None
 def install() -> None:
     """Put the finder in front of the others, in the Python of a checkout's .venv."""
     global FINDER
-    root = Path(sys.prefix).parent
-    if Path(sys.prefix).name == ".venv" and not sources_wanted(root):
+    root, folder = os.path.split(sys.prefix)
+    if folder == ".venv" and not sources_wanted(root):
         FINDER = EngineFinder(root)
         sys.meta_path.insert(0, FINDER)  # type: ignore[arg-type]

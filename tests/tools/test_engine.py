@@ -65,23 +65,23 @@ def test_extras_and_tools_do_not_change_the_fingerprint_but_the_compiler_does(ch
 def test_compiled_modules_are_found_only_for_the_sources_they_were_compiled_from(checkout):
     folder = compiled(checkout, "bastide.core.state", "abc__mypyc")
     core = [str(checkout / "src" / "bastide" / "core")]
-    finder = engine.EngineFinder(checkout)
+    finder = engine.EngineFinder(str(checkout))
     found = finder.find_spec("bastide.core.state", core)
     assert isinstance(found.loader, ExtensionFileLoader) and Path(found.origin).is_relative_to(folder)
     assert finder.find_spec("abc__mypyc").origin == str(folder / f"abc__mypyc{engine.SUFFIX}")
     assert finder.find_spec("bastide.core.errors", core) is None and finder.find_spec("json") is None
     write(checkout / "src/bastide/core/state.py", "changed")
-    assert engine.EngineFinder(checkout).find_spec("bastide.core.state", core) is None
+    assert engine.EngineFinder(str(checkout)).find_spec("bastide.core.state", core) is None
 
 
 def test_the_sources_of_another_checkout_are_left_alone(checkout, tmp_path):
     compiled(checkout, "bastide.core.state")
     elsewhere = [str(tmp_path / "other" / "src" / "bastide" / "core")]
-    assert engine.EngineFinder(checkout).find_spec("bastide.core.state", elsewhere) is None
+    assert engine.EngineFinder(str(checkout)).find_spec("bastide.core.state", elsewhere) is None
 
 
 def test_an_engine_that_comes_later_is_ready_for_new_processes(checkout):
-    finder = engine.EngineFinder(checkout)
+    finder = engine.EngineFinder(str(checkout))
     assert finder.ready() == ""
     core = [str(checkout / "src" / "bastide" / "core")]
     assert finder.find_spec("bastide.core.state", core) is None and finder.ready() == ""
@@ -92,12 +92,12 @@ def test_an_engine_that_comes_later_is_ready_for_new_processes(checkout):
 
 def test_pythonpath_asks_for_the_sources(checkout, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(checkout / "src"), "tests"]))
-    assert engine.sources_wanted(checkout)
+    assert engine.sources_wanted(str(checkout))
     monkeypatch.chdir(checkout)
     monkeypatch.setenv("PYTHONPATH", "src")
-    assert engine.sources_wanted(checkout)
+    assert engine.sources_wanted(str(checkout))
     monkeypatch.setenv("PYTHONPATH", "tests")
-    assert not engine.sources_wanted(checkout)
+    assert not engine.sources_wanted(str(checkout))
 
 
 def test_a_stopped_compilation_leaves_nothing_behind(tmp_path):
