@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
@@ -101,17 +103,16 @@ def test_pythonpath_asks_for_the_sources(checkout, monkeypatch):
 
 
 def test_a_stopped_compilation_leaves_nothing_behind(tmp_path):
-    """Stopped at once or a little later, there is no engine and no unfinished folder."""
+    """Stopped a little after it has begun, there is no engine and no unfinished folder."""
     for part in ("pyproject.toml", "src", "scripts"):
         source = ROOT / part
         shutil.copytree(source, tmp_path / part) if source.is_dir() else shutil.copy(source, tmp_path)
     command = [sys.executable, str(tmp_path / "scripts" / "compile_engine.py"), "--beside"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
     process.stdout.readline()
-    if process.poll() is None:
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1.5)
-        os.killpg(process.pid, 15)
+    time.sleep(1.5)
+    if process.poll() is None:  # where there is a compiler
+        os.killpg(process.pid, signal.SIGTERM)
     process.wait(60)
     engines = tmp_path / "build" / "engine"
     assert not engines.exists() or {path.name for path in engines.iterdir()} <= {".lock"}
