@@ -5,31 +5,40 @@ WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
-AGAIN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --last-failed --last-failed-no-failures none  # once more, alone: browsers on a busy machine
+RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
+AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev tools test test-all check format lint pages types layers interpreted wheel golden bench bench-compare load strength clean
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheel \
+	golden bench bench-compare load strength clean
 
-play: setup  ## set up if needed, then serve; a game against bots is two clicks away
-	$(BIN)/bastide serve --port $(PORT)
+play:  ## set up if needed, then serve; a game against bots is two clicks away
+	@$(PYTHON) scripts/setup.py --no-engine
+	@$(PYTHON) scripts/play.py --port $(PORT)
 
-setup:  ## environment, compiled engine and command in .venv
+setup:  ## environment, libraries, command and compiled engine
 	@$(PYTHON) scripts/setup.py $(EXTRAS)
 
 dev:
 	@$(PYTHON) scripts/setup.py dev
 	@scripts/node_tools.sh
 
+libraries:  # the same, nothing compiled
+	@$(PYTHON) scripts/setup.py --no-engine dev
+
 tools:
 	@scripts/tools.sh
 
+quick: libraries  ## format, lint, types, and the tests of what changed since main
+	@$(BIN)/python scripts/quick.py
+
 test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
-	BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules || $(AGAIN)
+	$(RUN) -n $(WORKERS) --dist loadgroup || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
 test-all: dev tools check wheel interpreted  ## the same with full counts
-	BASTIDE_FULL=1 BASTIDE_COMPILED=$(COMPILED) $(PYTEST) -n $(WORKERS) --dist loadgroup --all-rules
+	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
-check: dev format lint pages types layers
+check: libraries format lint pages types layers
 
 format:
 	$(BIN)/ruff format --check .
@@ -46,10 +55,10 @@ types:
 layers:
 	$(INTERPRETED) $(BIN)/lint-imports
 
-interpreted: dev  ## contract and rule tests on the plain sources
-	$(INTERPRETED) $(PYTEST) -n $(WORKERS) tests/contract tests/rules
+interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
+	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
 
-wheel: dev  ## build wheel and sdist, and try the wheel in an empty environment
+wheel: libraries  ## build wheel and sdist, and try the wheel in an empty environment
 	scripts/try_wheel.sh
 
 golden:  ## write the golden records anew; review the difference

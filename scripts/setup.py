@@ -1,9 +1,12 @@
-"""Set up everything in the project's own folder: environment, compiled engine, command.
+"""Set up everything in the project's own folder: environment, libraries, command, compiled engine.
 
-    python3 scripts/setup.py [EXTRA…]
+    python3 scripts/setup.py [--no-engine | --beside] [EXTRA…]
 
-Needs Python 3.11+ with venv. With a C compiler and Python's headers the engine is compiled once;
-FAST=1 leaves that out. Nothing is done again while the sources are the same.
+Needs Python 3.11 or later with venv. Three things are done, each again only when what it depends on has changed:
+libraries (the requirements of the project and the extras), the installed command (how the project is described in
+pyproject.toml), and the compiled engine (the sources that are compiled: see scripts/compile_engine.py). The project is
+installed in development form: what is in `src/` is what runs. `--no-engine`, or FAST=1, leaves compiling out; so does
+a machine without a C compiler. `--beside` compiles at low priority, beside something more urgent.
 """
 
 from __future__ import annotations
@@ -13,108 +16,80 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
-import tempfile
-import threading
-import time
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-STAMP = VENV / "bastide.stamp"
-BUILD = ["hatchling>=1.27", "hatch-mypyc>=0.16", "mypy==2.4.1", "librt==0.16.0", "setuptools>=70", "msgspec>=0.19"]
-FILES = ["hatchling>=1.27", "babel>=2.16"]  # what making the wheel's files needs (hatch_build.py)
-FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition", "-flto=auto"]
+LIBRARIES = VENV / "bastide-libraries.stamp"  # the extras, and a digest of what was asked for
+INSTALLED = VENV / "bastide-installed.stamp"
+INSTALLER = ["hatchling>=1.27", "babel>=2.16"]  # babel: catalogues of messages are made from the sources here
+FINDER = ROOT / "scripts" / "bastide_engine.py"
+START_FINDER = "import bastide_engine; bastide_engine.install()\n"
 
 
-def main(extras: list[str]) -> None:
+def main(arguments: list[str]) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 -- that is what is being found out
         sys.exit(f"Bastide needs Python 3.11 or later; this is {sys.version.split()[0]}. Try PYTHON=python3.12 make …")
-    compiled = may_compile()
-    extras = sorted({"web", *extras, *known_extras()})
-    wanted = f"{','.join(extras)} {'compiled' if compiled else 'interpreted'} {fingerprint()}"
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        return
+    engine = "--no-engine" not in arguments and not os.environ.get("FAST")
+    extras = [name for name in arguments if not name.startswith("--")]
     if not PYTHON.exists():
-        say("Making the environment in .venv")
-        run([sys.executable, "-m", "venv", str(VENV)], ROOT)
-        pip("-U", "pip")
-    say("Fetching the libraries")
-    pip(*requirements(extras), *FILES, *(BUILD if compiled else []))
-    with tempfile.TemporaryDirectory() as place:
-        pip("--force-reinstall", "--no-deps", str(built(Path(place, "bastide"), compiled)))
-    STAMP.write_text(wanted)
-    say("Ready: .venv/bin/bastide")
+        print("Making the environment in .venv", flush=True)
+        run([sys.executable, "-m", "venv", str(VENV)])
+    fetch_libraries(extras)
+    install_command()
+    if engine:
+        beside = [name for name in arguments if name == "--beside"]
+        if beside and hasattr(os, "nice"):
+            os.nice(19)
+        fetch_compiler()
+        run([str(PYTHON), str(ROOT / "scripts" / "compile_engine.py"), *beside])
 
 
-def built(place: Path, compiled: bool) -> Path:
-    """The wheel, made in a copy of the tree: compiling moves files about, and the sources stay as they are."""
-    others = shutil.ignore_patterns(
-        ".venv", "node_modules", ".git", ".*_cache", ".hypothesis", "__pycache__", "build", "dist"
-    )
-    shutil.copytree(ROOT, place, ignore=others)
-    environment = os.environ | {"DIST_EXTRA_CONFIG": str(ROOT / "scripts" / "build.cfg")}
-    if compiled:
-        say("Compiling the engine: once, a few minutes")
-        environment |= {"HATCH_BUILD_HOOKS_ENABLE": "1", "CFLAGS": f"{os.environ.get('CFLAGS', '')} {flags()}"}
-    with Dots(compiled):  # not by pip, which would compile twice
-        run([str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", "wheel"], place, environment)
-    return next((place / "wheel").glob("bastide-*.whl"))
+def fetch_libraries(extras: list[str]) -> None:
+    """Install what the project needs with these extras, those of an earlier set-up, and web."""
+    earlier = LIBRARIES.read_text().split()[0].split(",") if LIBRARIES.exists() else []
+    extras = sorted({"web", *extras, *earlier})
+    needs = [*requirements(extras), *INSTALLER]
+    stamp = f"{','.join(extras)} {digest_of(needs)}"
+    if LIBRARIES.exists() and LIBRARIES.read_text() == stamp:
+        return
+    print("Fetching the libraries", flush=True)
+    pip(*needs)
+    LIBRARIES.write_text(stamp)
 
 
-def may_compile() -> bool:
-    """Whether the engine can be compiled here; if not, one line says why."""
-    if os.environ.get("FAST"):
-        return False
-    if shutil.which(compiler()) is None and shutil.which("cc") is None:
-        say("There is no C compiler here: the engine runs interpreted, about ten times slower.")
-        return False
-    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
-        say("Python's headers are not here: the engine runs interpreted, about ten times slower.")
-        return False
-    return True
+def install_command() -> None:
+    """Install the project in development form: metadata, the command, and a way to the sources in `src/`."""
+    stamp = digest_of([project()["project"], FINDER.read_text("utf-8")])
+    if INSTALLED.exists() and INSTALLED.read_text() == stamp:
+        return
+    pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    found = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    packages = Path(subprocess.run(found, check=True, capture_output=True, text=True).stdout.strip())
+    shutil.copy(FINDER, packages)
+    (packages / "bastide_engine.pth").write_text(START_FINDER)
+    INSTALLED.write_text(stamp)
 
 
-def compiler() -> str:
-    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-
-
-def flags() -> str:
-    """Let functions of the engine call each other at once, also between its files: a tenth to a quarter faster.
-    Left out where the compiler does not take them."""
-    with tempfile.TemporaryDirectory() as place:
-        trial = Path(place, "trial.c")
-        trial.write_text("int trial(void) { return 1; }\n")
-        command = [compiler(), "-fPIC", "-shared", *FLAGS, str(trial), "-o", f"{place}/trial.so"]
-        try:
-            taken = subprocess.run(command, capture_output=True).returncode == 0
-        except OSError:
-            taken = False
-    return " ".join(FLAGS) if taken else ""
-
-
-def known_extras() -> list[str]:
-    """The extras of an earlier set-up are kept."""
-    return STAMP.read_text().split()[0].split(",") if STAMP.exists() else []
-
-
-def fingerprint() -> str:
-    digest = hashlib.blake2b(digest_size=12)
-    for path in [ROOT / "pyproject.toml", *sorted((ROOT / "src").rglob("*"))]:
-        if path.is_file() and path.suffix not in (".pyc", ".so"):
-            digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-    return digest.hexdigest()
+def fetch_compiler() -> None:
+    """What compiling the engine needs beside the libraries; mostly there already."""
+    hook = project()["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    needs = [*hook["dependencies"], "setuptools>=70"]
+    stamp = VENV / "bastide-compiler.stamp"
+    if stamp.exists() and stamp.read_text() == digest_of(needs):
+        return
+    pip(*needs)
+    stamp.write_text(digest_of(needs))
 
 
 def requirements(extras: list[str]) -> list[str]:
     """What the project and its extras need, without the project itself."""
-    import tomllib
-
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    found, waiting = list(project["dependencies"]), list(extras)
+    described = project()["project"]
+    found, waiting = list(described["dependencies"]), list(extras)
     for extra in waiting:
-        for need in project["optional-dependencies"][extra]:
+        for need in described["optional-dependencies"][extra]:
             if need.startswith("bastide["):
                 waiting += [name for name in need[8:-1].split(",") if name not in waiting]
             else:
@@ -122,36 +97,23 @@ def requirements(extras: list[str]) -> list[str]:
     return found
 
 
-class Dots:
-    """A sign of life during a long step."""
+def project() -> dict[str, Any]:
+    import tomllib
 
-    def __init__(self, shown: bool) -> None:
-        self.shown, self.done = shown, threading.Event()
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
-    def __enter__(self) -> None:
-        if self.shown:
-            threading.Thread(target=self.count, daemon=True).start()
 
-    def count(self) -> None:
-        begin = time.monotonic()
-        while not self.done.wait(20):
-            say(f"  … {time.monotonic() - begin:.0f} s")
-
-    def __exit__(self, *_: object) -> None:
-        self.done.set()
+def digest_of(what: object) -> str:
+    return hashlib.blake2b(repr(what).encode(), digest_size=12).hexdigest()
 
 
 def pip(*arguments: str) -> None:
-    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments], ROOT)
+    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments])
 
 
-def run(command: list[str], place: Path, environment: dict[str, str] | None = None) -> None:
-    if (code := subprocess.run(command, cwd=place, env=environment).returncode) != 0:
+def run(command: list[str]) -> None:
+    if (code := subprocess.run(command, cwd=ROOT).returncode) != 0:
         sys.exit(f"bastide: this step failed with status {code}: {' '.join(command)}")
-
-
-def say(line: str) -> None:
-    print(line, flush=True)
 
 
 if __name__ == "__main__":

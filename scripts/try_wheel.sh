@@ -7,6 +7,8 @@ trap 'rm -rf "$place"' EXIT
 .venv/bin/python -m venv "$place/empty"
 "$place/empty/bin/pip" install -q --disable-pip-version-check "$place"/bastide-*.whl
 cd "$place"
+"$place/empty/bin/bastide" games 2>&1 | grep -q "^bastide: .* is not installed; .pip install 'bastide\[cli\]'" ||
+  { echo "wheel: the command does not say which libraries it needs"; exit 1; }
 "$place/empty/bin/python" - <<'PY'
 import bastide
 

@@ -7,14 +7,22 @@ from collections.abc import Iterator
 
 import pytest
 
+import repeated
 from bastide.games.registry import boxes
 from bastide.text.rules import defined
+
+TESTED = "bastide/tested-rules"  # key of pytest's cache
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--all-rules", action="store_true", help="fail unless a passed test bears every rule of every game"
     )
+    repeated.add_option(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    repeated.register(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -34,13 +42,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    tested = {
-        value
-        for report in terminalreporter.stats.get("passed", [])
-        for name, value in report.user_properties
-        if name == "rule"
-    }
-    for name, missing, known in rules_left(tested):
+    for name, missing, known in rules_left(tested_rules(terminalreporter)):
         if len(missing) < known or config.getoption("all_rules"):
             terminalreporter.write_line(f"rules of {name}: {known - len(missing)} of {known} tested")
             if config.getoption("all_rules") and missing:
@@ -48,14 +50,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if exitstatus or not session.config.getoption("all_rules") or reporter is None or not hasattr(reporter, "stats"):
+    config = session.config
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if not config.getoption("all_rules") or reporter is None or not hasattr(reporter, "stats"):
         return
-    if hasattr(session.config, "workerinput"):
+    if hasattr(config, "workerinput"):
         return
-    tested = {v for report in reporter.stats.get("passed", []) for n, v in report.user_properties if n == "rule"}
-    if any(missing for _, missing, _ in rules_left(tested)):
+    tested = tested_rules(reporter)
+    if hasattr(config, "cache"):
+        config.cache.set(TESTED, sorted(tested))
+    if not exitstatus and any(missing for _, missing, _ in rules_left(tested)):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def tested_rules(reporter: pytest.TerminalReporter) -> set[str]:
+    """The rules that passed tests bear; a run that repeats failures adds to those of the run before it."""
+    config = reporter.config
+    earlier = config.cache.get(TESTED, []) if config.getoption("repeated") and hasattr(config, "cache") else []
+    reports = reporter.stats.get("passed", [])
+    return {*earlier, *(value for report in reports for name, value in report.user_properties if name == "rule")}
 
 
 def rules_left(tested: set[str]) -> list[tuple[str, list[str], int]]:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from bastide.cli import main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, citations, main
+from bastide.cli.bench import TABLES, show
 from bastide.games.registry import boxes
 from bastide.store.game_session import GameSession
+
+WIDE = os.environ | {"COLUMNS": "200"}
 
 
 def run(capsys, *arguments):
@@ -122,3 +127,57 @@ def test_a_game_is_played_in_the_terminal(tmp_path):
     assert "not understood: 'nonsense'" in done.stdout and "undo: not allowed now" in done.stdout
     record = json.loads(save.read_text())
     assert record["header"]["game"] == "tithe" and record["lines"]
+
+
+def test_help_tells_in_a_line_what_each_command_does_and_imports_none_of_them():
+    code = (
+        "import sys; from bastide.cli import main; main(['--help']);"
+        "print(*[name for name in sys.modules if name.startswith('bastide.cli.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=WIDE)
+    *listing, imported = done.stdout.splitlines()
+    assert imported == ""
+    for name, (_, summary) in COMMANDS.items():
+        assert any(line.split()[1:2] == [name] and summary in line for line in listing), name
+
+
+@pytest.mark.parametrize("command", [[name] for name in COMMANDS] + [["admin", name] for name in ADMIN_COMMANDS])
+def test_every_option_of_every_command_is_explained(capsys, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "200")
+    out = run(capsys, *command, "--help")[1]
+    options = [line[4:] for line in out.replace("│ --", "│    --").splitlines() if line.startswith(("│ *", "│    -"))]
+    assert all(len(re.split(" {2,}", option.strip("│ "))) > 1 for option in options), out
+    assert "Parameters" in out or not options
+
+
+def test_a_rule_comes_with_the_places_where_it_is_implemented_and_tested(capsys):
+    out = run(capsys, "rules", "TIT-END-01", "--lang", "en")[1].splitlines()
+    assert out[0].startswith("TIT-END-01  ") and len(out) > 2
+    for line in out[1:]:
+        kind, place = line.split()
+        path, _, number = place.rpartition(":")
+        assert (
+            kind in ("implemented", "tested")
+            and "TIT-END-01" in Path(path).read_text("utf-8").splitlines()[int(number) - 1]
+        )
+    assert {line.split()[0] for line in out[1:]} == {"implemented", "tested"}
+    assert len(run(capsys, "rules", "tithe")[1].splitlines()) == len(
+        json.loads(run(capsys, "rules", "tithe", "--json")[1])
+    )
+
+
+def test_an_installed_package_names_no_tests(tmp_path):
+    package = tmp_path / "site-packages" / "bastide" / "games" / "tithe"
+    package.mkdir(parents=True)
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "tests").mkdir()
+    assert citations.tests_folder(package) is None
+    assert citations.tests_folder(tmp_path / "src" / "game") == tmp_path / "tests"
+
+
+def test_bench_prints_tables_of_at_most_100_columns(capsys):
+    figures = {key: 1234567.8 for columns in TABLES.values() for _, key, _ in columns}
+    show([{"name": "carcassonne-base-2", "compiled": True} | figures], json=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 100
+    assert not any("…" in line for line in lines) and sum("1.23 M" in line for line in lines) == len(TABLES)

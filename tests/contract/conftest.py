@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from walking import FULL, configurations
 settings.register_profile(
     "contract",
     deadline=None,
-    max_examples=200 if FULL else 12,
+    max_examples=200 if FULL else int(os.environ.get("BASTIDE_EXAMPLES", "12")),
     suppress_health_check=list(HealthCheck),
     derandomize=True,
     database=None,

@@ -38,6 +38,8 @@ from servers import Server, serving
 GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}
 SECRETIVE = {"orleans": {"planning": "hidden"}}  # options with more secrets than usual
 APART = ("/events", "/hint")  # a stream, and thinking, which takes its time: asked for once, in a way of their own
+PAST = ("", "?ply=0", "?ply=3", "?ply=9999")  # now and looking back
+PAINTED = ("",)  # for what is made of another answer, picture.svg, and takes a second each: now only
 
 
 def twin(table: GameSession, viewer: int, rng: random.Random) -> GameSession | None:
@@ -161,7 +163,7 @@ def answers(client: httpx.Client, twin: Twins, places: list[str]) -> Iterator[tu
     cookie = {"Cookie": f"{COOKIE}={twin.browser}", "Origin": str(client.base_url)}
     for place in places:
         for how, headers in (("token", bearer), ("cookie", cookie)):
-            for query in ("", "?ply=0", "?ply=3", "?ply=9999"):
+            for query in PAINTED if place.endswith(".png") else PAST:
                 answer = client.get(place.replace("{table}", twin.name) + query, headers=headers)
                 yield f"{place}{query} by {how}", (answer.status_code, neutral(answer.text))
     table = f"/api/tables/{twin.name}"

@@ -1,56 +1,60 @@
-"""The command line: one short module for each command."""
+"""The command line: one short module for each command, imported when that command is used."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
 from bastide import __version__
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 
-COMMANDS = {  # command → module of this package and function in it
-    "serve": "serve:serve",
-    "play": "play:play",
-    "simulate": "simulate:simulate",
-    "replay": "replay:replay",
-    "rules": "rules:rules",
-    "games": "games:games",
-    "bench": "bench:bench",
-    "match": "match:match",
-    "tournament": "tournament:tournament",
-    "selfplay": "selfplay:selfplay",
-    "analyse": "analyse:analyse",
-    "bot-check": "botcheck:bot_check",
-    "export": "export:export",
-    "import": "export:import_",
-    "backup": "export:backup",
+COMMANDS = {  # name of the command: module of this package and function in it, what it does
+    "serve": ("serve:serve", "Serve tables to browsers and programs."),
+    "play": ("play:play", "Play in the terminal, against bots or several people at one keyboard."),
+    "games": ("games:games", "List the games with their seats and options."),
+    "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
+    "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
+    "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
+    "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
+    "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
+    "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
+    "selfplay": ("selfplay:selfplay", "Let bots play and write all they did, as data for learning."),
+    "bench": ("bench:bench", "Measure how fast the engine is."),
+    "bot-check": ("botcheck:bot_check", "Try whether a program keeps to the protocol for bots."),
+    "export": ("export:export", "Write one table of a server, or all, as JSON lines."),
+    "import": ("export:import_", "Take in tables that export has written."),
+    "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
-STEWARD = {  # what who runs a server does with its tables: `bastide admin list`
-    "list": "admin:list_tables",
-    "inspect": "admin:inspect",
-    "undo": "admin:undo",
-    "close": "admin:close",
-    "delete": "admin:delete",
+ADMIN_COMMANDS = {  # `bastide admin list`
+    "list": ("admin:list_tables", "List tables, those that were touched last first."),
+    "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
+    "undo": ("admin:undo", "Repair a table: go back to before a line."),
+    "close": ("admin:close", "Close a table: nobody may act there any more."),
+    "delete": ("admin:delete", "Delete a table for ever."),
 }
 
 
-def application() -> App:
+def application(asked: Sequence[str]) -> App:
+    """The command line with all commands; none of their modules is imported yet. A command that is asked for brings
+    its own, longer help."""
     app = App(
         name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
     )
-    steward = App(name="admin", help="Look after the tables of a server.")
-    app.command(steward)
-    for group, commands in ((app, COMMANDS), (steward, STEWARD)):
-        for name, place in commands.items():
-            group.command(f"{__name__}.{place}", name=name)
+    admin = App(name="admin", help="Look after the tables of a server, while it runs.")
+    app.command(admin)
+    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS)):
+        for name, (function, summary) in commands.items():
+            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
     return app
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. What the user got wrong is one clear line and exit status 2."""
+    asked = sys.argv[1:] if arguments is None else arguments
     try:
-        result = application()(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
         print(f"bastide: {error}", file=sys.stderr)
         return 2

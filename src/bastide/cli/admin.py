@@ -7,8 +7,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from cyclopts import App
-
 from bastide.cli.export import opened
 from bastide.core.errors import BadOption
 
@@ -22,9 +20,12 @@ def list_tables(*, running: bool = False, limit: int = 100, db: str | None = Non
 
     Parameters
     ----------
-    running: only those that are neither over nor closed
-    limit: at most so many
-    db: a file, sqlite:///FILE, or postgresql://…
+    running
+        Only those that are neither over nor closed.
+    limit
+        At most so many.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
 
     async def work(store: SqlTableStore) -> None:
@@ -43,8 +44,10 @@ def inspect(table: str, *, db: str | None = None) -> int:
 
     Parameters
     ----------
-    table: its name
-    db: a file, sqlite:///FILE, or postgresql://…
+    table
+        Its name.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     from bastide.tables.participants import OperatorRemark
 
@@ -70,10 +73,14 @@ def undo(table: str, *, note: str, line: int | None = None, db: str | None = Non
 
     Parameters
     ----------
-    table: its name
-    note: why; it stays with the table
-    line: number of a line in force
-    db: a file, sqlite:///FILE, or postgresql://…
+    table
+        Its name.
+    note
+        Why; it stays with the table.
+    line
+        Number of a line in force.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     from bastide.core.state import NOBODY
     from bastide.tables.participants import OperatorRemark
@@ -94,9 +101,12 @@ def close(table: str, *, reason: str, db: str | None = None) -> int:
 
     Parameters
     ----------
-    table: its name
-    reason: told to the people at the table
-    db: a file, sqlite:///FILE, or postgresql://…
+    table
+        Its name.
+    reason
+        Told to the people at the table.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     from bastide.tables.participants import TableClosed
 
@@ -112,9 +122,12 @@ def delete(table: str, *, yes: bool = False, db: str | None = None) -> int:
 
     Parameters
     ----------
-    table: its name
-    yes: do it; without this nothing happens
-    db: a file, sqlite:///FILE, or postgresql://…
+    table
+        Its name.
+    yes
+        Do it; without this nothing happens.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
 
     async def work(store: SqlTableStore) -> None:
@@ -149,9 +162,3 @@ def _with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenT
         await work(tables, open_table)
 
     return _with_store(db, run)
-
-
-app = App(name="admin", help="What the operator of a server can do with tables, while it runs.")
-app.command(list_tables, name="list")
-for function in (inspect, undo, close, delete):
-    app.command(function)

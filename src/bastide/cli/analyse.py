@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from bastide.bots.analysis import analyse as look
+from bastide.bots.analysis import analyse as best_moves
 from bastide.core.errors import BadNotation, BadOption
 from bastide.games.registry import box
 from bastide.store.game_session import GameSession
@@ -29,7 +29,7 @@ def analyse(
     top: int = 5,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
-    """The best moves, from what the seat may know.
+    """Print the best moves of a position, from what the seat may know.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def analyse(
     if not state.pending:
         raise BadOption("at", "the game is over; choose an earlier line with --at")
     chosen = state.pending[0] if seat is None else seat
-    found = look(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
+    found = best_moves(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
     if json:
         print(msgspec.json.encode(found).decode())
         return

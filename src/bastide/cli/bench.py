@@ -16,6 +16,7 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from rich import box as box_styles
 from rich.console import Console
 from rich.table import Table
 
@@ -27,19 +28,48 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, State, rng_start
 from bastide.games.registry import box, boxes
 
+WIDTH = 100  # columns of a table
 MIDDLES = 16  # positions half-way through a game, as many as the limit has
 SOURCES_ONLY = """
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
-def hook(path, finder=FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))):
-    if "bastide" not in path:
-        raise ImportError
-    return finder(path)
-sys.path_hooks.insert(0, hook)
-sys.path_importer_cache.clear()
+class SourceFinder:
+    def find_spec(self, name, path=None, target=None):
+        if name.startswith("bastide."):
+            for folder in path:
+                if found := FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name):
+                    return found
+sys.meta_path.insert(0, SourceFinder())
 from bastide.cli import main
 sys.exit(main(sys.argv[1:]))
 """
+Columns = list[tuple[str, str, float]]  # heading, name of the figure, factor
+TABLES: dict[str, Columns] = {  # what is printed for people
+    "{engine} engine, CPU time": [
+        ("games\n/s", "games_per_s", 1),
+        ("decisions\n/s", "moves_per_s", 1),
+        ("clone\nµs", "clone_us", 1),
+        ("legal\nµs", "legal_us", 1),
+        ("choices", "legal_n", 1),
+        ("playouts\n/s", "mid_sims_per_s", 1),
+        ("tree\n/s", "tree_sims_per_s", 1),
+        ("state\nkB", "state_bytes", 0.001),
+    ],
+    "ratio to the C++ limit": [
+        ("games\n/s", "games_per_s_ratio", 1),
+        ("decisions\n/s", "moves_per_s_ratio", 1),
+        ("turns\n/s", "turns_per_s_ratio", 1),
+        ("clone\ntime", "clone_us_ratio", 1),
+        ("legal\ntime", "legal_us_ratio", 1),
+        ("playouts\n/s", "mid_sims_per_s_ratio", 1),
+        ("tree\n/s", "tree_sims_per_s_ratio", 1),
+    ],
+    "times as fast as interpreted": [
+        ("games", "times_interpreted", 1),
+        ("clone", "clone_times_interpreted", 1),
+        ("clone against\ndeepcopy", "clone_times_deepcopy", 1),
+    ],
+}
 
 
 def bench(
@@ -86,6 +116,7 @@ def bench(
 
 
 def compiled() -> bool:
+    """Whether this process runs the compiled engine."""
     return not core.__file__.endswith(".py")
 
 
@@ -100,6 +131,7 @@ def configurations(name: str) -> list[tuple[str, Game]]:
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
+    """All figures of a game, each measured for so long."""
     games = moves = turns = seed = 0
     clock = time.process_time()
     while (spent := time.process_time() - clock) < seconds or not games:
@@ -245,7 +277,30 @@ def show(rows: list[dict[str, Any]], json: bool) -> None:
         for row in rows:
             print(msgspec.json.encode(row).decode(), flush=True)
         return
-    table = Table(*rows[0])
+    engine = "compiled" if compiled() else "interpreted"
+    for title, columns in TABLES.items():
+        present = [column for column in columns if any(column[1] in row for row in rows)]
+        if present:
+            Console(width=WIDTH).print(table(title.format(engine=engine), present, rows))
+
+
+def table(title: str, columns: Columns, rows: list[dict[str, Any]]) -> Table:
+    """Some figures of all configurations."""
+    made = Table(title=title, title_justify="left", box=box_styles.SIMPLE_HEAD, padding=(0, 1))
+    made.add_column("configuration", no_wrap=True)
+    for heading, _, _ in columns:
+        made.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(*(str(value) for value in row.values()))
-    Console(width=max(120, Console().width)).print(table)
+        made.add_row(row["name"], *(figure(row[key] * scale) if key in row else "" for _, key, scale in columns))
+    return made
+
+
+def figure(number: float) -> str:
+    """Three digits that count: 1.45 M, 22.4, 0.176."""
+    for size, unit in ((1e6, " M"), (1e4, " k")):
+        if number >= size:
+            number /= 1e6 if unit == " M" else 1e3
+            break
+    else:
+        unit = ""
+    return f"{number:.0f}{unit}" if number >= 100 else f"{number:.3g}{unit}"

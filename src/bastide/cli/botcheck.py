@@ -8,14 +8,15 @@ from cyclopts import Parameter
 
 from bastide.bots.conformance import checks
 from bastide.bots.outside import Limits
+from bastide.cli.series import ANSWER_SECONDS, Games
 
 
 def bot_check(
     command: str,
     *,
     game: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 2,
-    seconds: float = Limits().seconds,
+    n: Games = 2,
+    seconds: float = ANSWER_SECONDS,
 ) -> int:
     """Try a program as a bot; exit status 1 if it fails.
 

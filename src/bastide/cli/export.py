@@ -35,9 +35,12 @@ def export(table: str | None = None, *, out: Path | None = None, db: str | None 
 
     Parameters
     ----------
-    table: name of a table; all of them if none is named
-    out: file to write (standard output)
-    db: a file, sqlite:///FILE, or postgresql://…
+    table
+        Name of a table; all of them if none is named.
+    out
+        File to write (standard output).
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     return asyncio.run(_export(table, out, db))
 
@@ -67,8 +70,10 @@ def import_(file: Path, *, db: str | None = None) -> int:
 
     Parameters
     ----------
-    file: what `export` has written
-    db: a file, sqlite:///FILE, or postgresql://…
+    file
+        What `export` has written.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     return asyncio.run(_import(file, db))
 
@@ -88,8 +93,10 @@ def backup(folder: Path, *, db: str | None = None) -> int:
 
     Parameters
     ----------
-    folder: where the copy goes
-    db: a file, sqlite:///FILE, or postgresql://…
+    folder
+        Where the copy goes.
+    db
+        A file, sqlite:///FILE, or postgresql://…
     """
     return asyncio.run(_backup(folder, db))
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
 import msgspec
-from cyclopts import Parameter
 
-from bastide.arena.backends import backend
 from bastide.arena.schedule import fixtures
 from bastide.arena.tally import by_entrant, interval
-from bastide.arena.tournament import Bar, play_all
 from bastide.bots.outside import Limits
+from bastide.cli.series import ANSWER_SECONDS, Games, Switch, Trouble, play_series
 
 
 def match(
     game: str,
     *bots: str,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    n: Games = 100,
     seed: int = 0,
     options: str = "",
     workers: int = 1,
-    bot_seconds: float = Limits().seconds,
-    trouble: Literal["fallback", "forfeit"] = "fallback",
-    json: Annotated[bool, Parameter(negative="")] = False,
+    bot_seconds: float = ANSWER_SECONDS,
+    trouble: Trouble = "fallback",
+    json: Switch = False,
 ) -> None:
     """Let bots play each other: as many seats as bots, the seats turned from game to game, seeds shared by each turn.
 
@@ -49,9 +45,7 @@ def match(
         Print one JSON object.
     """
     plan = fixtures(game, [bots], n, seed, [options])
-    limits = Limits(seconds=bot_seconds, trouble=trouble)
-    with Bar(game) as report:
-        results = play_all(plan, backend("local", workers), None, limits, report)
+    results = play_series(plan, workers, limits=Limits(seconds=bot_seconds, trouble=trouble))
     draws = sum(result.places.count(1) > 1 for result in results)
     records = by_entrant(len(bots), results)
     wins = [0] * len(bots)

@@ -1,4 +1,4 @@
-"""bastide rules: a rule by its ID, or all of a game."""
+"""bastide rules: a rule by its ID with the places where it is implemented and tested, or all of a game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
+from bastide.cli.citations import implemented, tested
 from bastide.core.errors import BadOption
 from bastide.games.registry import Box, boxes
 from bastide.text.rules import defined, sentence
@@ -14,6 +15,9 @@ from bastide.text.rules import defined, sentence
 
 def rules(name: str, *, lang: str = "fr", json: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Print a rule such as TIT-TURN-01, all rules whose ID begins so (TIT-TURN), or all of a game.
+
+    Rules that are named by ID come with the places where they are implemented, and in a checkout also with those
+    where they are tested.
 
     Parameters
     ----------
@@ -26,18 +30,29 @@ def rules(name: str, *, lang: str = "fr", json: Annotated[bool, Parameter(negati
     """
     if lang not in ("fr", "en"):
         raise BadOption("lang", f"{lang!r} is unknown; choose fr or en")
-    found = {rule: sentence(text) for box in boxes().values() for rule, text in wanted(box, name, lang).items()}
+    found = {box.name: texts for box in boxes().values() if (texts := wanted(box, name, lang))}
     if not found:
         raise BadOption("rule", f"no rule {name!r}; rules begin with {', '.join(families())}")
     if json:
-        print(msgspec.json.encode(found).decode())
+        print(msgspec.json.encode({rule: text for texts in found.values() for rule, text in texts.items()}).decode())
         return
-    for rule, text in found.items():
+    for game, texts in found.items():
+        show(boxes()[game], texts, places=name not in boxes())
+
+
+def show(box: Box, texts: dict[str, str], places: bool) -> None:
+    """Print the rules of a game, each with the places that cite it if that is wanted."""
+    listings = [("implemented", implemented(box)), ("tested", tested(box))] if places else []
+    for rule, text in texts.items():
         print(f"{rule}  {text}")
+        for title, citations in listings:
+            for place in citations.get(rule, []):
+                print(f"  {title:<11}  {place}")
 
 
 def wanted(box: Box, name: str, lang: str) -> dict[str, str]:
-    ledger = defined(box.resource(f"rules.{lang}.md"))
+    """The rules of a game that are asked for: text by ID."""
+    ledger = {rule: sentence(text) for rule, text in defined(box.resource(f"rules.{lang}.md")).items()}
     if name == box.name:
         return ledger
     sought = name.upper()
@@ -45,4 +60,5 @@ def wanted(box: Box, name: str, lang: str) -> dict[str, str]:
 
 
 def families() -> list[str]:
+    """How the IDs of all rules begin."""
     return sorted({rule.split("-")[0] for box in boxes().values() for rule in defined(box.resource("rules.en.md"))})

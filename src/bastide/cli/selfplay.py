@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from cyclopts import Parameter
+from typing import Any
 
 from bastide.arena.backends import backend as backend_named
-from bastide.arena.match import Fixture, rules
 from bastide.arena.selfplay import Played, Spool, observed, recorded
 from bastide.arena.tournament import Bar
-from bastide.bots.names import read_name
 from bastide.bots.outside import Limits
+from bastide.cli.series import BackendName, Games, Switch, fixed_seats
 from bastide.core.errors import BadOption
 
 GROUP = 2_000_000  # numbers of observations that one row group of a Parquet file may hold
@@ -24,14 +21,14 @@ def selfplay(
     *,
     out: Path,
     players: str = "greedy,greedy",
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    n: Games = 100,
     seed: int = 0,
     options: str = "",
-    observations: Annotated[bool, Parameter(negative="")] = False,
+    observations: Switch = False,
     workers: int = 1,
-    backend: Literal["local", "ray"] = "local",
+    backend: BackendName = "local",
     address: str = "",
-    resume: Annotated[bool, Parameter(negative="")] = False,
+    resume: Switch = False,
 ) -> None:
     """Let bots play and write all they did: the same data whatever the workers.
 
@@ -60,12 +57,7 @@ def selfplay(
     resume
         Go on where an interrupted run has stopped.
     """
-    if n < 1:
-        raise BadOption("n", "at least one game must be played")
-    names = tuple(name.strip() for name in players.split(","))
-    rules(game, len(names), options)
-    for name in names:
-        read_name(name)
+    plan = fixed_seats(game, players, n, seed, options)
     write, part = writer(out), out.with_name(out.name + ".part")
     if out.exists():
         if resume:
@@ -74,7 +66,6 @@ def selfplay(
         raise BadOption("out", f"{out} is already there; remove it or name another file")
     if part.exists() and not resume:
         raise BadOption("out", f"{part} holds the games of an interrupted run; --resume goes on from it")
-    plan = [Fixture(i, game, options, names, seed + i) for i in range(n)]
     place = backend_named(backend, workers, address)
     spool = Spool(part, plan, observations)
     try:

@@ -21,7 +21,7 @@ def serve(
     program_trouble: str | None = None,
     metrics: str | None = None,
     log: str | None = None,
-    no_browser: bool = False,
+    no_browser: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Serve tables to browsers and programs.
 
@@ -29,20 +29,33 @@ def serve(
 
     Parameters
     ----------
-    host: address to listen at (127.0.0.1)
-    port: port to listen at (8000; 0 takes a free one)
-    db: a file, sqlite:///FILE, or postgresql://… (bastide.db)
-    public_url: how people reach the server, when it stands behind a proxy: https://games.example
-    proxies: addresses of proxies whose X-Forwarded-… headers are believed, with commas
-    thinkers: processes in which bots think (1); 0 leaves that to other servers of the same database
-    bot_pause: seconds before each action of a bot
-    bot: a program that tables may have as a bot, such as `tiny=python examples/tiny_bot.py`, or for some games only
-        `knight@carcassonne,orleans=./knight`; may be given several times (docs/bot-protocol.md)
-    program_seconds: what such a program may take for an answer (10)
-    program_trouble: when it fails, greedy play helps out (fallback) or it loses its seat (forfeit)
-    metrics: who may read /metrics: local, public or off
-    log: json, text or off
-    no_browser: do not open a browser
+    host
+        Address to listen at (127.0.0.1).
+    port
+        Port to listen at (8000; 0 takes a free one).
+    db
+        A file, sqlite:///FILE, or postgresql://… (bastide.db).
+    public_url
+        How people reach the server, when it stands behind a proxy, such as https://games.example.
+    proxies
+        Addresses of proxies whose X-Forwarded-… headers are believed, with commas.
+    thinkers
+        Processes in which bots think (1); 0 leaves that to other servers of the same database.
+    bot_pause
+        Seconds before each action of a bot.
+    bot
+        A program that tables may have as a bot, such as `tiny=python examples/tiny_bot.py`, or for some games only
+        `knight@carcassonne,orleans=./knight`; may be given several times (docs/bot-protocol.md).
+    program_seconds
+        What such a program may take for an answer (10).
+    program_trouble
+        When it fails, greedy play helps out (fallback) or it loses its seat (forfeit).
+    metrics
+        Who may read /metrics: local, public or off.
+    log
+        How to write the log: json, text or off.
+    no_browser
+        Do not open a browser.
     """
     from bastide.tables.server_settings import read_settings
     from bastide.web.server import run

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from bastide.arena.backends import backend
-from bastide.arena.match import Fixture, rules
-from bastide.arena.tournament import Bar, play_all
-from bastide.bots.names import read_name
-from bastide.bots.outside import Limits
-from bastide.core.errors import BadOption
+from bastide.cli.series import Games, Switch, fixed_seats, play_series
 
 
 def simulate(
     game: str,
     *,
     players: str = "random,random",
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    n: Games = 100,
     seed: int = 0,
     options: str = "",
     jobs: int = 1,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: Switch = False,
 ) -> None:
     """Play many games and sum them up.
 
@@ -46,15 +38,8 @@ def simulate(
     json
         Print one JSON object.
     """
-    if n < 1:
-        raise BadOption("n", "at least one game must be played")
-    names = tuple(name.strip() for name in players.split(","))
-    rules(game, len(names), options)
-    for name in names:
-        read_name(name)
-    plan = [Fixture(i, game, options, names, seed + i) for i in range(n)]
-    with Bar(game) as report:
-        results = play_all(plan, backend("local", jobs), None, Limits(), report)
+    plan = fixed_seats(game, players, n, seed, options)
+    results, names = play_series(plan, jobs), plan[0].bots
     seats = range(len(names))
     wins = [sum(result.places[seat] == 1 for result in results) for seat in seats]
     means = [round(sum(result.scores[seat] for result in results) / n, 3) for seat in seats]

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
 
-from bastide.arena.backends import backend as backend_named
 from bastide.arena.ratings import rate
 from bastide.arena.report import page
 from bastide.arena.schedule import Shape, fixtures, groups
 from bastide.arena.tally import by_bot
-from bastide.arena.tournament import Bar, play_all
 from bastide.bots.outside import Limits
+from bastide.cli.series import ANSWER_SECONDS, BackendName, Games, Switch, Trouble, play_series
 
 
 def tournament(
     game: str,
     *bots: str,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 20,
+    n: Games = 20,
     seats: int = 2,
     shape: Shape = "round-robin",
     seed: int = 0,
     options: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
     workers: int = 0,
-    backend: Literal["local", "ray"] = "local",
+    backend: BackendName = "local",
     address: str = "",
     log: Path | None = None,
     report: Path | None = None,
-    bot_seconds: float = Limits().seconds,
-    trouble: Literal["fallback", "forfeit"] = "fallback",
-    json: Annotated[bool, Parameter(negative="")] = False,
+    bot_seconds: float = ANSWER_SECONDS,
+    trouble: Trouble = "fallback",
+    json: Switch = False,
 ) -> None:
     """Play a tournament. With --log it goes on where it was stopped; the result does not depend on the workers.
 
@@ -71,9 +70,8 @@ def tournament(
         Print one JSON object.
     """
     plan = fixtures(game, groups(bots, seats, shape), n, seed, options or [""])
-    place = backend_named(backend, workers or os.cpu_count() or 1, address)
-    with Bar(game) as told:
-        results = play_all(plan, place, log, Limits(seconds=bot_seconds, trouble=trouble), told)
+    limits = Limits(seconds=bot_seconds, trouble=trouble)
+    results = play_series(plan, workers or os.cpu_count() or 1, backend, address, log, limits)
     ratings = rate(bots, plan, results)
     records = by_bot(bots, plan, results)
     if report:

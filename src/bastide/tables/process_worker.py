@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -24,8 +25,10 @@ class ProcessWorker:
         self.processes, self.seconds = processes, seconds
         self.places = asyncio.Semaphore(processes)
         self.pool: ProcessPoolExecutor | None = None
+        self.engine = ""  # the compiled engine that was there when the pool was made
 
     def start(self) -> None:
+        self.engine = compiled_engine()
         context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
         self.pool = ProcessPoolExecutor(
             self.processes, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
@@ -33,6 +36,9 @@ class ProcessWorker:
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         async with self.places:
+            if self.pool is not None and compiled_engine() != self.engine:
+                self.pool.shutdown(wait=False)  # work in progress is finished there
+                self.start()
             pool = self.pool
             if pool is None:
                 raise WorkerFailed("the worker has been stopped")
@@ -49,6 +55,13 @@ class ProcessWorker:
         if self.pool is not None:
             terminate(self.pool)
             self.pool = None
+
+
+def compiled_engine() -> str:
+    """The compiled engine that a new process would use. In a checkout one may come while the server runs
+    (scripts/bastide_engine.py); elsewhere there is nothing to choose."""
+    finder = getattr(sys.modules.get("bastide_engine"), "FINDER", None)
+    return "" if finder is None else str(finder.ready())
 
 
 def watch_parent(parent: int) -> None:

@@ -199,12 +199,14 @@ def referee_game(modules, seats, seed, every) -> None:
 
 
 @rule("CAR-TILE-10", "CAR-TILE-03", "CAR-TURN-03", "CAR-DEC-03")
+@pytest.mark.many_games
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_engine_agrees_with_a_flood_fill_with_all_modules(seats):
     for seed in range(400 if FULL else 2):
         referee_game(MODULES, seats, seed * 10 + seats, 23)
 
 
+@pytest.mark.many_games
 def test_the_engine_agrees_with_a_flood_fill_in_every_combination():
     for number in range(32):
         modules = [name for i, name in enumerate(MODULES) if number >> i & 1]

@@ -41,5 +41,5 @@ def markers(view: OrleansState, seat: int, look: Look) -> str:
     space = view.development[seat]
     here = [other for other in range(len(view.scores)) if view.development[other] == space]
     lift = 11 * here.index(seat) if len(here) > 1 else 6
-    x = 4 + (space + 0.5) * SPACE_WIDTH - 6.5
+    x = round(4 + (space + 0.5) * SPACE_WIDTH - 6.5)
     return tag("g", *parts, sliding(f"orl-pip-{colour}-13", x, 176 + lift % 26, 13))
