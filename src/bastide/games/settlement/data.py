@@ -55,7 +55,18 @@ def holds(have: i64, cost: i64) -> bool:
 
 
 def amount(bundle: i64, resource: i64) -> i64:
+    """How many tokens of a resource are in a bundle."""
     return (bundle >> (FIELD * resource)) & AMOUNT
+
+
+def bundle_at(counts: list[int], first: i64) -> i64:
+    """The bundle of five counts in a list, from this place on."""
+    whole: i64 = 0
+    i: i64 = first + RESOURCES - 1
+    for _ in range(RESOURCES):
+        whole = (whole << FIELD) | counts[i]
+        i -= 1
+    return whole
 
 
 UNIT: Final[list[int]] = [1 << (FIELD * resource) for resource in range(RESOURCES)]  # a token of each as a bundle
@@ -73,12 +84,14 @@ FORTIFICATIONS: Final[int] = _BOX["counts"]["items"]["fortification_tiles"]
 COLOURS: Final = 4
 COLOUR_NAMES: Final = _names("monsters")
 MONSTERS: Final[list[int]] = [item["supply"] for item in _items("monsters")]  # of each colour
-HUNT: Final[list[int]] = [item["hunt_villagers"] for item in _items("monsters")]  # [SET-HUNT-02]
+HUNT_VILLAGERS: Final[list[int]] = [item["hunt_villagers"] for item in _items("monsters")]  # [SET-HUNT-02]
 REWARD: Final[list[int]] = [bundle(item["reward"]) for item in _items("monsters")]  # [SET-HUNT-03]
-EXPLORE: Final[list[int]] = [item["explore_villagers"] for item in _items("regions")]  # [SET-EXPLORE-01]
-REGION: Final[list[int]] = [item["activate_villagers"] for item in _items("regions")]  # [SET-REGION-01]
-STREET: Final[list[int]] = [item["activate_villagers"] for item in _items("streets")]  # [SET-STREET-01]
-MOST_SENT: Final[int] = max(HUNT + EXPLORE + REGION + STREET)  # villagers that one action can take
+EXPLORE_VILLAGERS: Final[list[int]] = [item["explore_villagers"] for item in _items("regions")]  # [SET-EXPLORE-01]
+REGION_VILLAGERS: Final[list[int]] = [item["activate_villagers"] for item in _items("regions")]  # [SET-REGION-01]
+STREET_VILLAGERS: Final[list[int]] = [item["activate_villagers"] for item in _items("streets")]  # [SET-STREET-01]
+MOST_SENT: Final[int] = max(  # villagers that one action can take
+    HUNT_VILLAGERS + EXPLORE_VILLAGERS + REGION_VILLAGERS + STREET_VILLAGERS
+)
 
 TILE_NAMES: Final = _names("terrain_tiles")  # [SET-COMP-02] a level, a resource and an icon each
 TILE_LEVEL: Final[list[int]] = [item["level"] - 1 for item in _items("terrain_tiles")]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from bastide.core.bits import bit_count, nth_bit
 from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
 from bastide.games.settlement.data import (
     BASICS,
-    FIELD,
     HERO_COLOUR,
     NONE,
     RESOURCES,
@@ -17,16 +19,25 @@ from bastide.games.settlement.data import (
     TILE_COLOUR,
     TILE_RESOURCE,
     ZONES,
+    bundle_at,
 )
 
+BASE_BITS: Final = 3  # of the base villagers in a zone; bonus villagers above
+BASE_MASK: Final = (1 << BASE_BITS) - 1
+KINDS: Final = 60  # things that a mask may tell apart
 
-def size(mask: i64) -> i64:
-    """How many things are in a mask."""
-    things: i64 = 0
-    while mask:
-        mask &= mask - 1
-        things += 1
-    return things
+
+def villagers(base: i64, bonus: i64) -> i64:
+    """The villagers in a zone as one number."""
+    return base | bonus << BASE_BITS
+
+
+def base_of(villagers: i64) -> i64:
+    return villagers & BASE_MASK
+
+
+def bonus_of(villagers: i64) -> i64:
+    return villagers >> BASE_BITS
 
 
 class SettlementState(State):
@@ -43,7 +54,7 @@ class SettlementState(State):
     goods: list[int]  # tokens in the reserve, by resource
     base: list[int]  # base villagers in the reserve
     bonus: list[int]  # bonus villagers in the reserve
-    zones: list[int]  # villagers placed in each zone: base + 8 * bonus
+    zones: list[int]  # villagers placed in each zone, as `villagers` packs them
     lands: list[int]  # terrain tile on each space of the wildlands, or NONE; [SET-BOARD-06] what lies there stays
     beasts: list[int]  # mask of the spaces with a monster
     forts: list[int]  # mask of the spaces with a fortification
@@ -102,30 +113,20 @@ class SettlementState(State):
         """One thing of a mask at random, or what fate says."""
         kind = self.forced()
         if kind >= 0:
-            if kind >= 60 or not (mask >> kind) & 1:
+            if kind >= KINDS or not (mask >> kind) & 1:
                 raise FateError(f"fate forces outcome {kind}, which cannot happen")
         else:
-            ticket = self.draw_below(size(mask))
-            rest = mask
-            while ticket:
-                rest &= rest - 1
-                ticket -= 1
-            kind = size((rest & -rest) - 1)
+            kind = nth_bit(mask, self.draw_below(bit_count(mask)))
         self.note_outcome(kind)
         return kind
 
-    def watched(self) -> bool:
-        """Whether somebody takes down what happens; spares search the telling."""
-        return self.entry is not None
-
     def purse(self, seat: i64) -> i64:
         """The seat's reserve as a bundle."""
-        whole: i64 = 0
-        i: i64 = seat * RESOURCES + RESOURCES - 1
-        for _ in range(RESOURCES):
-            whole = (whole << FIELD) | self.goods[i]
-            i -= 1
-        return whole
+        return bundle_at(self.goods, seat * RESOURCES)
+
+    def stock(self) -> i64:
+        """The supply as a bundle."""
+        return bundle_at(self.supply, 0)
 
     def basics(self, seat: i64) -> i64:
         tokens: i64 = 0
@@ -162,7 +163,7 @@ class SettlementState(State):
     def placed(self, seat: i64, zone: i64) -> i64:
         """How many villagers lie in a zone."""
         packed: i64 = self.zones[seat * ZONES + zone]
-        return (packed & 7) + (packed >> 3)
+        return base_of(packed) + bonus_of(packed)
 
     def icons(self) -> i64:
         """[SET-MONSTER-03] The colours that the hero row shows, as a mask."""

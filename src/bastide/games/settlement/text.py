@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.settlement.codes import EFFECTS, GROUND, MEET, PICK, PLACE, RESTOCK, SCROLL, STORAGE, TURN
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_COST,
@@ -19,7 +21,7 @@ from bastide.games.settlement.data import (
     EFFECT_GET,
     EFFECT_GIVE,
     EFFECT_NAMES,
-    EXPLORE,
+    EXPLORE_VILLAGERS,
     GRADE_NAMES,
     GUILD_NAMES,
     HERO_COLOUR,
@@ -28,7 +30,7 @@ from bastide.games.settlement.data import (
     HERO_NAMES,
     HERO_VALUE,
     LEVEL,
-    REGION,
+    REGION_VILLAGERS,
     RESOURCE_NAMES,
     RESOURCES,
     ROUNDS,
@@ -37,26 +39,29 @@ from bastide.games.settlement.data import (
     SPACES,
     STORED,
     STORED_POINTS,
-    STREET,
+    STREET_VILLAGERS,
     SURCHARGE,
     TILE_COLOUR,
     TILE_NAMES,
     TRADES,
     amount,
 )
-from bastide.games.settlement.game import PHASE_NAMES
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.state import SettlementState
 
 NUMERALS = ("I", "II", "III")
+PROMPTS = {
+    TURN: "prompt.turn", PICK: "prompt.pick", GROUND: "prompt.ground", RESTOCK: "prompt.restock", PLACE: "prompt.place",
+    MEET: "prompt.meet", SCROLL: "prompt.scroll", EFFECTS: "prompt.effects", STORAGE: "prompt.storage",
+}  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # nothing is asked that a seat may let pass for good
 
 
 def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    name = PHASE_NAMES[int(decision.phase)]
-    if name == "place":
-        return say("prompt.place", what=say(f"terrain.{TILE_NAMES[int(decision.argument) // SIDE]}"))
-    return say(f"prompt.{name}")
+    what = say(f"terrain.{TILE_NAMES[drawn_tile(decision.argument)]}") if decision.phase == PLACE else ""
+    return say(PROMPTS[int(decision.phase)], what=what)
 
 
 def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say) -> str:
@@ -85,10 +90,10 @@ def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say
     if verb == "refill":
         return say("action.refill", stack=number + 1, n=view.stacks[number])
     if verb in ("explore", "region"):
-        villagers = EXPLORE[number] if verb == "explore" else REGION[number]
+        villagers = EXPLORE_VILLAGERS[number] if verb == "explore" else REGION_VILLAGERS[number]
         return say(f"action.{verb}", where=say(f"region.{number}"), n=villagers)
     if verb == "street":
-        return say("action.street", where=say(f"street.{number}"), n=STREET[number])
+        return say("action.street", where=say(f"street.{number}"), n=STREET_VILLAGERS[number])
     if verb == "invite":
         hero = view.row[number]
         cost = bundle_text(HERO_COST[hero] + SURCHARGE[number], say)
@@ -97,7 +102,7 @@ def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say
         kept = [int(n) for n in rest.split(",")]
         return say("action.keep", what=amounts_text(dict(enumerate(kept)), say))
     if verb == "trade":
-        trade = TRADES[action >> 8]
+        trade = TRADES[argument_of(action)]
         give = amounts_text({kind: trade.give.count(kind) for kind in sorted(set(trade.give))}, say)
         message = "action.trade_mirror" if trade.mirror else "action.trade"
         return say(message, give=give, get=say(f"some.{RESOURCE_NAMES[trade.get]}", n=1))
@@ -183,8 +188,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
 
 def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
-    left = ", ".join(f"{NUMERALS[level]} {size(view.wilds & LEVEL[level])}" for level in range(SIDE))
-    table = [say("text.left", what=left), say("text.deck", n=int(size(view.deck)))]
+    left = ", ".join(f"{NUMERALS[level]} {bit_count(view.wilds & LEVEL[level])}" for level in range(SIDE))
+    table = [say("text.left", what=left), say("text.deck", n=int(bit_count(view.deck)))]
     offer = [say(f"artefact.{name}") for i, name in enumerate(ARTEFACT_NAMES) if view.offer >> i & 1]
     table.append(say("text.offer", what=", ".join(offer) or say("text.none")))
     sections = [(say("text.round", n=int(view.round), last=ROUNDS), table)]

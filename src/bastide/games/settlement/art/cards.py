@@ -43,7 +43,7 @@ MINI = (268, 84)  # a neighbour
 HABITATS = {"green": "forest", "yellow": "steppe", "blue": "lake", "red": "cavern"}
 
 
-def symbols() -> str:
+def card_symbols() -> str:
     """Every card, and the small things that frames would otherwise put together again and again."""
     found = [boxed(f"set-{land_name(*which)}", terrain(*which), *LAND) for which in lands()]
     for kind, name in enumerate(BUILDING_NAMES):

@@ -17,6 +17,7 @@ from bastide.games.settlement.art.tableau import (
     WIDTH,
     corner,
 )
+from bastide.games.settlement.codes import PLACE
 from bastide.games.settlement.data import (
     BUILD_ZONE,
     EXPLORE_ZONE,
@@ -33,8 +34,8 @@ from bastide.games.settlement.data import (
     STREET_ZONE,
     ZONES,
 )
-from bastide.games.settlement.rules.explore import PLACE
-from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 from bastide.games.settlement.text import amounts_text, hero_tip
 from bastide.games.settlement.view.pieces import building, crowd, line, pill, terrain
 
@@ -50,8 +51,9 @@ def board(view: SettlementState, seat: int, look: Look) -> Panel:
 
 def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]:
     """The villagers in a zone, as symbols."""
-    packed = view.zones[seat * ZONES + number]
-    return [f"set-folk-{look.colour(seat).name}"] * (packed & 7) + ["set-folk-bonus"] * (packed >> 3)
+    there = view.zones[seat * ZONES + number]
+    own = [f"set-folk-{look.colour(seat).name}"] * int(base_of(there))
+    return own + ["set-folk-bonus"] * int(bonus_of(there))
 
 
 def gutter(view: SettlementState, seat: int, row: int, look: Look) -> str:
@@ -76,7 +78,7 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
         if f"lay {name}" not in look.actions:
             return ""
         whole = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
-        drawn = next(int(decision.argument) // SIDE for decision in reversed(view.stack) if decision.phase == PLACE)
+        drawn = next(int(drawn_tile(one.argument)) for one in reversed(view.stack) if one.phase == PLACE)
         ghost = tag("g", terrain(drawn, x, y, look), opacity=".82")
         return look.choice(f"lay {name}", ghost + whole + pill(look.say("text.here"), x + WIDE / 2, y + TALL / 2))
     parts = [terrain(tile, x, y, look, bool(view.beasts[seat] >> space & 1))]

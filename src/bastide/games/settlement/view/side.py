@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import tag, use, words
 from bastide.games.settlement.art.cards import MINI
@@ -17,7 +18,7 @@ from bastide.games.settlement.data import (
     TILE_NAMES,
 )
 from bastide.games.settlement.scoring import hero_points, standing
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.state import SettlementState
 
 WIDTH = 268
 
@@ -76,5 +77,5 @@ def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
     for kind in range(RESOURCES):
         x, top = 154 + 44 * (kind % 3), y + 42 + 20 * (kind // 3)
         parts.append(words(str(view.goods[seat * RESOURCES + kind]), x, top))
-    parts.append(words(str(size(view.heroes[seat])), 242, y + 62))
+    parts.append(words(str(bit_count(view.heroes[seat])), 242, y + 62))
     return tag("g", *parts, id=f"neighbour-{seat}", class_="t13")
