@@ -8,6 +8,7 @@ import pytest
 
 import bastide
 import playing
+from bastide.games.registry import box
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_NAMES,
@@ -37,8 +38,16 @@ KINDS = {
 class Play(playing.Play):
     """A position to play on: what is not described is not there, but for six villagers each."""
 
-    def __init__(self, *players: dict[str, Any], options: dict[str, Any] | None = None, **table: Any) -> None:
-        game = bastide.game("settlement", seats=len(players), **options) if options else GAMES[len(players)]
+    def __init__(
+        self,
+        *players: dict[str, Any],
+        options: dict[str, Any] | None = None,
+        revision: int | None = None,
+        **table: Any,
+    ) -> None:
+        game = GAMES[len(players)]
+        if options or revision:
+            game = box("settlement").game(len(players), options, revision)
         bare = [{"resources": {}, "artefact": None} | player for player in players]
         super().__init__(game, EMPTY | table | {"players": bare})
 

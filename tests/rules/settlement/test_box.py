@@ -80,7 +80,11 @@ def test_all_is_public_but_the_order_of_what_lies_face_down():
         view, truth = table.state.redact(viewer).dump(), table.state.dump()
         assert view | {"rng": 0, "viewer": 0} == truth | {"rng": 0, "viewer": 0}
     board = Play(
-        {"resources": {"gold": 2}}, {}, hero_row=["ART-01", "ART-02", "ART-11", "ART-04"], hero_deck=["DEF-01"]
+        {"resources": {"gold": 2}},
+        {},
+        hero_row=["ART-01", "ART-02", "ART-11", "ART-04"],
+        hero_deck=["DEF-01"],
+        revision=1,
     )
     board.do("invite 3")
     assert board.state.redact(1).heroes == board.state.heroes != [0, 0]

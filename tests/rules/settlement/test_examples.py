@@ -1,4 +1,4 @@
-"""The worked examples, played as they are written."""
+"""The worked examples, played as they are written: with the values of revision 1."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Example(Play):
         self.decks = {"hero": list(given.get("hero_deck", [])), "artefact": list(given.get("artefact_deck", []))}
         self.terrains = {level: list(tiles) for level, tiles in given.get("terrain_stacks", {}).items()}
         self.stacks = [list(stack) for stack in given.get("building_stacks", [[], [], []])]
-        super().__init__(*players, **given)
+        super().__init__(*players, revision=1, **given)
 
     @property
     def phase(self) -> int:

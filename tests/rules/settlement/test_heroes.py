@@ -33,20 +33,20 @@ def test_the_price_is_the_cost_and_the_surcharge_of_the_slot():
     for slot, surcharge in ((1, 2), (2, 1), (3, 0), (4, 0)):
         row = [None] * 4
         row[slot - 1] = "ART-08"  # 1 diamond and 1 gold
-        board = Play({"resources": {"diamond": 1 + surcharge, "gold": 1}}, hero_row=row)
+        board = Play({"resources": {"diamond": 1 + surcharge, "gold": 1}}, hero_row=row, revision=1)
         board.do(f"invite {slot}")
         assert board.goods() == {} and board.supply["diamond"] == 16 and board.supply["gold"] == 16
         if surcharge:
-            poor = Play({"resources": {"diamond": surcharge, "gold": 1}}, hero_row=row)
+            poor = Play({"resources": {"diamond": surcharge, "gold": 1}}, hero_row=row, revision=1)
             assert poor.refused(f"invite {slot}") == "SET-HERO-02"
 
 
 @rule("SET-HERO-04")
 def test_the_surcharge_belongs_to_the_slot():
-    board = Play(rich(), hero_row=[None, "ART-05", None, None])
+    board = Play(rich(), hero_row=[None, "ART-05", None, None], revision=1)
     board.do("invite 2")
     assert board.goods()["diamond"] == 7  # one more, though it was the leftmost card
-    board = Play(rich(), hero_row=ROW, hero_deck=["ART-01"]).do("invite 4", "end", "invite 4")
+    board = Play(rich(), hero_row=ROW, hero_deck=["ART-01"], revision=1).do("invite 4", "end", "invite 4")
     assert board.heroes() == ["ADV-02", "DEF-04"] and board.goods()["diamond"] == 7  # the Pikeman's own diamond only
 
 
@@ -85,7 +85,7 @@ def test_any_number_of_heroes():
 
 @rule("SET-HERO-09")
 def test_costs_are_paid_exactly():
-    board = Play({"resources": {"gold": 2, "diamond": 4}}, hero_row=[None, None, None, "ART-05"])
+    board = Play({"resources": {"gold": 2, "diamond": 4}}, hero_row=[None, None, None, "ART-05"], revision=1)
     assert board.refused("invite 4") == "SET-HERO-02"
     board.do("trade gold for wood", "invite 4")
     assert board.goods() == {"diamond": 4}

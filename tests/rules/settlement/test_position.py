@@ -215,6 +215,10 @@ def sound(dice, seats):
     return {name: part() for name, part in table.items() if dice.random() < 0.4 or name == "players"}
 
 
+def described_players(description):
+    return description["players"] if isinstance(description["players"], list) else []
+
+
 @st.composite
 def descriptions(draw):
     """The number of seats and a description: half of them sound, in the others some values are replaced by junk."""
@@ -222,8 +226,8 @@ def descriptions(draw):
     description = sound(random.Random(draw(st.integers(0, 2**32))), seats)
     for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
         part, keys = description, KEYS
-        players = description["players"]
-        if isinstance(players, list) and players and draw(st.booleans()):
+        players = [player for player in described_players(description) if isinstance(player, dict)]
+        if players and draw(st.booleans()):
             part, keys = draw(st.sampled_from(players)), PLAYER_KEYS
         part[draw(st.sampled_from(keys))] = draw(JUNK)
     return seats, description

@@ -173,7 +173,9 @@ def test_the_rightmost_hero_leaves():
 
 @rule("SET-ROUND-04")
 def test_a_hero_leaves_however_many_were_invited():
-    board = Play({"resources": {"stone": 1, "diamond": 2}}, {}, hero_row=ROW, hero_deck=["DEF-01", "DEF-02"])
+    board = Play(
+        {"resources": {"stone": 1, "diamond": 2}}, {}, hero_row=ROW, hero_deck=["DEF-01", "DEF-02"], revision=1
+    )
     board.do("invite 4", "pass", "pass")
     assert board.told("leaves")[0] == [38] and board.heroes() == ["ART-04"]  # ART-03
     assert board.row[2:] == ["ART-01", "ART-02"] and set(board.row[:2]) == {"DEF-01", "DEF-02"}
@@ -273,7 +275,11 @@ def test_heroes_and_stored_tokens_make_the_score():
 def test_counts_are_those_of_the_end():
     player = {"resources": {"wood": 1, "diamond": 2}, "terrain": LAND}
     board = Play(
-        player, hero_row=[None, None, None, "ADV-03"], terrain_stacks={"1": ["T1-07"], "2": ["T2-05"]}, round=6
+        player,
+        hero_row=[None, None, None, "ADV-03"],
+        terrain_stacks={"1": ["T1-07"], "2": ["T2-05"]},
+        round=6,
+        revision=1,
     )
     board.do("invite 4")
     assert board.score() == 1

@@ -69,7 +69,9 @@ def test_an_activation_zone_is_used_once_a_round():
 @rule("SET-VILLAGER-06")
 def test_a_gained_bonus_villager_works_at_once():
     board = Play(
-        {"base": 0, "resources": {"clay": 1, "diamond": 2}, "terrain": LAND}, hero_row=["ADV-01", "ADV-02", "ART-02"]
+        {"base": 0, "resources": {"clay": 1, "diamond": 2}, "terrain": LAND},
+        hero_row=["ADV-01", "ADV-02", "ART-02"],
+        revision=1,
     )
     assert board.refused("fortify 1,1") == "SET-TURN-09"
     board.do("invite 3", "fortify 1,1")
@@ -109,11 +111,11 @@ def test_turns_go_round_among_those_who_have_not_passed():
 def test_one_action_and_one_hero_in_either_order():
     rich = {"resources": {"wood": 4, "gold": 4}, "terrain": LAND}
     for first, second in (("fortify 1,1", "invite 3"), ("invite 3", "fortify 1,1")):
-        board = Play(rich, hero_row=["ART-01", "ART-05", "ADV-02", "ART-11"]).do(first, second)
+        board = Play(rich, hero_row=["ART-01", "ART-05", "ADV-02", "ART-11"], revision=1).do(first, second)
         assert board.forts() == ["1,1"] and board.heroes() == ["ADV-02"]
         assert board.refused("region 1") == "SET-TURN-02"
         assert board.refused("invite 4") == "SET-TURN-02"
-    one = Play(rich, hero_row=["ART-01", "ART-05", "ADV-02", "ART-11"])
+    one = Play(rich, hero_row=["ART-01", "ART-05", "ADV-02", "ART-11"], revision=1)
     one.do("invite 4")
     assert one.refused("invite 4") == "SET-TURN-02"
     one.do("end", "fortify 1,1")
@@ -162,7 +164,7 @@ def test_no_hero_comes_in_the_middle_of_an_action():
 @rule("SET-TURN-07")
 def test_trades_stand_before_between_and_after():
     goods = {"wood": 8, "gold": 1}
-    board = Play({"resources": goods, "terrain": LAND}, {}, hero_row=[None, None, None, "ART-05"])
+    board = Play({"resources": goods, "terrain": LAND}, {}, hero_row=[None, None, None, "ART-05"], revision=1)
     board.do("trade wood+wood for clay")
     assert board.refused("end") == "SET-TURN-03"
     board.do("fortify 1,1", "trade wood+wood for clay", "invite 4")

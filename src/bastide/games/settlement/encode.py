@@ -20,7 +20,6 @@ from bastide.games.settlement.data import (
     STACKS,
     TILE_COLOUR,
     TILE_NAMES,
-    TILE_RESOURCE,
     ZONES,
 )
 from bastide.games.settlement.rules.explore import drawn_tile
@@ -89,7 +88,7 @@ def player(view: SettlementState, seat: i64, row: Observation) -> None:
     for space in range(SPACES):
         tile = view.lands[seat * SPACES + space]
         row.put(tile >= 0)
-        row.one(TILE_RESOURCE[tile] if tile >= 0 else -1, RESOURCES)
+        row.one(view.resource_of(tile) if tile >= 0 else -1, RESOURCES)
         row.one(TILE_COLOUR[tile] if tile >= 0 else -1, COLOURS)
         row.put((view.beasts[seat] >> space) & 1)
         row.put((view.forts[seat] >> space) & 1)

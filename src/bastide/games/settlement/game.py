@@ -72,7 +72,7 @@ from bastide.games.settlement.rules.street import Effects
 from bastide.games.settlement.rules.trade import Rates, make_trade
 from bastide.games.settlement.rules.turn import Turn, list_volunteers
 from bastide.games.settlement.scoring import grade
-from bastide.games.settlement.state import SettlementState, base_of, bonus_of
+from bastide.games.settlement.state import FirstRevisionState, SettlementState, base_of, bonus_of
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Settlement:
@@ -82,12 +82,12 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Settlement:
             tokens[RESOURCE_NAMES.index(name)] = n
     if options["resource_supply"] == "unlimited":  # [SET-SUPPLY-01]
         tokens = [PLENTY] * RESOURCES
-    return Settlement(seats, tokens)
+    return Settlement(seats, tokens, revision)
 
 
 class Settlement(Game):
-    def __init__(self, seats: int, tokens: list[int]) -> None:
-        self.seats = seats
+    def __init__(self, seats: int, tokens: list[int], revision: int) -> None:
+        self.seats, self.revision = seats, revision
         self.tokens: Final = tokens  # in the box, by resource
         self.rates: Final = Rates()
         alone = seats == 1  # [SET-SOLO-01]
@@ -105,7 +105,7 @@ class Settlement(Game):
 
     def blank(self) -> SettlementState:
         """[SET-SETUP-07] [SET-SETUP-08] Everybody has what one starts with, the rest is in the supply."""
-        state = SettlementState()
+        state = FirstRevisionState() if self.revision == 1 else SettlementState()
         state.open_common(self.seats)
         state.round, state.first, state.leaver, state.passed = 1, 0, NONE, 0
         state.acted, state.invited, state.volunteers, state.banned = 0, 0, 0, 0

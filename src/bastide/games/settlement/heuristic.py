@@ -87,7 +87,7 @@ from bastide.games.settlement.state import SettlementState
 IMPOSSIBLE: Final = -1.0  # the effort that no trade can make
 FULL: Final = 6  # villagers of a round to come
 LONG: Final = 200  # actions, more than a round takes
-FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each level
+FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each level, as they are now
     sum(1.0 for tile in range(len(TILE_RESOURCE)) if TILE_LEVEL[tile] == level and TILE_RESOURCE[tile] == resource)
     / float(TILE_LEVEL.count(level))
     for level in range(SIDE)
@@ -465,7 +465,7 @@ class SettlementHeuristic(Heuristic):
         for slot in range(SLOTS):
             hero = state.row[slot]
             if hero >= 0:
-                cost = fee(hero, slot)
+                cost = fee(state, hero, slot)
                 effort = estimate.effort(purse, cost)
                 if effort >= 0.0:
                     points = float(HERO_VALUE[hero]) * estimate.count(state, seat, HERO_GUILD[hero], ahead)
@@ -475,7 +475,7 @@ class SettlementHeuristic(Heuristic):
                         target = slot
         if target < 0:
             return -1
-        cost = fee(state.row[target], target)
+        cost = fee(state, state.row[target], target)
         if estimate.effort(purse, cost) == 0.0:
             return notation.invite(target)
         best: i64 = -1

@@ -11,7 +11,10 @@ from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
 from bastide.games.settlement.data import (
     BASICS,
+    FIRST_HERO_COST,
+    FIRST_TILE_RESOURCE,
     HERO_COLOUR,
+    HERO_COST,
     NONE,
     RESOURCES,
     SLOTS,
@@ -86,7 +89,10 @@ class SettlementState(State):
         ]  # fmt: skip
 
     def clone(self) -> SettlementState:
-        new = SettlementState()
+        return self.copy_to(SettlementState())
+
+    def copy_to(self, new: SettlementState) -> SettlementState:
+        """Give another state all that is in this one."""
         new.copy_common(self)
         new.round, new.first, new.leaver, new.passed = self.round, self.first, self.leaver, self.passed
         new.acted, new.invited, new.volunteers, new.banned = self.acted, self.invited, self.volunteers, self.banned
@@ -152,9 +158,17 @@ class SettlementState(State):
                 mask |= 1 << space
         return mask
 
+    def resource_of(self, tile: i64) -> i64:
+        """What a terrain tile yields."""
+        return TILE_RESOURCE[tile]
+
+    def cost_of(self, hero: i64) -> i64:
+        """The cost on a hero's card, as a bundle."""
+        return HERO_COST[hero]
+
     def yields(self, seat: i64, space: i64) -> i64:
         """The resource of the terrain on a space."""
-        return TILE_RESOURCE[self.lands[seat * SPACES + space]]
+        return self.resource_of(self.lands[seat * SPACES + space])
 
     def colour(self, seat: i64, space: i64) -> i64:
         """The monster icon of the terrain on a space."""
@@ -173,3 +187,16 @@ class SettlementState(State):
             if hero != NONE:
                 mask |= 1 << HERO_COLOUR[hero]
         return mask
+
+
+class FirstRevisionState(SettlementState):
+    """A game of revision 1, before the costs of heroes and six terrains were calibrated."""
+
+    def clone(self) -> SettlementState:
+        return self.copy_to(FirstRevisionState())
+
+    def resource_of(self, tile: i64) -> i64:
+        return FIRST_TILE_RESOURCE[tile]
+
+    def cost_of(self, hero: i64) -> i64:
+        return FIRST_HERO_COST[hero]

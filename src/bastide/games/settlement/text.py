@@ -22,10 +22,10 @@ from bastide.games.settlement.data import (
     EFFECT_GIVE,
     EFFECT_NAMES,
     EXPLORE_VILLAGERS,
+    FIRST_TILE_RESOURCE,
     GRADE_NAMES,
     GUILD_NAMES,
     HERO_COLOUR,
-    HERO_COST,
     HERO_GUILD,
     HERO_NAMES,
     HERO_VALUE,
@@ -42,11 +42,13 @@ from bastide.games.settlement.data import (
     STREET_VILLAGERS,
     SURCHARGE,
     TILE_COLOUR,
-    TILE_NAMES,
+    TILE_LEVEL,
+    TILE_RESOURCE,
     TRADES,
     amount,
 )
 from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.heroes import fee
 from bastide.games.settlement.state import SettlementState
 
 NUMERALS = ("I", "II", "III")
@@ -60,7 +62,7 @@ WAIVERS: dict[int, tuple[str, str]] = {}  # nothing is asked that a seat may let
 def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    what = say(f"terrain.{TILE_NAMES[drawn_tile(decision.argument)]}") if decision.phase == PLACE else ""
+    what = tile_text(view, int(drawn_tile(decision.argument)), say) if decision.phase == PLACE else ""
     return say(PROMPTS[int(decision.phase)], what=what)
 
 
@@ -81,7 +83,7 @@ def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say
         return say(message, what=say(f"building.{BUILDING_NAMES[kind]}"), cost=cost, place=number + 1)
     if verb in ("lay", "hunt", "fortify", "extra", "fortification"):
         tile = view.lands[seat * SPACES + space]
-        what = say(f"terrain.{TILE_NAMES[tile]}") if tile >= 0 else ""
+        what = tile_text(view, tile, say) if tile >= 0 else ""
         if verb == "hunt":
             what = say(f"monster.{COLOUR_NAMES[TILE_COLOUR[tile]]}")
         return say(f"action.{verb}", what=what, where=land(space, say))
@@ -96,7 +98,7 @@ def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say
         return say("action.street", where=say(f"street.{number}"), n=STREET_VILLAGERS[number])
     if verb == "invite":
         hero = view.row[number]
-        cost = bundle_text(HERO_COST[hero] + SURCHARGE[number], say)
+        cost = bundle_text(int(fee(view, hero, number)), say)
         return say("action.invite", what=say(f"hero.{HERO_NAMES[hero]}"), cost=cost)
     if verb == "keep":
         kept = [int(n) for n in rest.split(",")]
@@ -121,7 +123,7 @@ def use_label(view: SettlementState, seat: int, rest: str, say: Say) -> str:
     if choice.startswith("at "):
         terrain = SPACE_NAMES.index(choice[3:])
         tile = view.lands[seat * SPACES + terrain]
-        chosen = f"{say(f'terrain.{TILE_NAMES[tile]}')}, {land(terrain, say)}"
+        chosen = f"{tile_text(view, tile, say)}, {land(terrain, say)}"
     else:
         chosen = say(f"resource.{choice}")
     return say("action.use_for", what=what, where=town(space, say), choice=chosen)
@@ -154,9 +156,9 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif kind == "refills":
         what = say(f"building.{BUILDING_NAMES[args[2]]}")
     elif kind == "draws":
-        what = say(f"terrain.{TILE_NAMES[args[1]]}")
+        what = terrain_name(args[1], yielded(game, args[1]), say)
     elif kind == "lays":
-        what, where = say(f"terrain.{TILE_NAMES[args[1]]}"), land(args[0], say)
+        what, where = terrain_name(args[1], yielded(game, args[1]), say), land(args[0], say)
     elif kind in ("appears", "hunts"):
         what, where = say(f"monster.{COLOUR_NAMES[args[1]]}"), land(args[0], say)
     elif kind in ("hides", "fortifies", "fortification"):
@@ -193,7 +195,7 @@ def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) 
     offer = [say(f"artefact.{name}") for i, name in enumerate(ARTEFACT_NAMES) if view.offer >> i & 1]
     table.append(say("text.offer", what=", ".join(offer) or say("text.none")))
     sections = [(say("text.round", n=int(view.round), last=ROUNDS), table)]
-    row = [f"{slot + 1}. {hero_tip(hero, slot, say)}" for slot, hero in enumerate(view.row) if hero >= 0]
+    row = [f"{slot + 1}. {hero_tip(view, hero, slot, say)}" for slot, hero in enumerate(view.row) if hero >= 0]
     sections.append((say("text.row"), row))
     market = [
         f"{i + 1}. {building_tip(kind, say)} × {view.piles[i]}" for i, kind in enumerate(view.market) if kind >= 0
@@ -220,7 +222,7 @@ def household(view: SettlementState, seat: int, say: Say) -> list[str]:
     for space in range(SPACES):
         tile, kind = view.lands[seat * SPACES + space], view.houses[seat * SPACES + space]
         if tile >= 0:
-            words = [say(f"terrain.{TILE_NAMES[tile]}")]
+            words = [tile_text(view, tile, say)]
             if view.beasts[seat] >> space & 1:
                 words.append(say("text.beast", what=say(f"monster.{COLOUR_NAMES[TILE_COLOUR[tile]]}")))
             if view.forts[seat] >> space & 1:
@@ -232,6 +234,23 @@ def household(view: SettlementState, seat: int, say: Say) -> list[str]:
                 what = say("text.stored", what=what, n=view.vaults[seat * SPACES + space])
             lines.append(say("text.town", where=town(space, say), what=what))
     return lines
+
+
+def terrain_name(tile: int, resource: int, say: Say) -> str:
+    """A terrain tile: habitat, level and what it yields."""
+    habitat = say(f"habitat.{COLOUR_NAMES[TILE_COLOUR[tile]]}")
+    return say(
+        "terrain", habitat=habitat, level=NUMERALS[TILE_LEVEL[tile]], what=say(f"resource.{RESOURCE_NAMES[resource]}")
+    )
+
+
+def tile_text(view: SettlementState, tile: int, say: Say) -> str:
+    return terrain_name(tile, int(view.resource_of(tile)), say)
+
+
+def yielded(game: Game, tile: int) -> int:
+    """What a tile yields in the revision that is played."""
+    return (FIRST_TILE_RESOURCE if game.revision == 1 else TILE_RESOURCE)[tile]
 
 
 def land(space: int, say: Say) -> str:
@@ -253,7 +272,7 @@ def bundle_text(bundle: int, say: Say) -> str:
     return amounts_text({kind: int(amount(bundle, kind)) for kind in range(RESOURCES)}, say)
 
 
-def hero_tip(hero: int, slot: int, say: Say) -> str:
+def hero_tip(view: SettlementState, hero: int, slot: int, say: Say) -> str:
     """A hero of the row: what it is, what it scores, what it costs there."""
     guild = GUILD_NAMES[HERO_GUILD[hero]]
     return say(
@@ -261,7 +280,7 @@ def hero_tip(hero: int, slot: int, say: Say) -> str:
         name=say(f"hero.{HERO_NAMES[hero]}"),
         guild=say(f"guild.{guild}"),
         points=say(f"tip.{guild}", n=HERO_VALUE[hero]),
-        cost=bundle_text(HERO_COST[hero] + (SURCHARGE[slot] if slot >= 0 else 0), say),
+        cost=bundle_text(int(view.cost_of(hero)) + (SURCHARGE[slot] if slot >= 0 else 0), say),
         monster=say(f"monster.{COLOUR_NAMES[HERO_COLOUR[hero]]}"),
     )
 

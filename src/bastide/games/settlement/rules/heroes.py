@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from bastide.core.action import Action
 from bastide.core.state import NOBODY
 from bastide.games.settlement import notation
-from bastide.games.settlement.data import BIT, CUP_OF_GOOD_CHEER, HERO_BONUS, HERO_COST, NONE, SLOTS, SURCHARGE, holds
+from bastide.games.settlement.data import BIT, CUP_OF_GOOD_CHEER, HERO_BONUS, NONE, SLOTS, SURCHARGE, holds
 from bastide.games.settlement.rules.supply import pay, welcome
 from bastide.games.settlement.state import SettlementState
 
@@ -16,14 +16,13 @@ def list_heroes(state: SettlementState, purse: i64, actions: list[Action]) -> No
     """[SET-HERO-01] [SET-HERO-09] Those that can be paid exactly, [SET-HERO-14] where there is one."""
     for slot in range(SLOTS):
         hero = state.row[slot]
-        if hero >= 0 and holds(purse, fee(hero, slot)):
+        if hero >= 0 and holds(purse, fee(state, hero, slot)):
             actions.append(notation.invite(slot))
 
 
-def fee(hero: i64, slot: i64) -> i64:
+def fee(state: SettlementState, hero: i64, slot: i64) -> i64:
     """[SET-HERO-02] The cost on the card and the surcharge of its slot."""
-    cost: i64 = HERO_COST[hero]
-    return cost + SURCHARGE[slot]
+    return state.cost_of(hero) + SURCHARGE[slot]
 
 
 def invite(state: SettlementState, seat: i64, slot: i64) -> None:
@@ -32,7 +31,7 @@ def invite(state: SettlementState, seat: i64, slot: i64) -> None:
     hero: i64 = state.row[slot]
     if state.entry is not None:
         state.tell("invites", seat, "SET-HERO-01", [int(slot), int(hero)])
-    pay(state, seat, fee(hero, slot), "SET-HERO-02")
+    pay(state, seat, fee(state, hero, slot), "SET-HERO-02")
     if HERO_BONUS[hero]:
         welcome(state, seat, HERO_BONUS[hero], "SET-HERO-05")
     if state.artefacts[seat] == CUP_OF_GOOD_CHEER:

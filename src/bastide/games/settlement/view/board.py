@@ -79,9 +79,9 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
             return ""
         whole = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
         drawn = next(int(drawn_tile(one.argument)) for one in reversed(view.stack) if one.phase == PLACE)
-        ghost = tag("g", terrain(drawn, x, y, look), opacity=".82")
+        ghost = tag("g", terrain(view, drawn, x, y, look), opacity=".82")
         return look.choice(f"lay {name}", ghost + whole + pill(look.say("text.here"), x + WIDE / 2, y + TALL / 2))
-    parts = [terrain(tile, x, y, look, bool(view.beasts[seat] >> space & 1))]
+    parts = [terrain(view, tile, x, y, look, bool(view.beasts[seat] >> space & 1))]
     if view.forts[seat] >> space & 1:
         cx, cy, people = x + WIDE - 19, y + TALL - 19, folk(view, seat, FORTIFICATION_ZONE + space, look)
         parts.append(use("set-fort", x + WIDE / 2 - 25, y + TALL / 2 - 32, 50))
@@ -139,7 +139,7 @@ def invited(view: SettlementState, seat: int, look: Look) -> str:
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
-        tip = hero_tip(hero, -1, look.say)
+        tip = hero_tip(view, hero, -1, look.say)
         face = f"set-face-{HERO_NAMES[hero]}"
         parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}"))
     return "".join(parts)

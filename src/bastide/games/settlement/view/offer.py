@@ -14,13 +14,13 @@ from bastide.games.settlement.data import (
     BUILDING_NAMES,
     DIAMOND,
     HERO_COLOUR,
-    HERO_COST,
     SURCHARGE,
     TILE_COLOUR,
     amount,
     holds,
 )
 from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.heroes import fee
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.pieces import building, hero, line
 
@@ -43,8 +43,8 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         parts += [use("set-extra", x + 16, 1, 62, 20), words(f"+{extra}", x + 38, 15.5, "t13 b7 middle")]
         if which < 0:
             continue
-        price = HERO_COST[which] + SURCHARGE[slot]
-        card = hero(which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
+        price = fee(view, which, slot)
+        card = hero(view, which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
         action = f"invite {slot + 1}"
         if action in look.actions:
             card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))

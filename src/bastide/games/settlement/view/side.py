@@ -15,10 +15,10 @@ from bastide.games.settlement.data import (
     SPACES,
     STORED_POINTS,
     TILE_COLOUR,
-    TILE_NAMES,
 )
 from bastide.games.settlement.scoring import hero_points, standing
 from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.text import terrain_name
 
 WIDTH = 268
 
@@ -67,7 +67,7 @@ def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
             x, top = 7 + column, y + 25 + 13 * (SIDE - 1 - row)
             strong = "-fort" if view.forts[seat] >> space & 1 else ""
             name = f"set-cell-{COLOUR_NAMES[TILE_COLOUR[tile]]}{strong}"
-            parts.append(use(name, x, top, 17, 13, look.say(f"terrain.{TILE_NAMES[tile]}")))
+            parts.append(use(name, x, top, 17, 13, terrain_name(tile, int(view.resource_of(tile)), look.say)))
             if view.beasts[seat] >> space & 1:
                 parts.append(tag("circle", cx=x + 8.5, cy=top + 6.5, r=3.2, class_="set-disc"))
         kind = view.houses[seat * SPACES + space]
