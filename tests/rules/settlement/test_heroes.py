@@ -287,7 +287,7 @@ def test_tokens_are_limited_unless_the_option_says_otherwise():
 def test_gains_are_partial():
     hydra = {"1,1": {"tile": "T1-11", "monster": True}}
     board = Play({"terrain": hydra}, supply={"gold": 1}).do("hunt 1,1")
-    assert board.goods() == {"gold": 1} and board.told("gains")[0] == [4, 1, 2]
+    assert board.goods() == {"gold": 1} and board.told("gains")[0] == [4, 1, 2, -1]
 
 
 @rule("SET-SUPPLY-03")

@@ -23,6 +23,7 @@ from bastide.games.settlement.data import (
     ZONES,
 )
 from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.street import waiting
 from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 
 LAND = 1 + RESOURCES + COLOURS + 2  # explored, resource, icon, monster, fortification
@@ -74,7 +75,7 @@ def turn(view: SettlementState, row: Observation) -> None:
     phase = view.stack[-1].phase if view.stack else -1
     about = view.stack[-1].argument if view.stack else 0
     row.one(phase, PHASES)
-    row.bits(about if phase == EFFECTS else 0, SPACES)
+    row.bits(waiting(about) if phase == EFFECTS else 0, SPACES)
     row.one(drawn_tile(about) if phase == PLACE else -1, len(TILE_NAMES))
 
 

@@ -18,20 +18,20 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "takes artefact previous",  # the previous artefact, or -1
     "sends zone base bonus",
     "pays wood clay stone diamonds gold",
-    "gains resource got due",
+    "gains resource got due tile",  # the terrain that yields it, or -1
     "welcomes got due",  # bonus villagers
     "builds market_space building colony_space",
     "refills market_space stack building",  # the seat that bought, or nobody at the end of a round
     "draws region tile",
     "lays space tile",
     "appears space colour",
-    "hides space",  # the Wizard's Mask keeps the monster away
+    "hides space colour",  # the Wizard's Mask keeps the monster away
     "hunts space colour",
     "fortifies space",
-    "region region",  # it is activated
-    "street street",
+    "region region again",  # it is activated, for the second time in the round
+    "street street again",
     "fortification space",
-    "uses colony_space building choice",  # the choice as in `notation.py`
+    "uses colony_space building choice clock",  # the choice as in `notation.py`; 1 by the Sacred Clock
     "stores colony_space building tokens",  # so many are there now
     "invites slot hero",
     "trades trade",

@@ -11,7 +11,6 @@ from bastide.core.state import NOBODY, Decision
 from bastide.games.settlement import notation
 from bastide.games.settlement.codes import EFFECTS, GROUND, RESTOCK
 from bastide.games.settlement.data import (
-    BIT,
     BUILD_ZONE,
     BUILDING_COST,
     MARKET,
@@ -21,6 +20,7 @@ from bastide.games.settlement.data import (
     STACKS,
     holds,
 )
+from bastide.games.settlement.rules.street import by_clock
 from bastide.games.settlement.rules.supply import pay, send
 from bastide.games.settlement.state import SettlementState
 
@@ -66,7 +66,7 @@ class Ground(Phase):
         if state.entry is not None:
             state.tell("builds", seat, "SET-BUILD-02", [int(place), building, int(space)])
         if state.artefacts[seat] == SACRED_CLOCK:  # [SET-ARTEFACT-11] this building alone, and no villager
-            state.push(EFFECTS, seat, BIT[space])
+            state.push(EFFECTS, seat, by_clock(space))
         state.piles[place] -= 1
         if not state.piles[place]:  # [SET-BUILD-05] a group is not refilled
             state.market[place] = NONE

@@ -27,7 +27,7 @@ from bastide.games.settlement.data import (
     SPACES,
     WIZARD_MASK,
 )
-from bastide.games.settlement.rules.supply import gain, gain_all, send
+from bastide.games.settlement.rules.supply import gain, gain_all, gather, send
 from bastide.games.settlement.state import SettlementState
 
 
@@ -94,7 +94,7 @@ def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
     if state.entry is not None:
         state.tell("lays", seat, "SET-EXPLORE-02", [int(space), int(tile)])
     if state.artefacts[seat] == EXPLORER_ASTROLABE:
-        gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-13")
+        gather(state, seat, space, 1, "SET-ARTEFACT-13")
     check(state, seat, space)
 
 
@@ -137,7 +137,8 @@ class Meet(Phase):
         if action == APPEAR:
             appear(state, decision.seat, decision.argument, "SET-ARTEFACT-22")
         else:
-            state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.argument)])
+            seat, space = decision.seat, decision.argument
+            state.tell("hides", seat, "SET-ARTEFACT-22", [int(space), int(state.colour(seat, space))])
 
 
 def list_hunts(state: SettlementState, seat: i64, hands: i64, actions: list[Action]) -> None:

@@ -27,7 +27,7 @@ from bastide.games.settlement.data import (
     ZONES,
 )
 from bastide.games.settlement.rules.explore import check
-from bastide.games.settlement.rules.supply import gain, send
+from bastide.games.settlement.rules.supply import gather, send
 from bastide.games.settlement.state import SettlementState
 
 SEATS: Final = 16  # more than there are; keeps the seat apart in what COLLECT is about
@@ -58,7 +58,7 @@ def activate_region(state: SettlementState, seat: i64, region: i64) -> None:
     """[SET-REGION-01] [SET-ARTEFACT-26] A second activation is like the first."""
     send(state, seat, REGION_ZONE + region, REGION_VILLAGERS[region], "SET-REGION-01")
     if state.entry is not None:
-        state.tell("region", seat, "SET-REGION-01", [int(region)])
+        state.tell("region", seat, "SET-REGION-01", [int(region), int(state.placed(seat, REGION_ZONE + region)) - 1])
     tiles = gathered(state, seat, region)
     if state.artefacts[seat] != SCROLL_OF_POWER:
         collect(state, seat, tiles, SPACES)
@@ -97,9 +97,9 @@ def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
         space = lowest_bit(tiles)
         tiles &= tiles - 1
         if space == twice:
-            gain(state, seat, state.yields(seat, space), 2, "SET-ARTEFACT-17")
+            gather(state, seat, space, 2, "SET-ARTEFACT-17")
         else:
-            gain(state, seat, state.yields(seat, space), 1, "SET-REGION-04")
+            gather(state, seat, space, 1, "SET-REGION-04")
         pending = len(state.stack)
         check(state, seat, space)
         if len(state.stack) > pending and tiles:
@@ -153,7 +153,7 @@ def fortify(state: SettlementState, seat: i64, space: i64) -> None:
     if state.entry is not None:
         state.tell("fortifies", seat, "SET-FORT-02", [int(space)])
     if state.artefacts[seat] == POTION_OF_MIGHT:
-        gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-15")
+        gather(state, seat, space, 1, "SET-ARTEFACT-15")
 
 
 def activate_fortification(state: SettlementState, seat: i64, space: i64) -> None:
@@ -164,4 +164,4 @@ def activate_fortification(state: SettlementState, seat: i64, space: i64) -> Non
         state.tell("fortification", seat, "SET-FORTACT-01", [int(space)])
     crowned = state.artefacts[seat] == SOVEREIGN_CROWN
     rule = "SET-ARTEFACT-19" if crowned else "SET-FORTACT-03"
-    gain(state, seat, state.yields(seat, space), 2 if crowned else 1, rule)
+    gather(state, seat, space, 2 if crowned else 1, rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from bastide.core.action import Action
@@ -44,8 +46,24 @@ from bastide.games.settlement.notation import (
     used_space,
 )
 from bastide.games.settlement.rules.region import usable
-from bastide.games.settlement.rules.supply import gain, gain_all, pay, send, welcome
+from bastide.games.settlement.rules.supply import gain, gain_all, gather, pay, send, welcome
 from bastide.games.settlement.state import SettlementState
+
+CLOCK: Final = 1 << SPACES  # in what EFFECTS is about, above the mask of the colony spaces
+
+
+def by_clock(space: i64) -> i64:
+    """What EFFECTS is about when the Sacred Clock strikes: the new building alone."""
+    return BIT[space] | CLOCK
+
+
+def is_by_clock(argument: i64) -> bool:
+    return argument & CLOCK != 0
+
+
+def waiting(argument: i64) -> i64:
+    """The colony spaces whose buildings can still be used, as a mask."""
+    return argument & (CLOCK - 1)
 
 
 def list_streets(state: SettlementState, seat: i64, actions: list[Action]) -> None:
@@ -63,7 +81,7 @@ def activate_street(state: SettlementState, seat: i64, street: i64) -> None:
     """[SET-STREET-01] [SET-BUILD-10] Every building that stands in the street now can be used."""
     send(state, seat, STREET_ZONE + street, STREET_VILLAGERS[street], "SET-STREET-01")
     if state.entry is not None:
-        state.tell("street", seat, "SET-STREET-01", [int(street)])
+        state.tell("street", seat, "SET-STREET-01", [int(street), int(state.placed(seat, STREET_ZONE + street)) - 1])
     row: i64 = ROW
     state.push(EFFECTS, seat, state.built(seat) & (row << (SIDE * street)))
 
@@ -77,11 +95,11 @@ class Effects(Phase):
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
         actions: list[Action] = []
-        waiting, space = decision.argument, 0
-        while waiting:
-            if waiting & 1:
+        spaces, space = waiting(decision.argument), 0
+        while spaces:
+            if spaces & 1:
                 self.list_uses(state, decision.seat, space, actions)
-            waiting >>= 1
+            spaces >>= 1
             space += 1
         actions.append(DONE)
         return actions
@@ -116,19 +134,19 @@ class Effects(Phase):
             return
         seat = decision.seat
         space = used_space(action)
-        waiting = decision.argument & ~BIT[space]
+        others = waiting(decision.argument) & ~BIT[space]
         state.banned = 0
-        if waiting:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
-            state.push(EFFECTS, seat, waiting)
-        use(state, seat, space, used_choice(action))
+        if others:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
+            state.push(EFFECTS, seat, others)
+        use(state, seat, space, used_choice(action), is_by_clock(decision.argument))
 
 
-def use(state: SettlementState, seat: i64, space: i64, choice: i64) -> None:
+def use(state: SettlementState, seat: i64, space: i64, choice: i64, clock: bool) -> None:
     """What the building on a colony space does."""
     building = state.houses[seat * SPACES + space]
     effect, rule = EFFECT[building], BUILDING_RULES[building]
     if state.entry is not None:
-        state.tell("uses", seat, rule, [int(space), building, int(choice)])
+        state.tell("uses", seat, rule, [int(space), building, int(choice), int(clock)])
     if effect == GAIN:
         gain_all(state, seat, EFFECT_GET[building], rule)
     elif effect == GAIN_CHOICE:
@@ -136,7 +154,7 @@ def use(state: SettlementState, seat: i64, space: i64, choice: i64) -> None:
     elif effect == STORE:
         store(state, seat, space)
     elif effect == TERRAIN:  # [SET-BUILDING-15] [SET-ARTEFACT-20] one token, no villager, no encounter
-        gain(state, seat, state.yields(seat, chosen_terrain(choice)), 1, rule)
+        gather(state, seat, chosen_terrain(choice), 1, rule)
     else:
         pay(state, seat, price(building, choice), rule)
         gain_all(state, seat, EFFECT_GET[building], rule)

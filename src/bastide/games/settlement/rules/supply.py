@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bastide.games.settlement.data import RESOURCES, ZONES, amount
+from bastide.games.settlement.data import NONE, RESOURCES, SPACES, ZONES, amount
 from bastide.games.settlement.state import SettlementState, villagers
 
 
-def gain(state: SettlementState, seat: i64, resource: i64, wanted: i64, rule: str) -> None:
-    """[SET-SUPPLY-02] Take as many tokens as there are; the rest is lost."""
+def gain(state: SettlementState, seat: i64, resource: i64, wanted: i64, rule: str, tile: i64 = NONE) -> None:
+    """[SET-SUPPLY-02] Take as many tokens as there are; the rest is lost. The tile is for the log."""
     got = min(wanted, state.supply[resource])
     state.supply[resource] -= int(got)
     state.goods[seat * RESOURCES + resource] += int(got)
     if state.entry is not None:
-        state.tell("gains", seat, rule, [int(resource), int(got), int(wanted)])
+        state.tell("gains", seat, rule, [int(resource), int(got), int(wanted), int(tile)])
+
+
+def gather(state: SettlementState, seat: i64, space: i64, wanted: i64, rule: str) -> None:
+    """Take what the terrain on a space yields."""
+    tile: i64 = state.lands[seat * SPACES + space]
+    gain(state, seat, state.resource_of(tile), wanted, rule, tile)
 
 
 def gain_all(state: SettlementState, seat: i64, bundle: i64, rule: str) -> None:

@@ -149,7 +149,7 @@ def reserve(view: SettlementState, seat: int, look: Look) -> str:
     """Tokens and people at hand."""
     y = HEIGHT - 40
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
-    parts = [hint(amounts_text(dict(enumerate(goods)), look.say))]
+    parts = [hint(amounts_text(goods, look.say))]
     for kind, count in enumerate(goods):
         parts.append(use(f"set-{RESOURCE_NAMES[kind]}", 12 + 62 * kind, y + 7, 26))
         parts.append(words(str(count), 42 + 62 * kind, y + 26))
