@@ -14,7 +14,7 @@ from bastide.core.state import NOBODY, SPECTATOR, Entry
 from bastide.games.registry import box
 from bastide.games.settlement import data
 from bastide.store.game_session import GameSession
-from rules.settlement.notation import GAMES, Board, rule
+from rules.settlement.playing import GAMES, Play, rule
 
 COMPONENTS = json.loads(
     resources.files("bastide.games.settlement").joinpath("components", "components.json").read_text("utf-8")
@@ -34,28 +34,30 @@ def test_one_to_four_players_and_six_rounds():
     assert box("settlement").seats == (1, 2, 3, 4)
     with pytest.raises(BadOption):
         bastide.game("settlement", seats=5)
-    board = Board({}, {}, hero_row=ROW)
+    board = Play({}, {}, hero_row=ROW)
     for number in range(1, 7):
         assert board.state.round == number
         board.do("pass", "pass")
-    assert board.state.pending == []
+    assert board.pending == []
 
 
 @rule("SET-GEN-02")
 def test_the_most_points_win():
-    board = Board({"heroes": ["ART-04"]}, {"heroes": ["ART-11"]}, {"resources": {"gold": 9}}, round=6)
+    board = Play({"heroes": ["ART-04"]}, {"heroes": ["ART-11"]}, {"resources": {"gold": 9}}, round=6)
     board.do("pass", "pass", "pass")
-    assert board.state.scores == [6, 8, 0] and board.game.places(board.state) == [2, 1, 3]
+    assert board.scores == [6, 8, 0] and board.game.places(board.state) == [2, 1, 3]
 
 
 @rule("SET-GEN-03")
 def test_no_action_touches_another_board():
     lands = {"1,1": {"tile": "T1-01", "monster": True}, "1,2": {"tile": "T1-04"}}
     other = {"1,1": {"tile": "T1-02", "monster": True}, "1,2": {"tile": "T1-05", "fortification": True}}
-    board = Board({"terrain": lands, "resources": {"wood": 9}}, {"terrain": other, "colony": {"1,1": "bank"}})
+    board = Play({"terrain": lands, "resources": {"wood": 9}}, {"terrain": other, "colony": {"1,1": "bank"}})
     before = board.state.redact(SPECTATOR).dump()
     board.do("hunt 1,1", "end")
-    board.refuses("street 2", "SET-STREET-03").do("pass").refuses("hunt 1,2", "SET-HUNT-01")
+    assert board.refused("street 2") == "SET-STREET-03"
+    board.do("pass")
+    assert board.refused("hunt 1,2") == "SET-HUNT-01"
     after = board.state.dump()
     for name, width in (("goods", 5), ("zones", 19), ("lands", 9), ("houses", 9), ("base", 1), ("beasts", 1)):
         assert after[name][width:] == before[name][width:], name
@@ -67,8 +69,8 @@ def test_the_text_of_an_artefact_overrides_a_general_rule():
     zones = {"region 1": 1, "street 1": 1}
     houses = {"1,1": "sawmill"}
     for artefact, regions, streets in [(None, [], []), ("shooting_star", ["1"], []), ("key_of_knowledge", [], ["1"])]:
-        board = Board({"terrain": lands, "colony": houses, "zones": zones, "artefact": artefact})
-        assert (board.offers("region"), board.offers("street")) == (regions, streets)
+        board = Play({"terrain": lands, "colony": houses, "zones": zones, "artefact": artefact})
+        assert (board.choices("region"), board.choices("street")) == (regions, streets)
 
 
 @rule("SET-GEN-05")
@@ -77,8 +79,12 @@ def test_all_is_public_but_the_order_of_what_lies_face_down():
     for viewer in (0, 1, SPECTATOR):
         view, truth = table.state.redact(viewer).dump(), table.state.dump()
         assert view | {"rng": 0, "viewer": 0} == truth | {"rng": 0, "viewer": 0}
-    board = Board(
-        {"resources": {"gold": 2}}, {}, hero_row=["ART-01", "ART-02", "ART-11", "ART-04"], hero_deck=["DEF-01"]
+    board = Play(
+        {"resources": {"gold": 2}},
+        {},
+        hero_row=["ART-01", "ART-02", "ART-11", "ART-04"],
+        hero_deck=["DEF-01"],
+        revision=1,
     )
     board.do("invite 3")
     assert board.state.redact(1).heroes == board.state.heroes != [0, 0]
@@ -107,7 +113,7 @@ def test_every_terrain_has_a_level_one_resource_and_one_icon():
     for tile in COMPONENTS["terrain_tiles"]["items"]:
         assert tile["level"] in (1, 2, 3) and tile["amount"] == 1 and tile["source"] == "reconstructed"
         assert tile["resource"] in data.RESOURCE_NAMES and tile["monster"] in data.COLOUR_NAMES
-    board = Board({}, terrain_stacks={"1": ["T1-12"]}, hero_row=["ADV-03"])
+    board = Play({}, terrain_stacks={"1": ["T1-12"]}, hero_row=["ADV-03"])
     board.do("explore 1", "lay 1,1", "end")
     assert board.monsters() == ["1,1"] and board.supply["blue"] == 8
 
@@ -126,16 +132,16 @@ def test_no_two_heroes_are_equal():
     heroes = zip(data.HERO_GUILD, data.HERO_COST, data.HERO_BONUS, data.HERO_VALUE, data.HERO_COLOUR, strict=True)
     assert len(set(heroes)) == 48
     with pytest.raises(BadNotation, match="SET-COMP-04"):
-        Board({"heroes": ["ART-01"]}, {"heroes": ["ART-01"]})
+        Play({"heroes": ["ART-01"]}, {"heroes": ["ART-01"]})
 
 
 @rule("SET-BOARD-01")
 def test_terrain_spaces_are_named_by_region_and_column():
-    board = Board({"terrain": {"1,2": {"tile": "T1-01"}, "2,2": {"tile": "T2-01"}, "3,2": {"tile": "T3-01"}}})
+    board = Play({"terrain": {"1,2": {"tile": "T1-01"}, "2,2": {"tile": "T2-01"}, "3,2": {"tile": "T3-01"}}})
     assert board.terrain() == {"1,2": "T1-01", "2,2": "T2-01", "3,2": "T3-01"}
-    assert board.offers("region") == ["1", "2", "3"]
+    assert board.choices("region") == ["1", "2", "3"]
     with pytest.raises(BadNotation):
-        Board({"terrain": {"1,4": {"tile": "T1-01"}}})
+        Play({"terrain": {"1,4": {"tile": "T1-01"}}})
 
 
 @rule("SET-BOARD-02")
@@ -150,34 +156,37 @@ def test_neighbours_share_a_side():
 
 @rule("SET-BOARD-03")
 def test_the_colony_is_three_streets_of_three_without_neighbours():
-    board = Board({"resources": {"stone": 1}, "colony": {"2,2": "quarry"}}, market=["sawmill"])
+    board = Play({"resources": {"stone": 1}, "colony": {"2,2": "quarry"}}, market=["sawmill"])
     board.do("build 1")
-    assert board.offers("site") == ["1,1", "1,2", "1,3", "2,1", "2,3", "3,1", "3,2", "3,3"]
+    assert board.choices("site") == ["1,1", "1,2", "1,3", "2,1", "2,3", "3,1", "3,2", "3,3"]
 
 
 @rule("SET-BOARD-04")
 def test_a_terrain_bears_a_monster_or_a_fortification_never_both():
     with pytest.raises(BadNotation, match="SET-BOARD-04"):
-        Board({"terrain": {"1,1": {"tile": "T1-01", "monster": True, "fortification": True}}})
+        Play({"terrain": {"1,1": {"tile": "T1-01", "monster": True, "fortification": True}}})
     with pytest.raises(BadNotation):
-        Board({"terrain": {"1,1": {"tile": "T1-01"}, "1,2": {"tile": "T1-01"}}})
-    board = Board(
+        Play({"terrain": {"1,1": {"tile": "T1-01"}, "1,2": {"tile": "T1-01"}}})
+    board = Play(
         {"terrain": {"1,1": {"tile": "T1-01", "monster": True}, "1,2": {"tile": "T1-04", "fortification": True}}}
     )
-    board.refuses("fortify 1,1", "SET-FORT-02").refuses("fortify 1,2", "SET-FORT-02")
+    assert board.refused("fortify 1,1") == "SET-FORT-02"
+    assert board.refused("fortify 1,2") == "SET-FORT-02"
 
 
 @rule("SET-BOARD-05")
 def test_a_colony_space_takes_one_building():
-    board = Board({"resources": {"stone": 1}, "colony": {"1,1": "bank"}}, market=["sawmill"])
-    board.do("build 1").refuses("site 1,1", "SET-BOARD-05").do("site 1,2")
+    board = Play({"resources": {"stone": 1}, "colony": {"1,1": "bank"}}, market=["sawmill"])
+    board.do("build 1")
+    assert board.refused("site 1,1") == "SET-BOARD-05"
+    board.do("site 1,2")
     assert board.colony() == {"1,1": "bank", "1,2": "sawmill"}
 
 
 @rule("SET-BOARD-06")
 def test_what_is_placed_stays():
     lands = {"1,1": {"tile": "T1-01", "fortification": True}, "1,2": {"tile": "T1-04"}}
-    board = Board({"terrain": lands, "colony": {"1,1": "bank", "3,3": "tavern"}}, {}, hero_row=ROW)
+    board = Play({"terrain": lands, "colony": {"1,1": "bank", "3,3": "tavern"}}, {}, hero_row=ROW)
     for _ in range(5):
         board.do("pass", "pass")
     assert board.terrain() == {"1,1": "T1-01", "1,2": "T1-04"} and board.forts() == ["1,1"]
@@ -188,7 +197,7 @@ def test_what_is_placed_stays():
 
 @rule("SET-SETUP-01")
 def test_the_terrain_is_shuffled_by_level():
-    board = Board({"terrain": {"1,1": {"tile": "T1-01"}, "2,1": {"tile": "T2-01"}}},
+    board = Play({"terrain": {"1,1": {"tile": "T1-01"}, "2,1": {"tile": "T2-01"}}},
                   terrain_stacks={"1": ["T1-05"], "2": ["T2-05"], "3": ["T3-05"]})  # fmt: skip
     board.do("explore 1", "end", "explore 2", "end", "explore 3", "lay 3,1")
     assert {"T1-05", "T2-05", "T3-05"} <= set(board.terrain().values())
@@ -268,10 +277,10 @@ def test_artefacts_are_chosen_from_the_last_player_to_the_first():
 @rule("SET-SETUP-11")
 def test_an_artefact_must_be_chosen_and_works_at_once():
     offer = ["magic_purse", "helpful_chest", "wizard_mask", "diamond_ring", "sacred_clock"]
-    board = Board({}, {}, choosing=True, current=1, artefacts_on_offer=offer)
-    assert sorted(board.choices) == sorted(f"take {name}" for name in offer)
+    board = Play({}, {}, choosing=True, current=1, artefacts_on_offer=offer)
+    assert sorted(board.choices()) == sorted(f"take {name}" for name in offer)
     board.do("take magic_purse", "take helpful_chest")
-    assert board.goods(1) == {"gold": 1} and board.villagers(0) == (6, 1) and board.state.pending == [0]
+    assert board.goods(1) == {"gold": 1} and board.villagers(0) == (6, 1) and board.pending == [0]
 
 
 @rule("SET-SETUP-12")
@@ -307,9 +316,16 @@ def test_a_position_is_checked():
 
 def test_what_a_position_does_not_say_is_as_at_the_start():
     game = GAMES[3]
-    state = game.position({"seed": 4})
+    state = game.position({"seed": 4, "choosing": False})
     assert game.census(state) == game.census(game.new(1))
     assert state.goods == [1, 1, 1, 0, 0] * 3 and min(state.market) >= 0 and min(state.row) >= 0
     assert min(state.artefacts) >= 0 and int(state.offer).bit_count() == 3 and state.pending == [0]
     game.playout(state, 3)
     assert state.pending == []
+
+
+@pytest.mark.parametrize("options", [{}, {"resource_supply": "unlimited"}, {"rare_counts": "retail"}], ids=str)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_position_that_says_nothing_is_the_start(seats, options):
+    game = bastide.game("settlement", seats=seats, **options)
+    assert game.position({}).dump() == game.new(0).dump() and game.position({"seed": 5}).dump() == game.new(5).dump()

@@ -1,4 +1,4 @@
-"""The worked examples, played as they are written."""
+"""The worked examples, played as they are written: with the values of revision 1."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ from typing import Any
 import pytest
 
 from bastide.core.errors import BadNotation, IllegalAction
+from bastide.games.settlement.codes import EFFECTS, MEET, PICK, PLACE, RESTOCK, SCROLL, STORAGE
 from bastide.games.settlement.data import ARTEFACT_NAMES, REACH, RESOURCE_NAMES, ZONE_NAMES
-from bastide.games.settlement.rules.build import RESTOCK
-from bastide.games.settlement.rules.explore import MEET, PLACE
-from bastide.games.settlement.rules.passing import PICK, STORAGE
-from bastide.games.settlement.rules.region import SCROLL
-from bastide.games.settlement.rules.street import EFFECTS
-from rules.settlement.notation import Board
+from rules.settlement.playing import Play
 
 EXAMPLES = json.loads((Path(__file__).parent / "examples.json").read_text("utf-8"))
 
@@ -24,7 +20,7 @@ def spot(space: list[int]) -> str:
     return f"{space[0]},{space[1]}"
 
 
-class Example(Board):
+class Example(Play):
     """One example on the board; its decks have an order, which fate keeps."""
 
     def __init__(self, given: dict[str, Any], moves: list[dict[str, Any]]) -> None:
@@ -39,7 +35,7 @@ class Example(Board):
         self.decks = {"hero": list(given.get("hero_deck", [])), "artefact": list(given.get("artefact_deck", []))}
         self.terrains = {level: list(tiles) for level, tiles in given.get("terrain_stacks", {}).items()}
         self.stacks = [list(stack) for stack in given.get("building_stacks", [[], [], []])]
-        super().__init__(*players, **given)
+        super().__init__(*players, revision=1, **given)
 
     @property
     def phase(self) -> int:
@@ -52,12 +48,12 @@ class Example(Board):
 
     def attempt(self, move: dict[str, Any]) -> None:
         """The move must fail, and nothing may come of it."""
-        before, told = self.state, self.told[:]
+        before, told = self.state, self.events[:]
         self.state = before.clone()
         decks, terrains, stacks = json.loads(json.dumps([self.decks, self.terrains, self.stacks]))
         with pytest.raises((IllegalAction, BadNotation)):
             self.play(move)
-        self.state, self.told = before, told
+        self.state, self.events = before, told
         self.decks, self.terrains, self.stacks = decks, terrains, stacks
 
     def play_trade(self, move: dict[str, Any]) -> None:
@@ -129,7 +125,7 @@ class Example(Board):
             self.use(None)
 
     def play_invite(self, move: dict[str, Any]) -> None:
-        if f"invite {move['slot']}" not in self.choices:
+        if f"invite {move['slot']}" not in self.choices():
             self.do(f"invite {move['slot']}")
         self.do(f"invite {move['slot']}", fate=(self.decks["hero"].pop(0),) if self.decks["hero"] else ())
 
@@ -143,7 +139,7 @@ class Example(Board):
             keep = move.get("keep", {})
             self.do(f"keep {keep.get('wood', 0)},{keep.get('clay', 0)},{keep.get('stone', 0)}")
         if self.phase == PICK:
-            if f"take {move['artefact']}" not in self.choices:
+            if f"take {move['artefact']}" not in self.choices():
                 self.do(f"take {move['artefact']}")
             fate = [self.decks["artefact"].pop(0)] if alone and self.decks["artefact"] else []
             last = int(self.state.passed).bit_count() == len(self.names)

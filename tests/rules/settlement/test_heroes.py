@@ -8,7 +8,7 @@ import bastide
 from bastide.core.errors import BadNotation
 from bastide.games.settlement.data import LEVEL, TRADES
 from bastide.games.settlement.rules.trade import make_trade, possible
-from rules.settlement.notation import GAMES, Board, rule
+from rules.settlement.playing import GAMES, Play, rule
 
 ROW = ["ART-11", "ART-05", "ADV-02", "DEF-04"]
 MIRROR = "enchanted_mirror"
@@ -20,12 +20,12 @@ def rich(**player):
 
 @rule("SET-HERO-01")
 def test_a_hero_needs_no_villager():
-    board = Board(rich(base=0), hero_row=ROW).do("invite 3")
+    board = Play(rich(base=0), hero_row=ROW).do("invite 3")
     assert board.heroes() == ["ADV-02"] and board.villagers() == (0, 0)
-    board = Board(rich(), {}, hero_row=ROW)
-    assert board.offers("invite") == ["1", "2", "3", "4"]
+    board = Play(rich(), {}, hero_row=ROW)
+    assert board.choices("invite") == ["1", "2", "3", "4"]
     board.do("pass")
-    assert board.state.pending == [1] and board.offers("invite") == []
+    assert board.pending == [1] and board.choices("invite") == []
 
 
 @rule("SET-HERO-02", "SET-HERO-03")
@@ -33,33 +33,33 @@ def test_the_price_is_the_cost_and_the_surcharge_of_the_slot():
     for slot, surcharge in ((1, 2), (2, 1), (3, 0), (4, 0)):
         row = [None] * 4
         row[slot - 1] = "ART-08"  # 1 diamond and 1 gold
-        board = Board({"resources": {"diamond": 1 + surcharge, "gold": 1}}, hero_row=row)
+        board = Play({"resources": {"diamond": 1 + surcharge, "gold": 1}}, hero_row=row, revision=1)
         board.do(f"invite {slot}")
         assert board.goods() == {} and board.supply["diamond"] == 16 and board.supply["gold"] == 16
         if surcharge:
-            poor = Board({"resources": {"diamond": surcharge, "gold": 1}}, hero_row=row)
-            poor.refuses(f"invite {slot}", "SET-HERO-02")
+            poor = Play({"resources": {"diamond": surcharge, "gold": 1}}, hero_row=row, revision=1)
+            assert poor.refused(f"invite {slot}") == "SET-HERO-02"
 
 
 @rule("SET-HERO-04")
 def test_the_surcharge_belongs_to_the_slot():
-    board = Board(rich(), hero_row=[None, "ART-05", None, None])
+    board = Play(rich(), hero_row=[None, "ART-05", None, None], revision=1)
     board.do("invite 2")
     assert board.goods()["diamond"] == 7  # one more, though it was the leftmost card
-    board = Board(rich(), hero_row=ROW, hero_deck=["ART-01"]).do("invite 4", "end", "invite 4")
+    board = Play(rich(), hero_row=ROW, hero_deck=["ART-01"], revision=1).do("invite 4", "end", "invite 4")
     assert board.heroes() == ["ADV-02", "DEF-04"] and board.goods()["diamond"] == 7  # the Pikeman's own diamond only
 
 
 @rule("SET-HERO-05")
 def test_the_villagers_of_the_card_come_at_once():
     for hero, bonus in (("ART-01", 0), ("ART-02", 1), ("ART-03", 2)):
-        board = Board(rich(), hero_row=[None, None, None, hero]).do("invite 4")
+        board = Play(rich(), hero_row=[None, None, None, hero]).do("invite 4")
         assert board.villagers() == (6, bonus) and board.supply["bonus"] == 24 - bonus
 
 
 @rule("SET-HERO-06")
 def test_an_invited_hero_leaves_the_row_with_its_icon():
-    board = Board(rich(), hero_row=[None, None, "DEF-03", "DEF-04"], terrain_stacks={"1": ["T1-01"]})
+    board = Play(rich(), hero_row=[None, None, "DEF-03", "DEF-04"], terrain_stacks={"1": ["T1-01"]})
     board.do("invite 4", "explore 1", "lay 1,1")
     assert "DEF-04" not in board.row and board.heroes() == ["DEF-04"] and board.monsters() == []  # it was the green one
 
@@ -73,20 +73,21 @@ def test_the_row_slides_right_and_a_card_comes_in_on_the_left():
         4: ["ART-09", *ROW[:3]],
     }
     for slot, row in rows.items():
-        assert Board(rich(), hero_row=ROW, hero_deck=["ART-09"]).do(f"invite {slot}").row == row
+        assert Play(rich(), hero_row=ROW, hero_deck=["ART-09"]).do(f"invite {slot}").row == row
 
 
 @rule("SET-HERO-08")
 def test_any_number_of_heroes():
     many = [f"{guild}-{number:02}" for guild in ("ADV", "DEF") for number in range(1, 13)]
-    board = Board(rich(heroes=many), hero_row=[None, None, None, "ART-01"]).do("invite 4")
+    board = Play(rich(heroes=many), hero_row=[None, None, None, "ART-01"]).do("invite 4")
     assert len(board.heroes()) == 25
 
 
 @rule("SET-HERO-09")
 def test_costs_are_paid_exactly():
-    board = Board({"resources": {"gold": 2, "diamond": 4}}, hero_row=[None, None, None, "ART-05"])
-    board.refuses("invite 4", "SET-HERO-02").do("trade gold for wood", "invite 4")
+    board = Play({"resources": {"gold": 2, "diamond": 4}}, hero_row=[None, None, None, "ART-05"], revision=1)
+    assert board.refused("invite 4") == "SET-HERO-02"
+    board.do("trade gold for wood", "invite 4")
     assert board.goods() == {"diamond": 4}
 
 
@@ -96,25 +97,26 @@ def test_what_each_guild_counts():
     terrain |= {"1,3": {"tile": "T1-03", "monster": True}, "2,1": {"tile": "T2-01"}, "2,2": {"tile": "T2-02"}}
     colony = {"1,1": "bank", "1,2": "cathedral", "2,2": "quarry"}
     for hero, points in (("ADV-03", 5), ("DEF-02", 2), ("BLD-07", 3), ("ART-09", 7), ("ART-01", 5)):
-        board = Board({"terrain": terrain, "colony": colony, "heroes": [hero]}, round=6)
+        board = Play({"terrain": terrain, "colony": colony, "heroes": [hero]}, round=6)
         assert board.score() == points
         board.do("pass")
-        assert board.state.scores == [points] and board.events("hero")[0].points == points
+        assert board.scores == [points] and board.points("hero") == points
 
 
 @rule("SET-HERO-14")
 def test_with_an_empty_deck_slots_stay_empty():
-    board = Board(rich(), hero_row=ROW).do("invite 3")
+    board = Play(rich(), hero_row=ROW).do("invite 3")
     assert board.row == [None, "ART-11", "ART-05", "DEF-04"]
-    board.do("end").refuses("invite 1", "SET-HERO-14")
-    assert board.offers("invite") == ["2", "3", "4"]
-    board = Board({}, hero_row=[None, None, None, "DEF-04"], terrain_stacks={"1": ["T1-07"]})
+    board.do("end")
+    assert board.refused("invite 1") == "SET-HERO-14"
+    assert board.choices("invite") == ["2", "3", "4"]
+    board = Play({}, hero_row=[None, None, None, "DEF-04"], terrain_stacks={"1": ["T1-07"]})
     assert board.do("explore 1", "lay 1,1").monsters() == []  # an empty slot shows nothing
 
 
 @rule("SET-HERO-15")
 def test_discarded_heroes_never_return():
-    board = Board({}, hero_row=ROW)
+    board = Play({}, hero_row=ROW)
     board.do("pass", "pass", "pass", "pass", "pass")
     assert board.row == [None] * 4 and int(board.state.gone).bit_count() == 48
     assert board.state.deck == 0 and board.state.round == 6
@@ -122,12 +124,12 @@ def test_discarded_heroes_never_return():
 
 @rule("SET-TRADE-01")
 def test_any_number_of_trades():
-    board = Board({"resources": {"wood": 12}})
+    board = Play({"resources": {"wood": 12}})
     for _ in range(6):
         board.do("trade wood+wood for clay")
     board.do("trade clay+clay for stone", "trade clay+clay for stone", "trade stone+stone for wood")
     assert board.goods() == {"wood": 1, "clay": 2}
-    board.refuses("trade diamond+diamond for gold", "SET-TRADE-01")
+    assert board.refused("trade diamond+diamond for gold") == "SET-TRADE-01"
 
 
 @rule("SET-TRADE-02")
@@ -136,54 +138,55 @@ def test_two_basics_for_one():
     for give in ("wood+wood", "wood+stone", "clay+stone"):
         goods = {name: give.split("+").count(name) for name in give.split("+")}
         for get in ("wood", "clay", "stone"):
-            board = Board({"resources": goods}).do(f"trade {give} for {get}")
+            board = Play({"resources": goods}).do(f"trade {give} for {get}")
             assert board.goods() == {get: 1}
 
 
 @rule("SET-TRADE-03")
 def test_one_of_each_basic_for_a_diamond():
-    board = Board({"resources": {"wood": 2, "clay": 1, "stone": 1}}).do("trade wood+clay+stone for diamond")
+    board = Play({"resources": {"wood": 2, "clay": 1, "stone": 1}}).do("trade wood+clay+stone for diamond")
     assert board.goods() == {"wood": 1, "diamond": 1}
-    Board({"resources": {"wood": 3, "clay": 3}}).refuses("trade wood+clay+stone for diamond", "SET-TRADE-01")
+    assert Play({"resources": {"wood": 3, "clay": 3}}).refused("trade wood+clay+stone for diamond") == "SET-TRADE-01"
 
 
 @rule("SET-TRADE-04")
 def test_two_diamonds_for_gold():
-    assert Board({"resources": {"diamond": 3}}).do("trade diamond+diamond for gold").goods() == {
+    assert Play({"resources": {"diamond": 3}}).do("trade diamond+diamond for gold").goods() == {
         "diamond": 1,
         "gold": 1,
     }
-    Board({"resources": {"diamond": 1}}).refuses("trade diamond+diamond for gold", "SET-TRADE-01")
+    assert Play({"resources": {"diamond": 1}}).refused("trade diamond+diamond for gold") == "SET-TRADE-01"
 
 
 @rule("SET-TRADE-05")
 def test_gold_for_a_basic():
     for name in ("wood", "clay", "stone"):
-        assert Board({"resources": {"gold": 1}}).do(f"trade gold for {name}").goods() == {name: 1}
+        assert Play({"resources": {"gold": 1}}).do(f"trade gold for {name}").goods() == {name: 1}
 
 
 @rule("SET-TRADE-06")
 def test_two_diamonds_straight_for_a_basic():
     for name in ("wood", "clay", "stone"):
-        board = Board({"resources": {"diamond": 2}}, supply={"gold": 0})
-        board.refuses("trade diamond+diamond for gold", "SET-TRADE-11").do(f"trade diamond+diamond for {name}")
+        board = Play({"resources": {"diamond": 2}}, supply={"gold": 0})
+        assert board.refused("trade diamond+diamond for gold") == "SET-TRADE-11"
+        board.do(f"trade diamond+diamond for {name}")
         assert board.goods() == {name: 1}
 
 
 @rule("SET-TRADE-07")
 def test_there_is_no_other_rate():
-    board = Board({"resources": {"wood": 9, "clay": 9, "stone": 9, "diamond": 9, "gold": 9}, "bonus": 3})
+    board = Play({"resources": {"wood": 9, "clay": 9, "stone": 9, "diamond": 9, "gold": 9}, "bonus": 3})
     for text in ("gold for diamond", "gold for diamond+diamond", "wood+wood+wood for gold", "diamond for wood"):
         with pytest.raises(BadNotation):
             board.do(f"trade {text}")
-    board.refuses("trade wood for clay", "SET-TRADE-07")
-    assert len(board.offers("trade")) == 18 + 1 + 1 + 3 + 3
+    assert board.refused("trade wood for clay") == "SET-TRADE-07"
+    assert len(board.choices("trade")) == 18 + 1 + 1 + 3 + 3
 
 
 @rule("SET-TRADE-08")
 def test_players_do_not_trade_with_each_other():
-    board = Board({"resources": {"wood": 2}}, {"resources": {"stone": 9}}, supply={"stone": 0})
-    board.refuses("trade wood+wood for stone", "SET-TRADE-11")
+    board = Play({"resources": {"wood": 2}}, {"resources": {"stone": 9}}, supply={"stone": 0})
+    assert board.refused("trade wood+wood for stone") == "SET-TRADE-11"
     board.do("trade wood+wood for clay")
     assert board.goods(1) == {"stone": 9}
 
@@ -198,55 +201,59 @@ def test_when_trades_are_allowed():
         "terrain_stacks": {"2": ["T2-01", "T2-02"]},
         "building_stacks": [["bank"], ["bank"], []],
     }
-    board = Board(player, {}, **setting)
-    assert board.offers("trade")
+    board = Play(player, {}, **setting)
+    assert board.choices("trade")
     board.do("build 1")
-    assert not board.offers("trade")  # in the middle of a payment
+    assert not board.choices("trade")  # in the middle of a payment
     board.do("site 1,1")
-    assert not board.offers("trade")
+    assert not board.choices("trade")
     board.do("refill 1")
-    assert board.offers("trade") and board.offers("use") == ["1,1"]  # before the effect of the Sacred Clock
+    assert board.choices("trade") and board.choices("use") == ["1,1"]  # before the effect of the Sacred Clock
     board.do("done")
-    assert board.offers("trade")
-    board = Board(player, {}, **setting).do("street 2")
-    assert board.offers("trade")
-    assert board.do("use 2,1 wood").offers("trade")
-    board = Board(player, {}, **setting).do("explore 2")
-    assert not board.offers("trade")  # the drawn tile is in the hand
-    board = Board(player, {}, **setting).do("pass")
-    assert board.offers("trade") and board.offers("keep")  # while passing, before the discard
+    assert board.choices("trade")
+    board = Play(player, {}, **setting).do("street 2")
+    assert board.choices("trade")
+    assert board.do("use 2,1 wood").choices("trade")
+    board = Play(player, {}, **setting).do("explore 2")
+    assert not board.choices("trade")  # the drawn tile is in the hand
+    board = Play(player, {}, **setting).do("pass")
+    assert board.choices("trade") and board.choices("keep")  # while passing, before the discard
 
 
 @rule("SET-TRADE-10")
 def test_no_trade_outside_the_own_turn_nor_after_passing():
-    board = Board({"resources": {"diamond": 4}}, {"resources": {"diamond": 4}})
+    board = Play({"resources": {"diamond": 4}}, {"resources": {"diamond": 4}})
     game, state = board.game, board.state
     assert game.legal(state, 1) == []
     board.do("pass")
-    assert game.legal(state, 0) == [] and board.state.pending == [1]
+    assert game.legal(state, 0) == [] and board.pending == [1]
 
 
 @rule("SET-TRADE-11")
 def test_what_is_given_returns_before_the_other_is_taken():
-    board = Board({"resources": {"wood": 2}}, supply={"wood": 0, "clay": 0})
-    board.refuses("trade wood+wood for clay", "SET-TRADE-11").do("trade wood+wood for wood")
+    board = Play({"resources": {"wood": 2}}, supply={"wood": 0, "clay": 0})
+    assert board.refused("trade wood+wood for clay") == "SET-TRADE-11"
+    board.do("trade wood+wood for wood")
     assert board.goods() == {"wood": 1} and board.supply["wood"] == 1
 
 
 @rule("SET-TRADE-12")
 def test_the_mirror_does_not_go_round_in_circles():
     land = {"1,1": {"tile": "T1-05", "fortification": True}}
-    board = Board({"resources": {"wood": 2, "clay": 3}, "artefact": MIRROR, "terrain": land})
-    board.do("trade wood for clay").refuses("trade clay for wood", "SET-TRADE-12")
+    board = Play({"resources": {"wood": 2, "clay": 3}, "artefact": MIRROR, "terrain": land})
+    board.do("trade wood for clay")
+    assert board.refused("trade clay for wood") == "SET-TRADE-12"
     board.do("trade clay+clay for stone")  # another trade may give it, and does not end the run
-    board.refuses("trade clay for stone", "SET-TRADE-12").do("trade stone for wood").refuses("trade wood for clay")
+    assert board.refused("trade clay for stone") == "SET-TRADE-12"
+    board.do("trade stone for wood")
+    assert board.refused("trade wood for clay") == "SET-TRADE-12"
     board.do("fortification 1,1", "trade clay for wood")
     assert board.goods() == {"wood": 3, "clay": 1, "stone": 1}
 
 
 @rule("SET-TRADE-13")
 def test_every_run_of_trades_ends():
-    board = Board({"resources": {"wood": 5, "clay": 4, "stone": 3, "diamond": 4, "gold": 2}, "artefact": MIRROR})
+    board = Play({"resources": {"wood": 5, "clay": 4, "stone": 3, "diamond": 4, "gold": 2}, "artefact": MIRROR})
 
     def worth():
         goods = board.goods()
@@ -260,8 +267,8 @@ def test_every_run_of_trades_ends():
             lost = [2, 2, 2, 2, 3]
             assert sum((b - a) * w for b, a, w in zip(before, state.goods, lost, strict=True)) >= 1
     steps, limit = 0, worth() + 12 + 20
-    while board.offers("trade"):
-        board.do(f"trade {board.offers('trade')[-1]}")
+    while board.choices("trade"):
+        board.do(f"trade {board.choices('trade')[-1]}")
         steps += 1
         assert steps <= limit
 
@@ -269,9 +276,9 @@ def test_every_run_of_trades_ends():
 @rule("SET-SUPPLY-01")
 def test_tokens_are_limited_unless_the_option_says_otherwise():
     land = {"1,1": {"tile": "T1-01", "fortification": True}}
-    assert Board({"terrain": land, "resources": {"wood": 16}}).do("fortification 1,1").goods() == {"wood": 16}
+    assert Play({"terrain": land, "resources": {"wood": 16}}).do("fortification 1,1").goods() == {"wood": 16}
     free = {"resource_supply": "unlimited"}
-    board = Board({"terrain": land, "resources": {"wood": 16}}, options=free).do("fortification 1,1")
+    board = Play({"terrain": land, "resources": {"wood": 16}}, options=free).do("fortification 1,1")
     assert board.goods() == {"wood": 17}
     assert bastide.game("settlement", seats=2, **free).new(1).spare == 24  # bonus villagers stay limited
 
@@ -279,34 +286,32 @@ def test_tokens_are_limited_unless_the_option_says_otherwise():
 @rule("SET-SUPPLY-02")
 def test_gains_are_partial():
     hydra = {"1,1": {"tile": "T1-11", "monster": True}}
-    board = Board({"terrain": hydra}, supply={"gold": 1}).do("hunt 1,1")
-    assert board.goods() == {"gold": 1} and board.events("gains")[0].args == [4, 1, 2]
+    board = Play({"terrain": hydra}, supply={"gold": 1}).do("hunt 1,1")
+    assert board.goods() == {"gold": 1} and board.told("gains")[0] == [4, 1, 2, -1]
 
 
 @rule("SET-SUPPLY-03")
 def test_exchanges_are_all_or_nothing():
     tower = {"1,1": "alchemist_tower", "1,2": "goldsmith"}
     player = {"colony": tower, "resources": {"gold": 1, "diamond": 1}}
-    board = Board(player, supply={"diamond": 1}).do("street 1")
-    assert board.offers("use") == ["1,2"]
-    assert Board(player, supply={"clay": 0}).do("street 1").offers("use") == ["1,1"]
-    board = Board({"colony": {"1,1": "bazaar"}, "resources": {"wood": 1}}, supply={"gold": 0}).do("street 1")
-    assert board.offers("use") == []
+    board = Play(player, supply={"diamond": 1}).do("street 1")
+    assert board.choices("use") == ["1,2"]
+    assert Play(player, supply={"clay": 0}).do("street 1").choices("use") == ["1,1"]
+    board = Play({"colony": {"1,1": "bazaar"}, "resources": {"wood": 1}}, supply={"gold": 0}).do("street 1")
+    assert board.choices("use") == []
 
 
 @rule("SET-SUPPLY-04")
 def test_what_is_spent_can_be_gained_again():
     land = {"1,1": {"tile": "T1-05", "fortification": True}}
-    board = Board({"resources": {"stone": 1}, "terrain": land}, market=["sawmill"], supply={"stone": 0})
+    board = Play({"resources": {"stone": 1}, "terrain": land}, market=["sawmill"], supply={"stone": 0})
     board.do("build 1", "site 1,1", "end", "fortification 1,1")
     assert board.goods() == {"stone": 1} and board.supply["stone"] == 0
 
 
 @rule("SET-SUPPLY-05")
 def test_stored_tokens_are_out_of_the_supply():
-    board = Board({"colony": {"1,1": "bank"}, "resources": {"gold": 2}}).do(
-        "street 1", "use 1,1", "trade gold for wood"
-    )
+    board = Play({"colony": {"1,1": "bank"}, "resources": {"gold": 2}}).do("street 1", "use 1,1", "trade gold for wood")
     assert board.supply["gold"] == 15
     board.do("pass")
     assert board.supply["gold"] == 15 and board.stored("1,1") == 1
@@ -315,25 +320,25 @@ def test_stored_tokens_are_out_of_the_supply():
 @rule("SET-SUPPLY-06")
 def test_bonus_villagers_are_limited():
     hero = [None, None, None, "ART-03"]  # two villagers
-    assert Board(rich(), hero_row=hero, supply={"bonus_villager": 1}).do("invite 4").villagers() == (6, 1)
+    assert Play(rich(), hero_row=hero, supply={"bonus_villager": 1}).do("invite 4").villagers() == (6, 1)
     for left, uses in ((1, []), (2, ["1,1"])):
-        board = Board(rich(colony={"1,1": "tavern"}), supply={"bonus_villager": left}).do("street 1")
-        assert board.offers("use") == uses
+        board = Play(rich(colony={"1,1": "tavern"}), supply={"bonus_villager": left}).do("street 1")
+        assert board.choices("use") == uses
 
 
 @rule("SET-SUPPLY-07")
 def test_terrain_and_fortifications_cannot_run_out():
     most = [mask.bit_count() // 3 for mask in LEVEL]
     assert most == [4, 4, 4]  # three for each of four players
-    board = Board(
+    board = Play(
         {"terrain": {f"{r},{c}": {"tile": f"T{r}-0{c}", "fortification": True} for r in (1, 2, 3) for c in (1, 2, 3)}}
     )
-    assert len(board.forts()) == 9 and board.offers("explore") == [] and board.offers("fortify") == []
+    assert len(board.forts()) == 9 and board.choices("explore") == [] and board.choices("fortify") == []
 
 
 @rule("SET-SUPPLY-08")
 def test_stacks_and_decks_can_run_out():
-    board = Board({}, {}, market=["tavern", "tavern", "bank"], building_stacks=[["quarry"], [], []], hero_row=ROW)
+    board = Play({}, {}, market=["tavern", "tavern", "bank"], building_stacks=[["quarry"], [], []], hero_row=ROW)
     board.do("pass", "pass")
     assert board.market == [["tavern", "tavern"], ["quarry"], ["bank"], [], [], [], [], [], []]
     assert board.row == [None, *ROW[:3]]

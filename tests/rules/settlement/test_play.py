@@ -10,7 +10,7 @@ import bastide
 from bastide.bots.players import Greedy, Random
 from bastide.games.settlement.encode import encode, shape
 from bastide.games.settlement.heuristic import HEURISTIC
-from rules.settlement.notation import GAMES
+from rules.settlement.playing import GAMES
 
 OPTIONS = [{}, {"resource_supply": "unlimited"}, {"rare_counts": "retail"}]
 

@@ -10,6 +10,7 @@ BOX = Box(
         Option("resource_supply", "choice", "limited", ("limited", "unlimited")),
         Option("rare_counts", "choice", "rulebook", ("rulebook", "retail")),
     ),
+    revision=2,  # 1: other costs of heroes, and six other terrains
     minutes=75,
     weight=3,
 )

@@ -8,9 +8,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-_BOX: Final[dict[str, Any]] = json.loads(
-    resources.files("bastide.games.settlement").joinpath("components", "components.json").read_text("utf-8")
-)
+
+def _load(name: str) -> dict[str, Any]:
+    text = resources.files("bastide.games.settlement").joinpath("components", name).read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+_BOX: Final = _load("components.json")
+_FIRST: Final = _load("revision1.json")  # what has changed since
 
 
 def _items(section: str) -> list[dict[str, Any]]:
@@ -55,7 +61,18 @@ def holds(have: i64, cost: i64) -> bool:
 
 
 def amount(bundle: i64, resource: i64) -> i64:
+    """How many tokens of a resource are in a bundle."""
     return (bundle >> (FIELD * resource)) & AMOUNT
+
+
+def bundle_at(counts: list[int], first: i64) -> i64:
+    """The bundle of five counts in a list, from this place on."""
+    whole: i64 = 0
+    i: i64 = first + RESOURCES - 1
+    for _ in range(RESOURCES):
+        whole = (whole << FIELD) | counts[i]
+        i -= 1
+    return whole
 
 
 UNIT: Final[list[int]] = [1 << (FIELD * resource) for resource in range(RESOURCES)]  # a token of each as a bundle
@@ -73,16 +90,21 @@ FORTIFICATIONS: Final[int] = _BOX["counts"]["items"]["fortification_tiles"]
 COLOURS: Final = 4
 COLOUR_NAMES: Final = _names("monsters")
 MONSTERS: Final[list[int]] = [item["supply"] for item in _items("monsters")]  # of each colour
-HUNT: Final[list[int]] = [item["hunt_villagers"] for item in _items("monsters")]  # [SET-HUNT-02]
+HUNT_VILLAGERS: Final[list[int]] = [item["hunt_villagers"] for item in _items("monsters")]  # [SET-HUNT-02]
 REWARD: Final[list[int]] = [bundle(item["reward"]) for item in _items("monsters")]  # [SET-HUNT-03]
-EXPLORE: Final[list[int]] = [item["explore_villagers"] for item in _items("regions")]  # [SET-EXPLORE-01]
-REGION: Final[list[int]] = [item["activate_villagers"] for item in _items("regions")]  # [SET-REGION-01]
-STREET: Final[list[int]] = [item["activate_villagers"] for item in _items("streets")]  # [SET-STREET-01]
-MOST_SENT: Final[int] = max(HUNT + EXPLORE + REGION + STREET)  # villagers that one action can take
+EXPLORE_VILLAGERS: Final[list[int]] = [item["explore_villagers"] for item in _items("regions")]  # [SET-EXPLORE-01]
+REGION_VILLAGERS: Final[list[int]] = [item["activate_villagers"] for item in _items("regions")]  # [SET-REGION-01]
+STREET_VILLAGERS: Final[list[int]] = [item["activate_villagers"] for item in _items("streets")]  # [SET-STREET-01]
+MOST_SENT: Final[int] = max(  # villagers that one action can take
+    HUNT_VILLAGERS + EXPLORE_VILLAGERS + REGION_VILLAGERS + STREET_VILLAGERS
+)
 
 TILE_NAMES: Final = _names("terrain_tiles")  # [SET-COMP-02] a level, a resource and an icon each
 TILE_LEVEL: Final[list[int]] = [item["level"] - 1 for item in _items("terrain_tiles")]
 TILE_RESOURCE: Final[list[int]] = [RESOURCE_NAMES.index(item["resource"]) for item in _items("terrain_tiles")]
+FIRST_TILE_RESOURCE: Final[list[int]] = [  # in revision 1
+    RESOURCE_NAMES.index(_FIRST["terrain_tiles"].get(item["id"], item["resource"])) for item in _items("terrain_tiles")
+]
 TILE_COLOUR: Final[list[int]] = [COLOUR_NAMES.index(item["monster"]) for item in _items("terrain_tiles")]
 LEVEL: Final[list[int]] = [  # the tiles of each level as a mask
     sum(1 << tile for tile, own in enumerate(TILE_LEVEL) if own == level) for level in range(SIDE)
@@ -98,6 +120,9 @@ HERO_NAMES: Final = _names("heroes")  # [SET-COMP-03] a guild, a cost, points, a
 HEROES: Final[int] = len(HERO_NAMES)
 HERO_GUILD: Final[list[int]] = [GUILD_NAMES.index(item["guild"]) for item in _items("heroes")]
 HERO_COST: Final[list[int]] = [bundle(item["cost"]) for item in _items("heroes")]
+FIRST_HERO_COST: Final[list[int]] = [  # in revision 1
+    bundle(_FIRST["heroes"].get(item["id"], item["cost"])) for item in _items("heroes")
+]
 HERO_BONUS: Final[list[int]] = [item["bonus_villagers"] for item in _items("heroes")]
 HERO_COLOUR: Final[list[int]] = [COLOUR_NAMES.index(item["monster"]) for item in _items("heroes")]
 HERO_VALUE: Final[list[int]] = [item["vp"]["value"] for item in _items("heroes")]  # points, for artisans in all

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Game
 from bastide.encoding.observation import Observation, cleared
+from bastide.games.settlement.codes import EFFECTS, PHASES, PLACE
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BUILDINGS,
@@ -19,16 +20,16 @@ from bastide.games.settlement.data import (
     STACKS,
     TILE_COLOUR,
     TILE_NAMES,
-    TILE_RESOURCE,
     ZONES,
 )
-from bastide.games.settlement.game import PHASE_NAMES
-from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.street import waiting
+from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 
 LAND = 1 + RESOURCES + COLOURS + 2  # explored, resource, icon, monster, fortification
 HOUSE = BUILDINGS + 1  # type, tokens stored
 PLAYER = RESOURCES + 2 + 2 * ZONES + SPACES * (LAND + HOUSE) + HEROES + ARTEFACTS + 4  # score, passed, first, to act
-TURN = 4 + len(PHASE_NAMES) + SPACES + len(TILE_NAMES)  # what is done, the decision, buildings to use, tile drawn
+TURN = 4 + PHASES + SPACES + len(TILE_NAMES)  # what is done, the decision, buildings to use, tile drawn
 TABLE = (
     ROUNDS + RESOURCES + 1 + COLOURS + SLOTS * HEROES + HEROES + len(TILE_NAMES) + MARKET * (BUILDINGS + 1) + STACKS
     + BUILDINGS + 2 * ARTEFACTS
@@ -71,25 +72,24 @@ def table(view: SettlementState, row: Observation) -> None:
 def turn(view: SettlementState, row: Observation) -> None:
     for number in (view.acted, view.invited, view.volunteers, view.banned):
         row.put(number)
-    number = view.stack[-1].phase if view.stack else -1
+    phase = view.stack[-1].phase if view.stack else -1
     about = view.stack[-1].argument if view.stack else 0
-    phase = PHASE_NAMES[number] if number >= 0 else ""
-    row.one(number, len(PHASE_NAMES))
-    row.bits(about if phase == "effects" else 0, SPACES)
-    row.one(about // 3 if phase == "place" else -1, len(TILE_NAMES))
+    row.one(phase, PHASES)
+    row.bits(waiting(about) if phase == EFFECTS else 0, SPACES)
+    row.one(drawn_tile(about) if phase == PLACE else -1, len(TILE_NAMES))
 
 
 def player(view: SettlementState, seat: i64, row: Observation) -> None:
     row.counts(view.goods[seat * RESOURCES : (seat + 1) * RESOURCES])
     row.put(view.base[seat])
     row.put(view.bonus[seat])
-    for packed in view.zones[seat * ZONES : (seat + 1) * ZONES]:
-        row.put(packed & 7)
-        row.put(packed >> 3)
+    for there in view.zones[seat * ZONES : (seat + 1) * ZONES]:
+        row.put(base_of(there))
+        row.put(bonus_of(there))
     for space in range(SPACES):
         tile = view.lands[seat * SPACES + space]
         row.put(tile >= 0)
-        row.one(TILE_RESOURCE[tile] if tile >= 0 else -1, RESOURCES)
+        row.one(view.resource_of(tile) if tile >= 0 else -1, RESOURCES)
         row.one(TILE_COLOUR[tile] if tile >= 0 else -1, COLOURS)
         row.put((view.beasts[seat] >> space) & 1)
         row.put((view.forts[seat] >> space) & 1)

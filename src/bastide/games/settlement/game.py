@@ -6,15 +6,29 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
+from bastide.games.settlement.codes import (
+    COLLECT,
+    EFFECTS,
+    GROUND,
+    MEET,
+    NEXT,
+    PICK,
+    PLACE,
+    RESTOCK,
+    SCROLL,
+    SETUP,
+    STORAGE,
+    TRADE,
+    TURN,
+)
 from bastide.games.settlement.data import (
-    ARTEFACT_NAMES,
     ARTEFACTS,
     ARTISANS,
     BASE,
-    BASICS,
     BONUS,
     BUILDING_NAMES,
     COLOUR_NAMES,
@@ -36,7 +50,6 @@ from bastide.games.settlement.data import (
     ROUNDS,
     SIDE,
     SLOTS,
-    SPACE_NAMES,
     SPACES,
     STACKS,
     START,
@@ -45,26 +58,21 @@ from bastide.games.settlement.data import (
     STORED,
     STORED_POINTS,
     TILE_NAMES,
-    TRADES,
     ZONES,
     amount,
 )
-from bastide.games.settlement.position import describe
-from bastide.games.settlement.rules.build import BUILD, GROUND, REFILL, RESTOCK, SITE, Ground, Restock
-from bastide.games.settlement.rules.explore import APPEAR, GO, HIDE, KILL, LAY, MEET, PLACE, Meet, Place
-from bastide.games.settlement.rules.heroes import INVITE
-from bastide.games.settlement.rules.passing import END, KEEP, NEXT, PASS, PICK, STORAGE, TAKE, Pick, PickAlone, Storage
-from bastide.games.settlement.rules.region import COLLECT, EXTRA, FORTIFY, MAN, ROAM, SCROLL, Collect, Scroll
-from bastide.games.settlement.rules.round import SETUP, Next, Setup, SetupAlone
-from bastide.games.settlement.rules.street import DONE, EFFECTS, OF_RESOURCE, OF_TERRAIN, USE, WALK, Effects
-from bastide.games.settlement.rules.trade import TRADE, Rates, make_trade
-from bastide.games.settlement.rules.turn import TURN, VOLUNTEER, Turn, list_volunteers
+from bastide.games.settlement.notation import texts
+from bastide.games.settlement.position import position
+from bastide.games.settlement.rules.build import Ground, Restock
+from bastide.games.settlement.rules.explore import Meet, Place
+from bastide.games.settlement.rules.passing import Pick, PickAlone, Storage
+from bastide.games.settlement.rules.region import Collect, Scroll
+from bastide.games.settlement.rules.round import Next, Setup, SetupAlone
+from bastide.games.settlement.rules.street import Effects
+from bastide.games.settlement.rules.trade import Rates, make_trade
+from bastide.games.settlement.rules.turn import Turn, list_volunteers
 from bastide.games.settlement.scoring import grade
-from bastide.games.settlement.state import SettlementState, size
-
-PHASE_NAMES: Final = [
-    "turn", "pick", "ground", "restock", "place", "meet", "scroll", "collect", "effects", "storage", "next", "setup",
-]  # fmt: skip
+from bastide.games.settlement.state import FirstRevisionState, SettlementState, base_of, bonus_of
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Settlement:
@@ -74,12 +82,12 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Settlement:
             tokens[RESOURCE_NAMES.index(name)] = n
     if options["resource_supply"] == "unlimited":  # [SET-SUPPLY-01]
         tokens = [PLENTY] * RESOURCES
-    return Settlement(seats, tokens)
+    return Settlement(seats, tokens, revision)
 
 
 class Settlement(Game):
-    def __init__(self, seats: int, tokens: list[int]) -> None:
-        self.seats = seats
+    def __init__(self, seats: int, tokens: list[int], revision: int) -> None:
+        self.seats, self.revision = seats, revision
         self.tokens: Final = tokens  # in the box, by resource
         self.rates: Final = Rates()
         alone = seats == 1  # [SET-SOLO-01]
@@ -97,7 +105,7 @@ class Settlement(Game):
 
     def blank(self) -> SettlementState:
         """[SET-SETUP-07] [SET-SETUP-08] Everybody has what one starts with, the rest is in the supply."""
-        state = SettlementState()
+        state = FirstRevisionState() if self.revision == 1 else SettlementState()
         state.open_common(self.seats)
         state.round, state.first, state.leaver, state.passed = 1, 0, NONE, 0
         state.acted, state.invited, state.volunteers, state.banned = 0, 0, 0, 0
@@ -123,7 +131,7 @@ class Settlement(Game):
 
     def position(self, description: dict[str, Any]) -> SettlementState:
         """A state described in the words of the components; `position.py` names the keys."""
-        return describe(self, description)
+        return position(self, description)
 
     def census(self, state: SettlementState) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -134,8 +142,9 @@ class Settlement(Game):
                 found[RESOURCE_NAMES[STORED[building]]] += state.vaults[place]
         for seat in range(self.seats):
             zones = state.zones[seat * ZONES : (seat + 1) * ZONES]
-            found[f"base villagers of seat {seat}"] = state.base[seat] + sum(packed & 7 for packed in zones)
-        found["bonus villagers"] = int(state.spare) + sum(state.bonus) + sum(packed >> 3 for packed in state.zones)
+            found[f"base villagers of seat {seat}"] = state.base[seat] + sum(int(base_of(there)) for there in zones)
+        placed = sum(int(bonus_of(there)) for there in state.zones)
+        found["bonus villagers"] = int(state.spare) + sum(state.bonus) + placed
         for colour, name in enumerate(COLOUR_NAMES):
             found[name] = state.monsters[colour]
         for seat in range(self.seats):
@@ -144,16 +153,16 @@ class Settlement(Game):
                     found[COLOUR_NAMES[state.colour(seat, space)]] += 1
         for level in range(SIDE):
             laid = sum(1 for tile in state.lands if tile >= 0 and LEVEL[level] >> tile & 1)
-            found[f"terrains of level {level + 1}"] = int(size(state.wilds & LEVEL[level])) + laid
+            found[f"terrains of level {level + 1}"] = int(bit_count(state.wilds & LEVEL[level])) + laid
         for building, name in enumerate(BUILDING_NAMES):
             shown = sum(pile for kind, pile in zip(state.market, state.piles, strict=True) if kind == building)
             found[name] = state.hidden[building] + shown + state.houses.count(building)
         found["stacked buildings"] = sum(state.stacks) - sum(state.hidden)
-        invited = sum(int(size(mask)) for mask in state.heroes)
+        invited = sum(int(bit_count(mask)) for mask in state.heroes)
         waiting = sum(1 for hero in state.row if hero >= 0)
-        found["heroes"] = invited + waiting + int(size(state.deck) + size(state.gone))
+        found["heroes"] = invited + waiting + int(bit_count(state.deck) + bit_count(state.gone))
         held = sum(1 for artefact in state.artefacts if artefact >= 0)
-        found["artefacts"] = held + int(size(state.offer) + size(state.chest) + size(state.away))
+        found["artefacts"] = held + int(bit_count(state.offer) + bit_count(state.chest) + bit_count(state.away))
         return found
 
     def grade(self, score: int) -> int:
@@ -180,11 +189,11 @@ class Settlement(Game):
         return trades
 
     def aside(self, state: SettlementState, seat: i64, action: Action) -> None:
-        if action & 255 == TRADE:
-            make_trade(state, seat, action >> 8)
+        if verb_of(action) == TRADE:
+            make_trade(state, seat, argument_of(action))
         else:
-            state.volunteers = action >> 8
-            state.tell("volunteers", seat, "SET-VILLAGER-02", [action >> 8])
+            state.volunteers = argument_of(action)
+            state.tell("volunteers", seat, "SET-VILLAGER-02", [int(state.volunteers)])
 
     def sample(self, state: SettlementState, seat: i64, luck: i64) -> Action:
         decision = state.stack[len(state.stack) - 1]
@@ -192,30 +201,3 @@ class Settlement(Game):
         asides = self.asides(state, seat)
         which = luck % (len(choices) + len(asides))
         return choices[which] if which < len(choices) else asides[which - len(choices)]
-
-
-def texts() -> dict[Action, str]:
-    """Every action there can be, as it is written down."""
-    found: dict[Action, str] = {TAKE | number << 8: f"take {name}" for number, name in enumerate(ARTEFACT_NAMES)}
-    found |= {BUILD | place << 8: f"build {place + 1}" for place in range(MARKET)}
-    for verb, word in [(SITE, "site"), (LAY, "lay"), (KILL, "hunt"), (FORTIFY, "fortify"), (EXTRA, "extra"),
-                       (MAN, "fortification")]:  # fmt: skip
-        found |= {verb | space << 8: f"{word} {name}" for space, name in enumerate(SPACE_NAMES)}
-    found |= {REFILL | stack << 8: f"refill {stack + 1}" for stack in range(STACKS)}
-    for verb, word in [(GO, "explore"), (ROAM, "region"), (WALK, "street")]:
-        found |= {verb | row << 8: f"{word} {row + 1}" for row in range(SIDE)}
-    for space, name in enumerate(SPACE_NAMES):
-        found[USE | space << 8] = f"use {name}"
-        for resource in range(BASICS):
-            found[USE | space << 8 | (OF_RESOURCE + resource) << 12] = f"use {name} {RESOURCE_NAMES[resource]}"
-        for terrain, other in enumerate(SPACE_NAMES):
-            found[USE | space << 8 | (OF_TERRAIN + terrain) << 12] = f"use {name} at {other}"
-    found |= {DONE: "done", APPEAR: "appear", HIDE: "hide", END: "end", PASS: "pass"}
-    found |= {INVITE | slot << 8: f"invite {slot + 1}" for slot in range(SLOTS)}
-    for wood in range(SPACES + 1):
-        for clay in range(SPACES + 1 - wood):
-            for stone in range(SPACES + 1 - wood - clay):
-                found[KEEP | (wood | clay << 4 | stone << 8) << 8] = f"keep {wood},{clay},{stone}"
-    found |= {TRADE | number << 8: f"trade {trade.text}" for number, trade in enumerate(TRADES)}
-    found |= {VOLUNTEER | villagers << 8: f"bonus {villagers}" for villagers in range(1, MOST_SENT + 1)}
-    return found

@@ -6,54 +6,276 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import ASIDE, Action, argument_of, verb_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import EVERYBODY, bit
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import (
+    APPEAR,
+    BUILD,
+    DONE,
+    END,
+    EXPLORE,
+    FORTIFICATION,
+    FORTIFY,
+    GROUND,
+    HUNT,
+    MEET,
+    PASS,
+    PICK,
+    PLACE,
+    REGION,
+    RESTOCK,
+    SCROLL,
+    STORAGE,
+    STREET,
+    TRADE,
+    TURN,
+)
 from bastide.games.settlement.data import (
     ADVENTURERS,
     BASICS,
     BUILDERS,
     BUILDING_COST,
     DEFENDERS,
+    DIAMOND,
+    DIAMOND_RING,
+    EFFECT,
     EFFECT_ANY,
-    EXPLORE,
+    EFFECT_BONUS,
+    EFFECT_GET,
+    EFFECT_GIVE,
+    ENCHANTED_MIRROR,
+    EXCHANGE,
+    EXPLORE_VILLAGERS,
+    GAIN,
+    GAIN_CHOICE,
+    GOLD,
+    HELPFUL_CHEST,
     HERO_BONUS,
     HERO_GUILD,
     HERO_VALUE,
-    HUNT,
+    HUNT_VILLAGERS,
+    KEY_OF_KNOWLEDGE,
+    MAGIC_PURSE,
     MARKET,
     RESOURCES,
     REWARD,
     ROUNDS,
+    SCROLL_OF_POWER,
+    SHOOTING_STAR,
     SIDE,
     SLOTS,
+    SOVEREIGN_CROWN,
     SPACES,
+    STORE,
+    STORED,
+    STORED_POINTS,
     TILE_LEVEL,
     TILE_RESOURCE,
+    TRADE_GET,
     TRADE_GIVE,
-    TRADES,
     UNIT,
+    amount,
 )
-from bastide.games.settlement.rules.build import BUILD, GROUND, RESTOCK
-from bastide.games.settlement.rules.explore import APPEAR, GO, KILL, MEET, PLACE
-from bastide.games.settlement.rules.heroes import INVITE, fee
-from bastide.games.settlement.rules.passing import END, PASS, PICK, STORAGE
-from bastide.games.settlement.rules.region import FORTIFY, MAN, ROAM, SCROLL
-from bastide.games.settlement.rules.street import DONE, OF_RESOURCE, OF_TERRAIN, WALK
-from bastide.games.settlement.rules.trade import TRADE
-from bastide.games.settlement.rules.turn import TURN
-from bastide.games.settlement.scoring import Estimate
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.notation import chosen_resource, chosen_terrain, used_choice, used_space
+from bastide.games.settlement.rules.heroes import fee
+from bastide.games.settlement.state import SettlementState
 
+IMPOSSIBLE: Final = -1.0  # the effort that no trade can make
 FULL: Final = 6  # villagers of a round to come
 LONG: Final = 200  # actions, more than a round takes
-FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each level
+FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each level, as they are now
     sum(1.0 for tile in range(len(TILE_RESOURCE)) if TILE_LEVEL[tile] == level and TILE_RESOURCE[tile] == resource)
     / float(TILE_LEVEL.count(level))
     for level in range(SIDE)
     for resource in range(RESOURCES)
 ]
+
+
+class Estimate:
+    """What things may be worth before the end; the numbers were found by play."""
+
+    def __init__(self) -> None:
+        self.unit: float = 1.79  # points that a diamond's worth of tokens may become
+        self.basic: float = 0.56  # worth of a basic resource, in diamonds
+        self.gold: float = 1.8
+        self.sink: float = 6.96  # diamonds' worth that the last round takes well
+        self.sinks: float = 5.34  # and how much more, for each round before
+        self.idle: float = 0.64  # of a villager without a zone worth going to, in the last round
+        self.idler: float = 0.47  # how much more, for each round before
+        self.land: float = 0.14  # of a terrain for heroes to come, for each round to come
+        self.house: float = 0.35
+        self.fort: float = 0.12
+        self.lands: float = 0.75  # terrains that a round may add
+        self.houses: float = 0.92
+        self.forts: float = 0.37
+        self.wild: float = 0.75  # share of what a terrain without fortification yields in a round to come
+        self.kept: float = 0.58  # share of a bonus villager's work that is worth keeping it
+        self.step: float = 0.05  # what a trade costs in attention, in diamonds
+        self.magic: float = 0.99  # weight of artefacts
+        self.eager: float = 0.22  # points that a hero must bring beyond its price
+        self.lasting: float = 1.3  # share of a round to come that a new building works, a new terrain is collected,
+        self.wide: float = 0.56
+        self.strong: float = 0.47  # and a new fortification is activated
+        self.busy: float = 0.24  # share of a villager's idle worth that an activation must exceed
+        self.worth: list[float] = []
+        self.tune()
+
+    def tune(self) -> None:
+        """Take over the worth of tokens."""
+        self.worth = [self.basic, self.basic, self.basic, 1.0, self.gold]
+
+    def tokens(self, bundle: i64) -> float:
+        """What resources are worth."""
+        points = 0.0
+        for resource in range(RESOURCES):
+            n = amount(bundle, resource)
+            if n:
+                points += self.worth[resource] * float(n)
+        return points
+
+    def hoard(self, stock: float, cap: float) -> float:
+        """What a stock may become: the more of it and the less time, the less each token."""
+        return self.unit * stock * cap / (stock + cap) if cap > 0.0 else 0.0
+
+    def slope(self, stock: float, cap: float) -> float:
+        """What one diamond more would add to that."""
+        return self.unit * (cap / (stock + cap)) * (cap / (stock + cap)) if cap > 0.0 else 0.0
+
+    def count(self, state: SettlementState, seat: i64, guild: i64, ahead: float) -> float:
+        """What a hero of the guild may count at the end."""
+        if guild == ADVENTURERS:
+            return min(9.0, float(bit_count(state.explored(seat))) + self.lands * ahead)
+        if guild == DEFENDERS:
+            return min(9.0, float(bit_count(state.forts[seat])) + self.forts * ahead)
+        if guild == BUILDERS:
+            return min(9.0, float(bit_count(state.built(seat))) + self.houses * ahead)
+        return 1.0
+
+    def expected(self, state: SettlementState, seat: i64, ahead: float) -> float:
+        """Heroes by what they may count at the end, and the tokens stored."""
+        points = 0.0
+        heroes: i64 = state.heroes[seat]
+        hero: i64 = 0
+        while heroes:
+            if heroes & 1:
+                points += float(HERO_VALUE[hero]) * self.count(state, seat, HERO_GUILD[hero], ahead)
+            heroes >>= 1
+            hero += 1
+        for place in range(seat * SPACES, seat * SPACES + SPACES):
+            if state.vaults[place]:
+                points += float(state.vaults[place] * STORED_POINTS[state.houses[place]])
+        return points
+
+    def effect(self, state: SettlementState, seat: i64, building: i64, later: bool, share: float) -> float:
+        """What the use of a building brings."""
+        effect = EFFECT[building]
+        if effect == GAIN:
+            return self.tokens(EFFECT_GET[building]) * share
+        if effect == GAIN_CHOICE:
+            return 1.1 * self.worth[0] * share
+        if effect == STORE:
+            stored = STORED[building]
+            if later or state.goods[seat * RESOURCES + stored]:
+                return float(STORED_POINTS[building]) - self.worth[stored] * share
+            return 0.3 * (float(STORED_POINTS[building]) - self.worth[stored] * share)
+        if effect == EXCHANGE:
+            change = self.tokens(EFFECT_GET[building]) - self.tokens(EFFECT_GIVE[building])
+            change -= self.worth[0] * float(EFFECT_ANY[building])
+            return max(0.1, change * share + 1.6 * float(EFFECT_BONUS[building]))
+        best = 0.0
+        for space in range(SPACES):
+            if (state.forts[seat] >> space) & 1:
+                best = max(best, self.worth[state.yields(seat, space)])
+        return best * share
+
+    def charm(self, state: SettlementState, seat: i64, artefact: i64) -> float:
+        """What an artefact may bring in a round."""
+        if artefact in (SOVEREIGN_CROWN, SHOOTING_STAR, SCROLL_OF_POWER):
+            most, single, forts = 0.0, 0.0, 0.0
+            for region in range(SIDE):
+                fetched = 0.0
+                for space in range(SIDE * region, SIDE * region + SIDE):
+                    if state.lands[seat * SPACES + space] >= 0:
+                        token = self.worth[state.yields(seat, space)]
+                        fetched += token
+                        single = max(single, token)
+                        if (state.forts[seat] >> space) & 1:
+                            forts += token
+                most = max(most, fetched)
+            if artefact == SHOOTING_STAR:
+                return 0.7 * self.unit * most
+            return self.unit * (0.6 * forts if artefact == SOVEREIGN_CROWN else 1.1 * single)
+        if artefact == KEY_OF_KNOWLEDGE:
+            return 0.35 * float(bit_count(state.built(seat)))
+        if artefact == ENCHANTED_MIRROR:
+            return 0.7
+        return 1.5
+
+    def gift(self, artefact: i64) -> float:
+        """What an artefact gives at once, beyond what any artefact may bring."""
+        if artefact == MAGIC_PURSE:
+            return self.unit * self.worth[GOLD] - 1.5
+        if artefact == DIAMOND_RING:
+            return self.unit * self.worth[DIAMOND] - 1.5
+        return 0.3 if artefact == HELPFUL_CHEST else 0.0
+
+    def effort(self, purse: i64, cost: i64) -> float:
+        """What trades towards a price lose; IMPOSSIBLE if they cannot reach it."""
+        sets: i64 = 99
+        spare: i64 = 0
+        lack: i64 = 0
+        for resource in range(BASICS):
+            extra = amount(purse, resource) - amount(cost, resource)
+            sets = min(sets, max(extra, 0))
+            if extra > 0:
+                spare += extra
+            else:
+                lack -= extra
+        diamonds = amount(purse, DIAMOND) - amount(cost, DIAMOND)
+        gold = amount(purse, GOLD) - amount(cost, GOLD)
+        trades: i64 = 0
+        loss = 0.0
+        if gold < 0:
+            diamonds += 2 * gold
+            trades -= gold
+            gold = 0
+        if diamonds < 0:
+            if sets < -diamonds:
+                return IMPOSSIBLE
+            spare += 3 * diamonds
+            trades -= diamonds
+            diamonds = 0
+        while lack > 0:
+            if spare >= 2:
+                spare -= 2
+                loss += self.worth[0]
+            elif gold > 0:
+                gold -= 1
+                loss += self.worth[GOLD] - self.worth[0]
+            elif diamonds >= 2:
+                diamonds -= 2
+                loss += 2.0 * self.worth[DIAMOND] - self.worth[0]
+            else:
+                return IMPOSSIBLE
+            trades += 1
+            lack -= 1
+        return loss + self.step * float(trades)
+
+    def fans(self, state: SettlementState, seat: i64, guild: i64) -> float:
+        """How many heroes of a guild the seat has: each counts one thing more."""
+        heroes: i64 = state.heroes[seat]
+        found = 0.0
+        hero: i64 = 0
+        while heroes:
+            if heroes & 1 and HERO_GUILD[hero] == guild:
+                found += 1.0
+            heroes >>= 1
+            hero += 1
+        return found
 
 
 class SettlementHeuristic(Heuristic):
@@ -104,8 +326,10 @@ class SettlementHeuristic(Heuristic):
             return points
         explored, built = state.explored(seat), state.built(seat)
         points += estimate.hoard(estimate.tokens(state.purse(seat)), estimate.sink + estimate.sinks * (ahead - 1.0))
-        points += ahead * estimate.land * float(size(explored))
-        points += ahead * (estimate.house * float(size(built)) + estimate.fort * float(size(state.forts[seat])))
+        points += ahead * estimate.land * float(bit_count(explored))
+        points += ahead * (
+            estimate.house * float(bit_count(built)) + estimate.fort * float(bit_count(state.forts[seat]))
+        )
         gains = self.zones(state, seat, explored, built)
         points += ahead * self.best(gains, FULL, estimate.idle + 0.5 * estimate.idler * (ahead - 1.0))
         points += estimate.kept * (estimate.idle + estimate.idler * (ahead - 1.0)) * float(state.bonus[seat])
@@ -130,7 +354,9 @@ class SettlementHeuristic(Heuristic):
                         fetched += estimate.wild * token
                         if (state.beasts[seat] >> space) & 1:
                             colour = state.colour(seat, space)
-                            gains.append(estimate.tokens(REWARD[colour]) * estimate.unit / float(HUNT[colour]))
+                            gains.append(
+                                estimate.tokens(REWARD[colour]) * estimate.unit / float(HUNT_VILLAGERS[colour])
+                            )
             if fetched > 0.0:
                 gains.append(fetched)
         for street in range(SIDE):
@@ -174,7 +400,7 @@ class SettlementHeuristic(Heuristic):
     def fitness(self, state: SettlementState, seat: i64, phase: i64, action: Action) -> float:
         """How well an answer fits a question within an action or a pass."""
         estimate = self.estimate
-        what: i64 = action >> 8
+        what = argument_of(action)
         left: i64 = ROUNDS - state.round
         if phase == PICK:
             return estimate.charm(state, seat, what) + estimate.gift(what)
@@ -187,25 +413,24 @@ class SettlementHeuristic(Heuristic):
             return estimate.worth[state.yields(seat, what)]
         if phase == MEET:
             colour = state.colour(seat, int(state.stack[len(state.stack) - 1].argument))
-            able = state.base[seat] + state.bonus[seat] >= HUNT[colour]
+            able = state.base[seat] + state.bonus[seat] >= HUNT_VILLAGERS[colour]
             return 1.0 if (action == APPEAR) == able else 0.0
         if phase == STORAGE:
             kept = 0.0
             for resource in range(BASICS):
-                n: i64 = (what >> (4 * resource)) & 15
+                n = notation.kept(action, resource)
                 kept += float(n) - 0.05 * float(n * n)
             return kept
         if action == DONE:
             return 0.05
-        space: i64 = what & 15
-        building = state.houses[seat * SPACES + space]
+        building = state.houses[seat * SPACES + used_space(action)]
         share = estimate.slope(estimate.tokens(state.purse(seat)), estimate.sink + estimate.sinks * float(left))
-        choice: i64 = action >> 12
-        if choice >= OF_TERRAIN:
-            return estimate.worth[state.yields(seat, choice - OF_TERRAIN)] * share
+        choice = used_choice(action)
+        if chosen_terrain(choice) >= 0:
+            return estimate.worth[state.yields(seat, chosen_terrain(choice))] * share
         gain = estimate.effect(state, seat, building, False, share)
-        if choice:  # give what there is most of, take what there is least of
-            held = float(state.goods[seat * RESOURCES + choice - OF_RESOURCE])
+        if chosen_resource(choice) >= 0:  # give what there is most of, take what there is least of
+            held = float(state.goods[seat * RESOURCES + chosen_resource(choice)])
             gain += 0.01 * held if EFFECT_ANY[building] else -0.01 * held
         return gain
 
@@ -220,7 +445,7 @@ class SettlementHeuristic(Heuristic):
             best: i64 = PASS
             peak = 0.1 if not state.invited else 0.5
             for action in game.phases[TURN].legal(state, state.stack[len(state.stack) - 1]):
-                score = self.fetch(state, seat, action & 255, action >> 8, left)
+                score = self.fetch(state, seat, verb_of(action), argument_of(action), left)
                 if score > peak:
                     peak = score
                     best = action
@@ -240,7 +465,7 @@ class SettlementHeuristic(Heuristic):
         for slot in range(SLOTS):
             hero = state.row[slot]
             if hero >= 0:
-                cost = fee(hero, slot)
+                cost = fee(state, hero, slot)
                 effort = estimate.effort(purse, cost)
                 if effort >= 0.0:
                     points = float(HERO_VALUE[hero]) * estimate.count(state, seat, HERO_GUILD[hero], ahead)
@@ -250,15 +475,15 @@ class SettlementHeuristic(Heuristic):
                         target = slot
         if target < 0:
             return -1
-        cost = fee(state.row[target], target)
+        cost = fee(state, state.row[target], target)
         if estimate.effort(purse, cost) == 0.0:
-            return INVITE | target << 8
+            return notation.invite(target)
         best: i64 = -1
         least = estimate.effort(purse, cost) - 0.01
         for action in game.asides(state, seat):
-            if action & 255 == TRADE:
-                trade = TRADES[action >> 8]
-                after = purse - TRADE_GIVE[action >> 8] + UNIT[trade.get]
+            if verb_of(action) == TRADE:
+                trade = argument_of(action)
+                after = purse - TRADE_GIVE[trade] + UNIT[TRADE_GET[trade]]
                 effort = estimate.effort(after, cost)
                 if effort >= 0.0:
                     effort += estimate.tokens(purse) - estimate.tokens(after)
@@ -273,27 +498,27 @@ class SettlementHeuristic(Heuristic):
         rounds = float(left)
         share = estimate.slope(estimate.tokens(state.purse(seat)), estimate.sink + estimate.sinks * rounds)
         idle = estimate.idle + estimate.idler * rounds
-        if verb == ROAM:
+        if verb == REGION:
             fetched = 0.0
             for space in range(SIDE * what, SIDE * what + SIDE):
                 if state.lands[seat * SPACES + space] >= 0 and not (state.beasts[seat] >> space) & 1:
                     fetched += estimate.worth[state.yields(seat, space)]
             return fetched * share - estimate.busy * idle
-        if verb == WALK:
+        if verb == STREET:
             fetched = 0.0
             for space in range(SIDE * what, SIDE * what + SIDE):
                 building = state.houses[seat * SPACES + space]
                 if building >= 0:
                     fetched += estimate.effect(state, seat, building, False, share)
             return fetched - estimate.busy * idle
-        if verb == MAN:
+        if verb == FORTIFICATION:
             return estimate.worth[state.yields(seat, what)] * share - estimate.busy * idle
-        if verb == KILL:
+        if verb == HUNT:
             colour = state.colour(seat, what)
             return (
                 estimate.tokens(REWARD[colour]) * share
                 + 0.3 * rounds
-                - idle * (float(HUNT[colour]) - 1.0 + estimate.busy)
+                - idle * (float(HUNT_VILLAGERS[colour]) - 1.0 + estimate.busy)
             )
         if verb == FORTIFY:
             token = estimate.worth[state.yields(seat, what)]
@@ -303,7 +528,7 @@ class SettlementHeuristic(Heuristic):
                 + estimate.fans(state, seat, DEFENDERS)
                 - estimate.busy * idle
             )
-        if verb == GO:
+        if verb == EXPLORE:
             token = 0.0
             for resource in range(RESOURCES):
                 token += estimate.worth[resource] * FREQUENCY[what * RESOURCES + resource]
@@ -312,7 +537,7 @@ class SettlementHeuristic(Heuristic):
                 + estimate.land * rounds
                 + estimate.fans(state, seat, ADVENTURERS)
             )
-            return wide - idle * (float(EXPLORE[what]) - 1.0 + estimate.busy)
+            return wide - idle * (float(EXPLORE_VILLAGERS[what]) - 1.0 + estimate.busy)
         if verb == BUILD:
             building = state.market[what]
             lasting = estimate.effect(state, seat, building, True, estimate.unit) * estimate.lasting * rounds
@@ -329,15 +554,15 @@ class SettlementHeuristic(Heuristic):
         left: i64 = ROUNDS - state.round
         favourite = self.suggest(game, state, seat, 0)
         for action in actions:
-            verb: i64 = action & 255
+            verb = verb_of(action)
             weight = 1.0
-            if verb >= 128:
+            if verb >= ASIDE:
                 weight = 0.1
             elif top.phase == TURN:
                 if verb == PASS:
                     weight = 0.2
                 elif verb < END:
-                    weight = 1.0 + max(0.0, self.fetch(state, seat, verb, action >> 8, left))
+                    weight = 1.0 + max(0.0, self.fetch(state, seat, verb, argument_of(action), left))
             weights.append(weight * 5.0 if action == favourite else weight)
         return weights
 

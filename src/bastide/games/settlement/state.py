@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from bastide.core.bits import bit_count, nth_bit
 from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
 from bastide.games.settlement.data import (
     BASICS,
-    FIELD,
+    FIRST_HERO_COST,
+    FIRST_TILE_RESOURCE,
     HERO_COLOUR,
+    HERO_COST,
     NONE,
     RESOURCES,
     SLOTS,
@@ -17,16 +22,25 @@ from bastide.games.settlement.data import (
     TILE_COLOUR,
     TILE_RESOURCE,
     ZONES,
+    bundle_at,
 )
 
+BASE_BITS: Final = 3  # of the base villagers in a zone; bonus villagers above
+BASE_MASK: Final = (1 << BASE_BITS) - 1
+KINDS: Final = 60  # things that a mask may tell apart
 
-def size(mask: i64) -> i64:
-    """How many things are in a mask."""
-    things: i64 = 0
-    while mask:
-        mask &= mask - 1
-        things += 1
-    return things
+
+def villagers(base: i64, bonus: i64) -> i64:
+    """The villagers in a zone as one number."""
+    return base | bonus << BASE_BITS
+
+
+def base_of(villagers: i64) -> i64:
+    return villagers & BASE_MASK
+
+
+def bonus_of(villagers: i64) -> i64:
+    return villagers >> BASE_BITS
 
 
 class SettlementState(State):
@@ -43,7 +57,7 @@ class SettlementState(State):
     goods: list[int]  # tokens in the reserve, by resource
     base: list[int]  # base villagers in the reserve
     bonus: list[int]  # bonus villagers in the reserve
-    zones: list[int]  # villagers placed in each zone: base + 8 * bonus
+    zones: list[int]  # villagers placed in each zone, as `villagers` packs them
     lands: list[int]  # terrain tile on each space of the wildlands, or NONE; [SET-BOARD-06] what lies there stays
     beasts: list[int]  # mask of the spaces with a monster
     forts: list[int]  # mask of the spaces with a fortification
@@ -75,7 +89,10 @@ class SettlementState(State):
         ]  # fmt: skip
 
     def clone(self) -> SettlementState:
-        new = SettlementState()
+        return self.copy_to(SettlementState())
+
+    def copy_to(self, new: SettlementState) -> SettlementState:
+        """Give another state all that is in this one."""
         new.copy_common(self)
         new.round, new.first, new.leaver, new.passed = self.round, self.first, self.leaver, self.passed
         new.acted, new.invited, new.volunteers, new.banned = self.acted, self.invited, self.volunteers, self.banned
@@ -102,30 +119,20 @@ class SettlementState(State):
         """One thing of a mask at random, or what fate says."""
         kind = self.forced()
         if kind >= 0:
-            if kind >= 60 or not (mask >> kind) & 1:
+            if kind >= KINDS or not (mask >> kind) & 1:
                 raise FateError(f"fate forces outcome {kind}, which cannot happen")
         else:
-            ticket = self.draw_below(size(mask))
-            rest = mask
-            while ticket:
-                rest &= rest - 1
-                ticket -= 1
-            kind = size((rest & -rest) - 1)
+            kind = nth_bit(mask, self.draw_below(bit_count(mask)))
         self.note_outcome(kind)
         return kind
 
-    def watched(self) -> bool:
-        """Whether somebody takes down what happens; spares search the telling."""
-        return self.entry is not None
-
     def purse(self, seat: i64) -> i64:
         """The seat's reserve as a bundle."""
-        whole: i64 = 0
-        i: i64 = seat * RESOURCES + RESOURCES - 1
-        for _ in range(RESOURCES):
-            whole = (whole << FIELD) | self.goods[i]
-            i -= 1
-        return whole
+        return bundle_at(self.goods, seat * RESOURCES)
+
+    def stock(self) -> i64:
+        """The supply as a bundle."""
+        return bundle_at(self.supply, 0)
 
     def basics(self, seat: i64) -> i64:
         tokens: i64 = 0
@@ -151,9 +158,17 @@ class SettlementState(State):
                 mask |= 1 << space
         return mask
 
+    def resource_of(self, tile: i64) -> i64:
+        """What a terrain tile yields."""
+        return TILE_RESOURCE[tile]
+
+    def cost_of(self, hero: i64) -> i64:
+        """The cost on a hero's card, as a bundle."""
+        return HERO_COST[hero]
+
     def yields(self, seat: i64, space: i64) -> i64:
         """The resource of the terrain on a space."""
-        return TILE_RESOURCE[self.lands[seat * SPACES + space]]
+        return self.resource_of(self.lands[seat * SPACES + space])
 
     def colour(self, seat: i64, space: i64) -> i64:
         """The monster icon of the terrain on a space."""
@@ -162,7 +177,7 @@ class SettlementState(State):
     def placed(self, seat: i64, zone: i64) -> i64:
         """How many villagers lie in a zone."""
         packed: i64 = self.zones[seat * ZONES + zone]
-        return (packed & 7) + (packed >> 3)
+        return base_of(packed) + bonus_of(packed)
 
     def icons(self) -> i64:
         """[SET-MONSTER-03] The colours that the hero row shows, as a mask."""
@@ -172,3 +187,16 @@ class SettlementState(State):
             if hero != NONE:
                 mask |= 1 << HERO_COLOUR[hero]
         return mask
+
+
+class FirstRevisionState(SettlementState):
+    """A game of revision 1, before the costs of heroes and six terrains were calibrated."""
+
+    def clone(self) -> SettlementState:
+        return self.copy_to(FirstRevisionState())
+
+    def resource_of(self, tile: i64) -> i64:
+        return FIRST_TILE_RESOURCE[tile]
+
+    def cost_of(self, hero: i64) -> i64:
+        return FIRST_HERO_COST[hero]

@@ -4,191 +4,310 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count
+from bastide.core.events import named
 from bastide.core.game import Game
-from bastide.core.state import Event
+from bastide.core.state import NOBODY, Event
 from bastide.draw.look import Say
+from bastide.games.settlement.codes import (
+    BUILD,
+    DONE,
+    EFFECTS,
+    EXPLORE,
+    EXTRA,
+    FORTIFICATION,
+    FORTIFY,
+    GROUND,
+    HUNT,
+    INVITE,
+    KEEP,
+    LAY,
+    MEET,
+    PICK,
+    PLACE,
+    REFILL,
+    REGION,
+    RESTOCK,
+    SCROLL,
+    SITE,
+    STORAGE,
+    STREET,
+    TAKE,
+    TRADE,
+    TURN,
+    USE,
+)
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
+    BASICS,
     BUILDING_COST,
     BUILDING_NAMES,
+    BUILDING_RULES,
     COLOUR_NAMES,
+    DIAMOND,
     EFFECT,
     EFFECT_ANY,
     EFFECT_BONUS,
     EFFECT_GET,
     EFFECT_GIVE,
     EFFECT_NAMES,
-    EXPLORE,
+    EXPLORE_VILLAGERS,
+    FIRST_TILE_RESOURCE,
+    FORTIFICATION_ZONE,
     GRADE_NAMES,
     GUILD_NAMES,
+    HERO_BONUS,
     HERO_COLOUR,
-    HERO_COST,
     HERO_GUILD,
     HERO_NAMES,
     HERO_VALUE,
+    HUNT_VILLAGERS,
     LEVEL,
-    REGION,
+    NONE,
+    REGION_VILLAGERS,
+    REGION_ZONE,
     RESOURCE_NAMES,
     RESOURCES,
     ROUNDS,
     SIDE,
-    SPACE_NAMES,
     SPACES,
     STORED,
     STORED_POINTS,
-    STREET,
+    STREET_VILLAGERS,
+    STREET_ZONE,
     SURCHARGE,
     TILE_COLOUR,
-    TILE_NAMES,
+    TILE_LEVEL,
+    TILE_RESOURCE,
     TRADES,
+    ZONE_NAMES,
+    Trade,
     amount,
 )
-from bastide.games.settlement.game import PHASE_NAMES
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.events import EVENTS
+from bastide.games.settlement.notation import chosen_resource, chosen_terrain, kept, used_choice, used_space
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.heroes import fee
+from bastide.games.settlement.rules.passing import AT_SETUP
+from bastide.games.settlement.rules.street import is_by_clock
+from bastide.games.settlement.state import SettlementState
 
 NUMERALS = ("I", "II", "III")
+PROMPTS = {
+    RESTOCK: "prompt.restock", SCROLL: "prompt.scroll", EFFECTS: "prompt.effects", STORAGE: "prompt.storage",
+}  # fmt: skip
+TURN_PROMPTS = {  # by what is done already: the action, the invitation
+    (0, 0): "prompt.turn", (1, 0): "prompt.turn_acted", (0, 1): "prompt.turn_invited", (1, 1): "prompt.turn_done",
+}  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # nothing is asked that a seat may let pass for good
+REASONS = {  # why something is paid or gained, by its rule; buildings and terrains are named besides
+    "SET-BUILD-02": "why.building",
+    "SET-HERO-02": "why.hero",
+    "SET-HERO-05": "why.effect",
+    "SET-HUNT-03": "why.hunt",
+    "SET-ARTEFACT-13": "artefact.explorer_astrolabe",
+    "SET-ARTEFACT-14": "artefact.mace_of_the_brave",
+    "SET-ARTEFACT-15": "artefact.potion_of_might",
+    "SET-ARTEFACT-16": "artefact.helpful_chest",
+    "SET-ARTEFACT-17": "artefact.scroll_of_power",
+    "SET-ARTEFACT-19": "artefact.sovereign_crown",
+    "SET-ARTEFACT-21": "artefact.cup_of_good_cheer",
+    "SET-ARTEFACT-24": "artefact.diamond_ring",
+    "SET-ARTEFACT-30": "artefact.magic_purse",
+}
+REASONS |= {rule: f"building.{name}" for rule, name in zip(BUILDING_RULES, BUILDING_NAMES, strict=True)}
 
 
 def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    name = PHASE_NAMES[int(decision.phase)]
-    if name == "place":
-        return say("prompt.place", what=say(f"terrain.{TILE_NAMES[int(decision.argument) // SIDE]}"))
-    return say(f"prompt.{name}")
+    phase, about = decision.phase, int(decision.argument)
+    if phase == TURN:
+        if not view.acted and not view.base[seat] + view.bonus[seat]:
+            return say("prompt.turn_tired_invited" if view.invited else "prompt.turn_tired")
+        return say(TURN_PROMPTS[int(view.acted), int(view.invited)])
+    if phase == PICK:
+        return say("prompt.pick" if about == AT_SETUP else "prompt.pick_new")
+    if phase == GROUND:
+        return say("prompt.ground", what=say(f"building.{BUILDING_NAMES[view.market[about]]}.the"))
+    if phase == PLACE:
+        return say("prompt.place", what=tile_text(view, int(drawn_tile(about)), say))
+    if phase == MEET:
+        monster = say(f"monster.{COLOUR_NAMES[view.colour(seat, about)]}.a")
+        return say("prompt.meet", monster=monster, where=land(about, say))
+    if phase == EFFECTS and is_by_clock(about):
+        return say("prompt.clock")
+    return say(PROMPTS[int(phase)], n=int(bit_count(view.forts[seat])))
 
 
 def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
-    verb, _, rest = game.write(action).partition(" ")
-    number = int(rest) - 1 if rest.isdigit() else 0
-    space = SPACE_NAMES.index(rest) if rest in SPACE_NAMES else 0
-    if verb in ("done", "appear", "hide", "end", "pass"):
-        return say(f"action.{verb}")
-    if verb == "take":
-        return say("action.take", what=say(f"artefact.{rest}"))
-    if verb == "build":
-        kind = view.market[number]
-        twin = view.market.count(kind) > 1
-        cost = bundle_text(BUILDING_COST[kind], say)
-        message = "action.build_at" if twin else "action.build"
-        return say(message, what=say(f"building.{BUILDING_NAMES[kind]}"), cost=cost, place=number + 1)
-    if verb in ("lay", "hunt", "fortify", "extra", "fortification"):
-        tile = view.lands[seat * SPACES + space]
-        what = say(f"terrain.{TILE_NAMES[tile]}") if tile >= 0 else ""
-        if verb == "hunt":
-            what = say(f"monster.{COLOUR_NAMES[TILE_COLOUR[tile]]}")
-        return say(f"action.{verb}", what=what, where=land(space, say))
-    if verb == "site":
-        return say("action.site", where=town(space, say))
-    if verb == "refill":
-        return say("action.refill", stack=number + 1, n=view.stacks[number])
-    if verb in ("explore", "region"):
-        villagers = EXPLORE[number] if verb == "explore" else REGION[number]
-        return say(f"action.{verb}", where=say(f"region.{number}"), n=villagers)
-    if verb == "street":
-        return say("action.street", where=say(f"street.{number}"), n=STREET[number])
-    if verb == "invite":
-        hero = view.row[number]
-        cost = bundle_text(HERO_COST[hero] + SURCHARGE[number], say)
-        return say("action.invite", what=say(f"hero.{HERO_NAMES[hero]}"), cost=cost)
-    if verb == "keep":
-        kept = [int(n) for n in rest.split(",")]
-        return say("action.keep", what=amounts_text(dict(enumerate(kept)), say))
-    if verb == "trade":
-        trade = TRADES[action >> 8]
-        give = amounts_text({kind: trade.give.count(kind) for kind in sorted(set(trade.give))}, say)
-        message = "action.trade_mirror" if trade.mirror else "action.trade"
-        return say(message, give=give, get=say(f"some.{RESOURCE_NAMES[trade.get]}", n=1))
-    if verb == "bonus":
-        return say("action.bonus", n=number + 1)
-    return use_label(view, seat, rest, say)
+    verb, n = int(verb_of(action)), int(argument_of(action))
+    word = game.write(action).partition(" ")[0]
+    if verb == TAKE:
+        return say("action.take", what=say(f"artefact.{ARTEFACT_NAMES[n]}"))
+    if verb == BUILD:
+        kind = view.market[n]
+        message = "action.build_at" if view.market.count(kind) > 1 else "action.build"
+        what, cost = say(f"building.{BUILDING_NAMES[kind]}"), bundle_text(BUILDING_COST[kind], say)
+        return say(message, what=what, cost=cost, where=stall(n, say))
+    if verb == SITE:
+        return say("action.site", where=town(n, say))
+    if verb == LAY:
+        return say("action.lay", where=land(n, say))
+    if verb in (FORTIFY, EXTRA, FORTIFICATION):
+        return say(f"action.{word}", what=tile_text(view, view.lands[seat * SPACES + n], say), side=side(n, say))
+    if verb == HUNT:
+        colour = int(view.colour(seat, n))
+        monster, villagers = say(f"monster.{COLOUR_NAMES[colour]}.a"), say("villager", n=HUNT_VILLAGERS[colour])
+        return say("action.hunt", monster=monster, where=land(n, say), villagers=villagers)
+    if verb == REFILL:
+        return say("action.refill", stack=say(f"stack.{n}"), tiles=say("tiles", n=view.stacks[n]))
+    if verb in (EXPLORE, REGION):
+        villagers = say("villager", n=(EXPLORE_VILLAGERS if verb == EXPLORE else REGION_VILLAGERS)[n])
+        return say(f"action.{word}", where=say(f"region.{n}"), villagers=villagers)
+    if verb == STREET:
+        return say("action.street", where=say(f"street.{n}"), villagers=say("villager", n=STREET_VILLAGERS[n]))
+    if verb == INVITE:
+        hero = say(f"hero.{HERO_NAMES[view.row[n]]}")
+        return say("action.invite", what=hero, cost=bundle_text(int(fee(view, view.row[n], n)), say))
+    if verb == KEEP:
+        what = amounts_text([int(kept(action, resource)) for resource in range(BASICS)], say)
+        return say("action.keep", what=what) if n else say("action.keep_nothing")
+    if verb == TRADE:
+        give, get = trade_text(TRADES[n], say)
+        return say("action.trade_mirror" if TRADES[n].mirror else "action.trade", give=give, get=get)
+    if verb == USE:
+        return use_label(view, seat, action, say)
+    if verb == DONE:
+        clock = is_by_clock(view.stack[int(view.pending_index(seat))].argument)
+        return say("action.done_clock" if clock else "action.done")
+    return say(f"action.{word}", n=n)  # appear, hide, end, pass, bonus
 
 
-def use_label(view: SettlementState, seat: int, rest: str, say: Say) -> str:
-    """The use of a building: which, where, and what is chosen."""
-    name, _, choice = rest.partition(" ")
-    space = SPACE_NAMES.index(name)
-    what = say(f"building.{BUILDING_NAMES[view.houses[seat * SPACES + space]]}")
-    if not choice:
-        return say("action.use", what=what, where=town(space, say))
-    if choice.startswith("at "):
-        terrain = SPACE_NAMES.index(choice[3:])
+def use_label(view: SettlementState, seat: int, action: Action, say: Say) -> str:
+    """The use of a building: which, where, and what is given or gained by choice."""
+    space, choice = int(used_space(action)), int(used_choice(action))
+    kind = view.houses[seat * SPACES + space]
+    what, where = say(f"building.{BUILDING_NAMES[kind]}"), town(space, say)
+    if chosen_terrain(choice) >= 0:
+        terrain = int(chosen_terrain(choice))
         tile = view.lands[seat * SPACES + terrain]
-        chosen = f"{say(f'terrain.{TILE_NAMES[tile]}')}, {land(terrain, say)}"
-    else:
-        chosen = say(f"resource.{choice}")
-    return say("action.use_for", what=what, where=town(space, say), choice=chosen)
+        gain = say(f"some.{RESOURCE_NAMES[view.resource_of(tile)]}", n=1)
+        ground = say("tile_side", what=habitat(tile, say), side=side(terrain, say))
+        return say("action.use_terrain", what=what, where=where, gain=gain, terrain=ground)
+    if chosen_resource(choice) >= 0:
+        token = say(f"some.{RESOURCE_NAMES[chosen_resource(choice)]}", n=1)
+        return say("action.use_give" if EFFECT_ANY[kind] else "action.use_gain", what=what, where=where, token=token)
+    return say("action.use", what=what, where=where)
 
 
 def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
-    what, where, n, kind = "", "", 0, event.what
-    args = event.args
-    if kind in ("shows", "takes"):
-        what = say(f"artefact.{ARTEFACT_NAMES[args[0]]}")
-    elif kind in ("enters", "invites"):
-        what = say(f"hero.{HERO_NAMES[args[1]]}")
-    elif kind in ("leaves", "hero"):
-        what, n = say(f"hero.{HERO_NAMES[args[0]]}"), args[1] if kind == "hero" else 0
+    kind, given = event.what, named(EVENTS, event)
+    if kind in ("gains", "welcomes"):
+        return gain_text(event, given, who, say)
+    if kind in ("hero", "stored", "grade"):
+        return final_text(event, given, who, say)
+    message, values = kind, dict[str, str]()
+    for argument, names_of, prefix in (("artefact", ARTEFACT_NAMES, "artefact"), ("hero", HERO_NAMES, "hero")):
+        if argument in given:
+            values["what"] = say(f"{prefix}.{names_of[given[argument]]}")
+    if "building" in given:
+        name = BUILDING_NAMES[given["building"]]
+        form = {"builds": ".a", "uses": ".the", "stores": ".the"}.get(kind, "")
+        values["what"] = say(f"building.{name}{form}")
+    if "space" in given:
+        values["where"] = land(given["space"], say)
+    if "colour" in given:
+        values["monster"] = say(f"monster.{COLOUR_NAMES[given['colour']]}.a")
+    if "tile" in given:
+        yields = (FIRST_TILE_RESOURCE if game.revision == 1 else TILE_RESOURCE)[given["tile"]]
+        values["what"] = terrain_name(given["tile"], yields, say)
+    if kind == "takes" and given["previous"] != NONE:
+        message = "takes_removes" if game.seats == 1 else "takes_returns"
+        values["previous"] = say(f"artefact.{ARTEFACT_NAMES[given['previous']]}")
     elif kind == "sends":
-        sent = [say("base_villager", n=args[1])] * bool(args[1]) + [say("bonus_villager", n=args[2])] * bool(args[2])
-        what = ", ".join(sent)
+        values["what"] = people_text(given["base"], given["bonus"], say)
+        values["where"] = zone_text(given["zone"], say)
     elif kind == "pays":
-        what = amounts_text(dict(enumerate(args)), say)
-    elif kind == "gains":
-        kind = "gains" if args[1] else "misses"
-        what = say(f"some.{RESOURCE_NAMES[args[0]]}", n=args[1] or args[2])
-    elif kind in ("welcomes", "volunteers", "returns"):
-        kind = "returns_none" if kind == "returns" and not args[0] else kind
-        what = say("bonus_villager", n=args[0])
+        values |= {"what": amounts_text(event.args, say), "why": say(REASONS[event.rule])}
     elif kind == "builds":
-        what, where = say(f"building.{BUILDING_NAMES[args[1]]}"), town(args[2], say)
-    elif kind == "refills":
-        what = say(f"building.{BUILDING_NAMES[args[2]]}")
+        values["where"] = town(given["colony_space"], say)
+    elif kind == "refills" and event.seat != NOBODY:
+        message, values["stack"] = "refills_own", say(f"stack.{given['stack']}")
     elif kind == "draws":
-        what = say(f"terrain.{TILE_NAMES[args[1]]}")
+        values["where"] = say(f"region.{given['region']}")
     elif kind == "lays":
-        what, where = say(f"terrain.{TILE_NAMES[args[1]]}"), land(args[0], say)
-    elif kind in ("appears", "hunts"):
-        what, where = say(f"monster.{COLOUR_NAMES[args[1]]}"), land(args[0], say)
-    elif kind in ("hides", "fortifies", "fortification"):
-        where = land(args[0], say)
+        values["side"] = side(given["space"], say)
+    elif kind == "appears" and event.rule == "SET-ARTEFACT-22":
+        message = "appears_mask"
     elif kind in ("region", "street"):
-        what = say(f"{kind}.{args[0]}")
-    elif kind in ("uses", "stores"):
-        what, n = say(f"building.{BUILDING_NAMES[args[1]]}"), args[2]
-    elif kind == "groups":
-        what = f"{say('tiles', n=args[2])} ({say(f'building.{BUILDING_NAMES[args[1]]}')})"
+        message, values["where"] = f"{kind}_again" if given.get("again") else kind, say(f"{kind}.{given[kind]}")
+    elif kind == "uses" and given.get("clock"):
+        message = "uses_clock"
+    elif kind == "stores":
+        token = f"some.{RESOURCE_NAMES[STORED[given['building']]]}"
+        values |= {"token": say(token, n=1), "all": say(token, n=given["tokens"])}
+    elif kind == "invites" and SURCHARGE[given["slot"]]:
+        message, values["surcharge"] = "invites_surcharge", bundle_text(SURCHARGE[given["slot"]], say)
     elif kind == "trades":
-        trade = TRADES[args[0]]
-        give = amounts_text({one: trade.give.count(one) for one in sorted(set(trade.give))}, say)
-        what = f"{give} → {say(f'some.{RESOURCE_NAMES[trade.get]}', n=1)}"
-    elif kind == "passes" and args and args[0]:
-        kind = "passes_first"
+        trade = TRADES[given["trade"]]
+        message = "trades_mirror" if trade.mirror else "trades"
+        values["give"], values["get"] = trade_text(trade, say)
+    elif kind == "volunteers":
+        values["what"] = say("bonus_villager", n=given["bonus"])
+    elif kind == "passes" and given["first"] and game.seats > 1:
+        message = "passes_first"
     elif kind == "keeps":
-        kept = [args[0], args[2], args[4]]
-        kind = "keeps" if any(kept) else "keeps_nothing"
-        what = amounts_text(dict(enumerate(kept)), say)
-    elif kind == "round":
-        n = args[0]
-    elif kind == "stored":
-        what, n = say(f"building.{BUILDING_NAMES[args[0]]}"), args[1]
-    elif kind == "grade":
-        what = say(f"grade.{GRADE_NAMES[args[0]]}")
-    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=say("points", n=event.points))
+        held, back = event.args[::2], event.args[1::2]
+        message = {(1, 1): "keeps", (1, 0): "keeps_all", (0, 1): "keeps_nothing", (0, 0): "keeps_none"}[
+            int(any(held)), int(any(back))
+        ]
+        values |= {"what": amounts_text(held, say), "rest": amounts_text(back, say)}
+    elif kind == "returns":
+        message = "returns" if given["bonus"] else "returns_none"
+    elif kind == "round" and game.seats == 1:
+        message = "round_alone"
+    n = given.get("bonus", given.get("tiles", given.get("number", 0)))
+    return say(f"event.{message}", who=who, n=n, **values)
+
+
+def gain_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
+    """Tokens or bonus villagers gained: how many of how many, and why."""
+    thing = f"some.{RESOURCE_NAMES[given['resource']]}" if event.what == "gains" else "bonus_villager"
+    reasons = [say(REASONS[event.rule])] if event.rule in REASONS else []
+    if given.get("tile", NONE) != NONE:
+        reasons.insert(0, habitat(given["tile"], say))
+    message = "gains" if given["got"] == given["due"] else "gains_partly" if given["got"] else "misses"
+    what, due = say(thing, n=given["got"]), say(thing, n=given["due"])
+    return say(f"event.{message}", who=who, what=what, due=due, why=", ".join(reasons))
+
+
+def final_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
+    """What scores at the end, and the grade of a solo game."""
+    if event.what == "grade":
+        return say("event.grade", who=who, what=say(f"grade.{GRADE_NAMES[given['grade']]}"))
+    points = say("points", n=event.points)
+    if event.what == "stored":
+        building = given["building"]
+        what, token = say(f"building.{BUILDING_NAMES[building]}"), f"some.{RESOURCE_NAMES[STORED[building]]}"
+        return say("event.scores", who=who, points=points, what=what, why=say(token, n=given["tokens"]))
+    what, guild = say(f"hero.{HERO_NAMES[given['hero']]}"), GUILD_NAMES[HERO_GUILD[given["hero"]]]
+    why = say(f"guild.{guild}") if guild == "artisans" else say(f"counted.{guild}", n=given["counted"])
+    return say("event.scores", who=who, points=points, what=what, why=why)
 
 
 def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
     """The whole table in words: headings with lines, for play without pictures."""
-    left = ", ".join(f"{NUMERALS[level]} {size(view.wilds & LEVEL[level])}" for level in range(SIDE))
-    table = [say("text.left", what=left), say("text.deck", n=int(size(view.deck)))]
+    left = ", ".join(f"{NUMERALS[level]} {bit_count(view.wilds & LEVEL[level])}" for level in range(SIDE))
+    table = [say("text.left", what=left), say("text.deck", n=int(bit_count(view.deck)))]
     offer = [say(f"artefact.{name}") for i, name in enumerate(ARTEFACT_NAMES) if view.offer >> i & 1]
     table.append(say("text.offer", what=", ".join(offer) or say("text.none")))
     sections = [(say("text.round", n=int(view.round), last=ROUNDS), table)]
-    row = [f"{slot + 1}. {hero_tip(hero, slot, say)}" for slot, hero in enumerate(view.row) if hero >= 0]
+    row = [f"{slot + 1}. {hero_tip(view, hero, slot, say)}" for slot, hero in enumerate(view.row) if hero >= 0]
     sections.append((say("text.row"), row))
     market = [
         f"{i + 1}. {building_tip(kind, say)} × {view.piles[i]}" for i, kind in enumerate(view.market) if kind >= 0
@@ -200,10 +319,9 @@ def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) 
 
 def household(view: SettlementState, seat: int, say: Say) -> list[str]:
     """What one player has, in words."""
-    goods = dict(enumerate(view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]))
-    people = f"{say('base_villager', n=view.base[seat])}, {say('bonus_villager', n=view.bonus[seat])}"
+    goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
     lines = [say("text.score", n=view.scores[seat]), say("text.reserve", what=amounts_text(goods, say))]
-    lines.append(say("text.people", what=people))
+    lines.append(say("text.people", what=people_text(view.base[seat], view.bonus[seat], say)))
     if view.passed >> seat & 1:
         lines.append(say("text.passed"))
     if view.artefacts[seat] >= 0:
@@ -215,7 +333,7 @@ def household(view: SettlementState, seat: int, say: Say) -> list[str]:
     for space in range(SPACES):
         tile, kind = view.lands[seat * SPACES + space], view.houses[seat * SPACES + space]
         if tile >= 0:
-            words = [say(f"terrain.{TILE_NAMES[tile]}")]
+            words = [tile_text(view, tile, say)]
             if view.beasts[seat] >> space & 1:
                 words.append(say("text.beast", what=say(f"monster.{COLOUR_NAMES[TILE_COLOUR[tile]]}")))
             if view.forts[seat] >> space & 1:
@@ -224,39 +342,99 @@ def household(view: SettlementState, seat: int, say: Say) -> list[str]:
         if kind >= 0:
             what = say(f"building.{BUILDING_NAMES[kind]}")
             if view.vaults[seat * SPACES + space]:
-                what = say("text.stored", what=what, n=view.vaults[seat * SPACES + space])
+                token = f"some.{RESOURCE_NAMES[STORED[kind]]}"
+                what = say("text.stored", what=what, tokens=say(token, n=view.vaults[seat * SPACES + space]))
             lines.append(say("text.town", where=town(space, say), what=what))
     return lines
 
 
+def habitat(tile: int, say: Say) -> str:
+    """A terrain tile without what it yields: habitat and level."""
+    return say("tile", habitat=say(f"habitat.{COLOUR_NAMES[TILE_COLOUR[tile]]}"), level=NUMERALS[TILE_LEVEL[tile]])
+
+
+def terrain_name(tile: int, resource: int, say: Say) -> str:
+    """A terrain tile: habitat, level and what it yields."""
+    return say("terrain", tile=habitat(tile, say), what=say(f"resource.{RESOURCE_NAMES[resource]}"))
+
+
+def tile_text(view: SettlementState, tile: int, say: Say) -> str:
+    return terrain_name(tile, int(view.resource_of(tile)), say)
+
+
+def side(space: int, say: Say) -> str:
+    """Which of the three spaces of a row: left, middle or right."""
+    return say(f"side.{space % SIDE}")
+
+
 def land(space: int, say: Say) -> str:
     """A space of the wildlands in words."""
-    return say("place.land", row=NUMERALS[space // SIDE], column=space % SIDE + 1)
+    return say("place.land", region=say(f"region.{space // SIDE}"), side=side(space, say))
 
 
 def town(space: int, say: Say) -> str:
     """A space of the colony in words."""
-    return say("place.town", street=say(f"street.{space // SIDE}"), column=space % SIDE + 1)
+    return say("place.town", street=say(f"street.{space // SIDE}"), side=side(space, say))
 
 
-def amounts_text(amounts: dict[int, int], say: Say) -> str:
-    some = [say(f"some.{RESOURCE_NAMES[kind]}", n=n) for kind, n in amounts.items() if n]
-    return ", ".join(some) or say("nothing")
+def stall(space: int, say: Say) -> str:
+    """A space of the market in words."""
+    return say("place.market", row=say(f"market.{space // SIDE}"), side=side(space, say))
+
+
+def zone_text(zone: int, say: Say) -> str:
+    """The zone of a player board where villagers are placed, with its preposition."""
+    if zone >= FORTIFICATION_ZONE:
+        return say("zone.fortification", where=land(zone - FORTIFICATION_ZONE, say))
+    if zone >= STREET_ZONE:
+        return say("zone.street", where=say(f"street.{zone - STREET_ZONE}"))
+    if zone >= REGION_ZONE:
+        return say("zone.region", where=say(f"region.{zone - REGION_ZONE}"))
+    return say(f"zone.{ZONE_NAMES[zone]}")
+
+
+def listed(things: Sequence[str], say: Say) -> str:
+    """Several things in words: a, b and c."""
+    if len(things) < 2:
+        return "".join(things)
+    return say("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+def people_text(base: int, bonus: int, say: Say) -> str:
+    """Base and bonus villagers; none at all are no base villagers."""
+    own = [say("base_villager", n=base)] if base or not bonus else []
+    return listed(own + [say("bonus_villager", n=bonus)] * bool(bonus), say)
+
+
+def amounts_text(amounts: Sequence[int], say: Say) -> str:
+    """So many tokens of each resource, the basic ones first."""
+    some = [say(f"some.{RESOURCE_NAMES[kind]}", n=n) for kind, n in enumerate(amounts) if n]
+    return listed(some, say) or say("nothing")
 
 
 def bundle_text(bundle: int, say: Say) -> str:
-    return amounts_text({kind: int(amount(bundle, kind)) for kind in range(RESOURCES)}, say)
+    return amounts_text([int(amount(bundle, kind)) for kind in range(RESOURCES)], say)
 
 
-def hero_tip(hero: int, slot: int, say: Say) -> str:
+def trade_text(trade: Trade, say: Say) -> tuple[str, str]:
+    """What a trade takes and gives."""
+    give = amounts_text([trade.give.count(kind) for kind in range(RESOURCES)], say)
+    return give, say(f"some.{RESOURCE_NAMES[trade.get]}", n=1)
+
+
+def hero_tip(view: SettlementState, hero: int, slot: int, say: Say) -> str:
     """A hero of the row: what it is, what it scores, what it costs there."""
     guild = GUILD_NAMES[HERO_GUILD[hero]]
+    points = say(f"tip.{guild}", n=HERO_VALUE[hero])
+    if HERO_BONUS[hero]:
+        points = listed([points, say("bonus_villager", n=HERO_BONUS[hero])], say)
     return say(
-        "tip.hero",
+        "tip.hero_surcharge" if slot >= 0 and SURCHARGE[slot] else "tip.hero",
         name=say(f"hero.{HERO_NAMES[hero]}"),
         guild=say(f"guild.{guild}"),
-        points=say(f"tip.{guild}", n=HERO_VALUE[hero]),
-        cost=bundle_text(HERO_COST[hero] + (SURCHARGE[slot] if slot >= 0 else 0), say),
+        points=points,
+        cost=bundle_text(int(view.cost_of(hero)), say),
+        surcharge=say("some.diamond", n=int(amount(SURCHARGE[slot], DIAMOND)) if slot >= 0 else 0),
         monster=say(f"monster.{COLOUR_NAMES[HERO_COLOUR[hero]]}"),
     )
 

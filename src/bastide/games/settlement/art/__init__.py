@@ -7,10 +7,11 @@ from functools import cache
 from bastide.draw.ink import at, disc, oval, path, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
-from bastide.games.settlement.art import cards, tableau
 from bastide.games.settlement.art.artefacts import ARTEFACTS
+from bastide.games.settlement.art.cards import boxed, card_symbols
 from bastide.games.settlement.art.heroes import portraits
 from bastide.games.settlement.art.places import BUILDINGS, TERRAINS
+from bastide.games.settlement.art.tableau import HEIGHT, WIDTH, ground
 from bastide.games.settlement.art.tokens import GUILDS, MONSTERS, TOKENS, person
 
 SHIELD = "M2 2.4h20v12.2c0 6-4.6 9.6-10 12-5.4-2.4-10-6-10-12z"
@@ -36,8 +37,8 @@ def symbols() -> str:
     for name, glyph in GUILDS.items():
         found.append(symbol(f"set-guild-{name}", path(HEXAGON, f"set-guild-{name}", 1.3) + thin(glyph)))
     found += [symbol(f"set-ter-{name}", body, "0 0 140 92") for name, body in TERRAINS.items()]
-    ground = oval(50, 55, 44, 7, "lane", 0)
-    found += [symbol(f"set-bld-{name}", ground + body, "0 0 100 62") for name, body in BUILDINGS.items()]
+    shadow = oval(50, 55, 44, 7, "lane", 0)
+    found += [symbol(f"set-bld-{name}", shadow + body, "0 0 100 62") for name, body in BUILDINGS.items()]
     found += [symbol(f"set-art-{name}", thin(body)) for name, body in ARTEFACTS.items()]
     found += [symbol(f"set-hero-{name}", body, "0 0 100 88") for name, body in portraits().items()]
     for colour in COLOURS:
@@ -45,7 +46,7 @@ def symbols() -> str:
         found.append(symbol(f"set-folk-{colour.name}", person(colour.fill) + mark))
     ticked = disc(12, 12, 10, "#3f6b2e", 1.6, "card") + path("M7 12l3.4 3.6 6.4-7.4", None, 2.6, "card")
     found.append(symbol("set-tick", ticked))
-    return "".join(found) + cards.symbols() + cards.boxed("set-ground", tableau.ground(), tableau.WIDTH, tableau.HEIGHT)
+    return "".join(found) + card_symbols() + boxed("set-ground", ground(), WIDTH, HEIGHT)
 
 
 def thin(body: str) -> str:

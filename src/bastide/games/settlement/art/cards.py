@@ -15,6 +15,8 @@ from bastide.games.settlement.data import (
     EFFECT_GET,
     EFFECT_GIVE,
     EFFECT_NAMES,
+    FIRST_HERO_COST,
+    FIRST_TILE_RESOURCE,
     GUILD_NAMES,
     HERO_BONUS,
     HERO_COLOUR,
@@ -38,18 +40,22 @@ from bastide.games.settlement.data import (
 LAND = (142, 99)  # a terrain, and a building in the colony
 SHOP = (128, 99)  # a building in the market
 HERO = (94, 134)
+COST = (20, 82)  # of a hero, one token below the other
 TRADE = (95, 30)
 MINI = (268, 84)  # a neighbour
 HABITATS = {"green": "forest", "yellow": "steppe", "blue": "lake", "red": "cavern"}
 
 
-def symbols() -> str:
+def card_symbols() -> str:
     """Every card, and the small things that frames would otherwise put together again and again."""
     found = [boxed(f"set-{land_name(*which)}", terrain(*which), *LAND) for which in lands()]
     for kind, name in enumerate(BUILDING_NAMES):
         found += [boxed(f"set-town-{name}", building(kind, *LAND), *LAND)]
         found += [boxed(f"set-shop-{name}", building(kind, *SHOP) + cost(kind), *SHOP)]
     found += [boxed(f"set-card-{name}", hero(which), *HERO) for which, name in enumerate(HERO_NAMES)]
+    for price in dict.fromkeys(HERO_COST + FIRST_HERO_COST):
+        tokens = [disc(symbol, 10, 10 + 15.5 * i, 9.2, width=1) for i, symbol in enumerate(bundle(price))]
+        found.append(boxed(f"set-{cost_name(price)}", "".join(tokens), *COST))
     found += [boxed(f"set-face-{name}", face(name), 39, 40) for name in HERO_NAMES]
     found += [boxed(f"set-prize-{name}", disc(f"set-art-{name}", 16, 16, 15), 32, 32) for name in ARTEFACT_NAMES]
     found += [boxed(trade_name(trade.text), trade_sign(trade), *TRADE) for trade in TRADES]
@@ -100,7 +106,8 @@ def pill() -> str:
 
 def lands() -> list[tuple[str, int, bool]]:
     """The terrains that differ: by colour, resource, and whether a monster holds them."""
-    kinds = dict.fromkeys((COLOUR_NAMES[colour], kind) for colour, kind in zip(TILE_COLOUR, TILE_RESOURCE, strict=True))
+    yields = zip(TILE_COLOUR * 2, TILE_RESOURCE + FIRST_TILE_RESOURCE, strict=True)
+    kinds = dict.fromkeys((COLOUR_NAMES[colour], kind) for colour, kind in yields)
     return [(colour, kind, beast) for colour, kind in kinds for beast in (False, True)]
 
 
@@ -195,7 +202,7 @@ def trade_sign(trade: Trade) -> str:
 
 
 def hero(which: int) -> str:
-    """A hero card without its words."""
+    """A hero card without its words and its cost."""
     guild = GUILD_NAMES[HERO_GUILD[which]]
     many = guild != "artisans"
     portrait = use(f"set-hero-{HERO_NAMES[which]}", 0, 0, 100, 88)
@@ -206,11 +213,15 @@ def hero(which: int) -> str:
         tag("path", d="M1 81h92", stroke="var(--ink)", stroke_width=1.3),
         use(f"set-guild-{guild}", 3, 99, 25),
     ]  # fmt: skip
-    parts += [disc(symbol, 12, 13 + 15.5 * i, 9.2, width=1) for i, symbol in enumerate(bundle(HERO_COST[which]))]
     parts += [use("set-vp", 31, 99 if many else 102, 28)]
     parts += [lettering(HERO_VALUE[which], 45, 118 if many else 121, 13, 800, "#2a1c10")]
     parts += [use("set-folk-bonus", 54 - 8 * i, 106, 18) for i in range(HERO_BONUS[which])]
     return "".join(parts) + use(f"set-mon-{COLOUR_NAMES[HERO_COLOUR[which]]}", 69, 101, 20, 23)
+
+
+def cost_name(price: int) -> str:
+    """The name of a hero's cost: the first letter of each resource, once for each token."""
+    return "cost-" + "".join(RESOURCE_NAMES[kind][0] * int(amount(price, kind)) for kind in range(RESOURCES))
 
 
 def face(name: str) -> str:

@@ -6,7 +6,7 @@ from bastide.draw.ink import inked, path
 from bastide.draw.scenery import meadows, tower, tufts
 from bastide.draw.svg import tag, use
 from bastide.games.settlement.art.cards import lettering
-from bastide.games.settlement.data import COLOUR_NAMES, EXPLORE, HUNT, SIDE, SPACES
+from bastide.games.settlement.data import COLOUR_NAMES, EXPLORE_VILLAGERS, HUNT_VILLAGERS, SIDE, SPACES
 
 NUMERALS = ("I", "II", "III")
 WIDE, TALL, GAP = 142, 99, 4  # of a space
@@ -110,10 +110,14 @@ def tables() -> str:
     for region in range(SIDE):
         cx = x + 16.0 + 28 * region
         box = tag("rect", x=cx - 12, y=TOP + 24, width=24, height=34, rx=6, fill="var(--card)", stroke="var(--line)")
-        parts += [box, lettering(NUMERALS[region], cx, TOP + 38, 11), lettering(EXPLORE[region], cx, TOP + 53, 11, 400)]
+        parts += [
+            box,
+            lettering(NUMERALS[region], cx, TOP + 38, 11),
+            lettering(EXPLORE_VILLAGERS[region], cx, TOP + 53, 11, 400),
+        ]
     for i, colour in enumerate(COLOUR_NAMES):
         cx = x + 13.0 + 20.5 * i
         parts += [use(f"set-mon-{colour}", cx - 8, TOP + TALL + GAP + 22, 16, 19)]
-        parts += [lettering(HUNT[i], cx, TOP + TALL + GAP + 54, 11, fill="var(--text)")]
+        parts += [lettering(HUNT_VILLAGERS[i], cx, TOP + TALL + GAP + 54, 11, fill="var(--text)")]
     parts += [plate(x, COLONY, TABLE, TALL), vacant(middle, COLONY + 56, 15)]
     return "".join(parts) + plate(x, COLONY + TALL + GAP, TABLE, 2 * TALL + GAP)

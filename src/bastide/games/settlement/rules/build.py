@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.counts import draw
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import EFFECTS, GROUND, RESTOCK
 from bastide.games.settlement.data import (
     BUILD_ZONE,
     BUILDING_COST,
@@ -20,15 +20,9 @@ from bastide.games.settlement.data import (
     STACKS,
     holds,
 )
-from bastide.games.settlement.rules.street import EFFECTS
+from bastide.games.settlement.rules.street import by_clock
 from bastide.games.settlement.rules.supply import pay, send
 from bastide.games.settlement.state import SettlementState
-
-BUILD: Final = 1  # verbs
-SITE: Final = 2
-REFILL: Final = 3
-GROUND: Final = 2  # phases
-RESTOCK: Final = 3
 
 
 def list_buildings(state: SettlementState, seat: i64, purse: i64, actions: list[Action]) -> None:
@@ -43,7 +37,7 @@ def list_buildings(state: SettlementState, seat: i64, purse: i64, actions: list[
         for space in range(MARKET):
             building = state.market[space]
             if building >= 0 and holds(purse, BUILDING_COST[building]):
-                actions.append(BUILD | space << 8)
+                actions.append(notation.build(space))
 
 
 def build(state: SettlementState, seat: i64, space: i64) -> None:
@@ -61,18 +55,18 @@ class Ground(Phase):
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
         row: i64 = decision.seat * SPACES
-        return [SITE | space << 8 for space in range(SPACES) if state.houses[row + space] < 0]
+        return [notation.site(space) for space in range(SPACES) if state.houses[row + space] < 0]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         """[SET-BUILD-08] Any empty space will do; [SET-BUILD-09] its effect waits, unless [SET-ARTEFACT-10] the Sacred
         Clock is there, and then [SET-ARTEFACT-12] the market is refilled first."""
-        seat, space, place = decision.seat, action >> 8, decision.argument
+        seat, space, place = decision.seat, argument_of(action), decision.argument
         building = state.market[place]
         state.houses[seat * SPACES + space] = building
-        if state.watched():
-            state.tell("builds", seat, "SET-BUILD-02", [int(place), building, space])
+        if state.entry is not None:
+            state.tell("builds", seat, "SET-BUILD-02", [int(place), building, int(space)])
         if state.artefacts[seat] == SACRED_CLOCK:  # [SET-ARTEFACT-11] this building alone, and no villager
-            state.push(EFFECTS, seat, 1 << space)
+            state.push(EFFECTS, seat, by_clock(space))
         state.piles[place] -= 1
         if not state.piles[place]:  # [SET-BUILD-05] a group is not refilled
             state.market[place] = NONE
@@ -101,10 +95,10 @@ class Restock(Phase):
         self.rule = "SET-BUILD-11"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        return [REFILL | stack << 8 for stack in range(STACKS) if state.stacks[stack]]
+        return [notation.refill(stack) for stack in range(STACKS) if state.stacks[stack]]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        refill(state, decision.seat, decision.argument, action >> 8, "SET-BUILD-04")
+        refill(state, decision.seat, decision.argument, argument_of(action), "SET-BUILD-04")
 
 
 def refill(state: SettlementState, seat: i64, place: i64, stack: i64, rule: str) -> None:
@@ -112,7 +106,7 @@ def refill(state: SettlementState, seat: i64, place: i64, stack: i64, rule: str)
     building = draw(state, state.hidden)
     state.stacks[stack] -= 1
     state.market[place], state.piles[place] = int(building), 1
-    if state.watched():
+    if state.entry is not None:
         state.tell("refills", seat, rule, [int(place), int(stack), int(building)])
 
 
@@ -128,7 +122,7 @@ def group_market(state: SettlementState) -> None:
                 state.piles[place] += state.piles[other]
                 state.market[other], state.piles[other] = NONE, 0
                 joined = True
-        if joined and state.watched():
+        if joined:
             state.tell("groups", NOBODY, "SET-ROUND-05", [place, building, state.piles[place]])
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
+from bastide.core.bits import bit_count, lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import APPEAR, HIDE, MEET, PLACE
 from bastide.games.settlement.data import (
     BIT,
     DIAMOND,
-    EXPLORE,
+    EXPLORE_VILLAGERS,
     EXPLORE_ZONE,
     EXPLORER_ASTROLABE,
-    HUNT,
+    HUNT_VILLAGERS,
     HUNT_ZONE,
     LEVEL,
     MACE_OF_THE_BRAVE,
@@ -26,16 +27,21 @@ from bastide.games.settlement.data import (
     SPACES,
     WIZARD_MASK,
 )
-from bastide.games.settlement.rules.supply import gain, gain_all, send
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.rules.supply import gain, gain_all, gather, send
+from bastide.games.settlement.state import SettlementState
 
-GO: Final = 4  # verbs
-LAY: Final = 5
-KILL: Final = 6
-APPEAR: Final = 18
-HIDE: Final = 19
-PLACE: Final = 4  # phases
-MEET: Final = 5
+
+def drawn(tile: i64, region: i64) -> i64:
+    """What PLACE is about: the tile that was drawn, and its region."""
+    return tile * SIDE + region
+
+
+def drawn_tile(argument: i64) -> i64:
+    return argument // SIDE
+
+
+def drawn_region(argument: i64) -> i64:
+    return argument % SIDE
 
 
 def list_explorations(state: SettlementState, hands: i64, explored: i64, actions: list[Action]) -> None:
@@ -43,21 +49,21 @@ def list_explorations(state: SettlementState, hands: i64, explored: i64, actions
     neighbours."""
     reach: i64 = REACH[explored]
     for region in range(SIDE):
-        if hands >= EXPLORE[region] and (reach >> (SIDE * region)) & ROW and state.wilds & LEVEL[region]:
-            actions.append(GO | region << 8)
+        if hands >= EXPLORE_VILLAGERS[region] and (reach >> (SIDE * region)) & ROW and state.wilds & LEVEL[region]:
+            actions.append(notation.explore(region))
 
 
 def explore(state: SettlementState, seat: i64, region: i64) -> None:
     """[SET-EXPLORE-01] [SET-EXPLORE-02] Villagers go, the top tile of the region's level is seen, then placed."""
-    send(state, seat, EXPLORE_ZONE, EXPLORE[region], "SET-EXPLORE-01")
+    send(state, seat, EXPLORE_ZONE, EXPLORE_VILLAGERS[region], "SET-EXPLORE-01")
     tile = state.draw(state.wilds & LEVEL[region])
-    if state.watched():
+    if state.entry is not None:
         state.tell("draws", seat, "SET-EXPLORE-02", [int(region), int(tile)])
     spaces = open_spaces(state, seat, region)
-    if size(spaces) == 1:
-        settle(state, seat, size(spaces - 1), tile)
+    if bit_count(spaces) == 1:
+        settle(state, seat, lowest_bit(spaces), tile)
     else:
-        state.push(PLACE, seat, tile * SIDE + region)
+        state.push(PLACE, seat, drawn(tile, region))
 
 
 def open_spaces(state: SettlementState, seat: i64, region: i64) -> i64:
@@ -73,11 +79,11 @@ class Place(Phase):
         self.rule = "SET-EXPLORE-04"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        spaces = open_spaces(state, decision.seat, decision.argument % SIDE)
-        return [LAY | space << 8 for space in range(SPACES) if (spaces >> space) & 1]
+        spaces = open_spaces(state, decision.seat, drawn_region(decision.argument))
+        return [notation.lay(space) for space in range(SPACES) if (spaces >> space) & 1]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        settle(state, decision.seat, action >> 8, decision.argument // SIDE)
+        settle(state, decision.seat, argument_of(action), drawn_tile(decision.argument))
 
 
 def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
@@ -85,10 +91,10 @@ def settle(state: SettlementState, seat: i64, space: i64, tile: i64) -> None:
     [SET-ARTEFACT-13] unless the Explorer's Astrolabe collects before the check."""
     state.wilds &= ~BIT[tile]
     state.lands[seat * SPACES + space] = int(tile)
-    if state.watched():
+    if state.entry is not None:
         state.tell("lays", seat, "SET-EXPLORE-02", [int(space), int(tile)])
     if state.artefacts[seat] == EXPLORER_ASTROLABE:
-        gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-13")
+        gather(state, seat, space, 1, "SET-ARTEFACT-13")
     check(state, seat, space)
 
 
@@ -113,7 +119,7 @@ def appear(state: SettlementState, seat: i64, space: i64, rule: str) -> None:
     colour = state.colour(seat, space)
     state.monsters[colour] -= 1
     state.beasts[seat] |= 1 << int(space)
-    if state.watched():
+    if state.entry is not None:
         state.tell("appears", seat, rule, [int(space), int(colour)])
 
 
@@ -131,26 +137,26 @@ class Meet(Phase):
         if action == APPEAR:
             appear(state, decision.seat, decision.argument, "SET-ARTEFACT-22")
         else:
-            if state.watched():
-                state.tell("hides", decision.seat, "SET-ARTEFACT-22", [int(decision.argument)])
+            seat, space = decision.seat, decision.argument
+            state.tell("hides", seat, "SET-ARTEFACT-22", [int(space), int(state.colour(seat, space))])
 
 
 def list_hunts(state: SettlementState, seat: i64, hands: i64, actions: list[Action]) -> None:
     beasts: i64 = state.beasts[seat]
     if beasts:
         for space in range(SPACES):
-            if (beasts >> space) & 1 and hands >= HUNT[state.colour(seat, space)]:
-                actions.append(KILL | space << 8)
+            if (beasts >> space) & 1 and hands >= HUNT_VILLAGERS[state.colour(seat, space)]:
+                actions.append(notation.hunt(space))
 
 
 def hunt(state: SettlementState, seat: i64, space: i64) -> None:
     """[SET-HUNT-01] [SET-HUNT-04] One monster goes back to the supply and brings its reward, [SET-HUNT-05] nothing of
     the tile; [SET-ARTEFACT-14] the Mace of the Brave adds a diamond."""
     colour = state.colour(seat, space)
-    send(state, seat, HUNT_ZONE, HUNT[colour], "SET-HUNT-02")
+    send(state, seat, HUNT_ZONE, HUNT_VILLAGERS[colour], "SET-HUNT-02")
     state.beasts[seat] &= ~(1 << int(space))
     state.monsters[colour] += 1
-    if state.watched():
+    if state.entry is not None:
         state.tell("hunts", seat, "SET-HUNT-01", [int(space), int(colour)])
     gain_all(state, seat, REWARD[colour], "SET-HUNT-03")
     if state.artefacts[seat] == MACE_OF_THE_BRAVE:

@@ -6,9 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import NEXT, PICK, STORAGE
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BASE,
@@ -25,15 +28,10 @@ from bastide.games.settlement.data import (
     ZONES,
 )
 from bastide.games.settlement.rules.supply import gain, welcome
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.state import SettlementState, bonus_of
 
-TAKE: Final = 0  # verbs
-END: Final = 15
-PASS: Final = 16
-KEEP: Final = 17  # its argument is how many of each basic resource, four bits each
-PICK: Final = 1  # phases; PICK's number is 0 at set-up and 1 at a pass
-STORAGE: Final = 9
-NEXT: Final = 10
+AT_SETUP: Final = 0  # what PICK is about
+AT_PASS: Final = 1
 
 
 def leave(state: SettlementState, seat: i64) -> None:
@@ -42,17 +40,16 @@ def leave(state: SettlementState, seat: i64) -> None:
     state.passed |= bit(seat)
     if state.leaver == NONE:
         state.leaver = seat
-    if state.watched():
-        state.tell("passes", seat, "SET-PASS-01", [int(state.leaver == seat)])
+    state.tell("passes", seat, "SET-PASS-01", [int(state.leaver == seat)])
     state.push(NEXT, NOBODY, seat)
     if state.round == ROUNDS:
         return
     if state.offer:
-        state.push(PICK, seat, 1)
+        state.push(PICK, seat, AT_PASS)
     if state.basics(seat) and state.forts[seat]:
         state.push(STORAGE, seat)
     else:
-        put_away(state, seat, 0)
+        put_away(state, seat, notation.keep(0, 0, 0))
 
 
 class Storage(Phase):
@@ -66,46 +63,44 @@ class Storage(Phase):
         """Most first."""
         actions: list[Action] = []
         row: i64 = decision.seat * RESOURCES
-        room: i64 = size(state.forts[decision.seat])
+        room: i64 = bit_count(state.forts[decision.seat])
         wood: i64 = min(room, state.goods[row])
         while wood >= 0:
             clay: i64 = min(room - wood, state.goods[row + 1])
             while clay >= 0:
                 stone: i64 = min(room - wood - clay, state.goods[row + 2])
                 while stone >= 0:
-                    actions.append(int(KEEP | (wood | clay << 4 | stone << 8) << 8))
+                    actions.append(notation.keep(wood, clay, stone))
                     stone -= 1
                 clay -= 1
             wood -= 1
         return actions
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        put_away(state, decision.seat, action >> 8)
+        put_away(state, decision.seat, action)
 
 
-def put_away(state: SettlementState, seat: i64, kept: i64) -> None:
+def put_away(state: SettlementState, seat: i64, keeping: Action) -> None:
     """Steps one and two: [SET-PASS-06] basics beyond those kept go back to the supply, rare resources never;
     [SET-PASS-08] [SET-VILLAGER-03] all zones are emptied, [SET-VILLAGER-08] every base villager comes home,
     [SET-PASS-09] [SET-VILLAGER-07] a used bonus villager returns to the supply, an unused one stays."""
     told: list[int] = []
     for resource in range(BASICS):
-        keep: i64 = (kept >> (4 * resource)) & 15
+        keep = notation.kept(keeping, resource)
         place: i64 = seat * RESOURCES + resource
         given: i64 = state.goods[place] - keep
         state.supply[resource] += int(given)
         state.goods[place] = int(keep)
-        if state.watched():
-            told += [int(keep), int(given)]
+        told += [int(keep), int(given)]
     state.tell("keeps", seat, "SET-PASS-04", told)
     used: i64 = 0
     for place in range(seat * ZONES, seat * ZONES + ZONES):
-        used += state.zones[place] >> 3
+        used += bonus_of(state.zones[place])
         state.zones[place] = 0
     state.spare += used
     state.base[seat] = BASE
     state.banned = 0
-    if state.watched():
-        state.tell("returns", seat, "SET-PASS-08", [int(used)])
+    state.tell("returns", seat, "SET-PASS-08", [int(used)])
 
 
 class Pick(Phase):
@@ -115,21 +110,20 @@ class Pick(Phase):
         self.rule = "SET-PASS-11"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        return [TAKE | artefact << 8 for artefact in range(ARTEFACTS) if (state.offer >> artefact) & 1]
+        return [notation.take(artefact) for artefact in range(ARTEFACTS) if (state.offer >> artefact) & 1]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         """[SET-PASS-10] First take, then lay the previous one down."""
-        seat, artefact = decision.seat, action >> 8
+        seat, artefact = decision.seat, argument_of(action)
         previous: i64 = state.artefacts[seat]
         state.offer &= ~BIT[artefact]
-        state.artefacts[seat] = artefact
-        rule = "SET-PASS-10" if decision.argument else "SET-SETUP-10"
-        if state.watched():
-            state.tell("takes", seat, rule, [artefact, int(previous)])
+        state.artefacts[seat] = int(artefact)
+        rule = "SET-PASS-10" if decision.argument == AT_PASS else "SET-SETUP-10"
+        state.tell("takes", seat, rule, [int(artefact), int(previous)])
         at_once(state, seat, artefact)
         if previous >= 0:
             self.give_back(state, previous)
-        if decision.argument:
+        if decision.argument == AT_PASS:
             self.replenish(state)
 
     def give_back(self, state: SettlementState, artefact: i64) -> None:
@@ -158,8 +152,7 @@ def show_artefact(state: SettlementState, rule: str) -> None:
     artefact = state.draw(state.chest)
     state.chest &= ~BIT[artefact]
     state.offer |= BIT[artefact]
-    if state.watched():
-        state.tell("shows", NOBODY, rule, [int(artefact)])
+    state.tell("shows", NOBODY, rule, [int(artefact)])
 
 
 def at_once(state: SettlementState, seat: i64, artefact: i64) -> None:

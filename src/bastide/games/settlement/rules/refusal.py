@@ -6,11 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
-from bastide.games.settlement.data import (
+from bastide.core.action import Action, argument_of, verb_of
+from bastide.games.settlement.codes import (
+    BUILD,
+    END,
     EXPLORE,
-    FORTIFICATION_ZONE,
+    FORTIFICATION,
+    FORTIFY,
     HUNT,
+    INVITE,
+    REGION,
+    STREET,
+    TRADE,
+)
+from bastide.games.settlement.data import (
+    EXPLORE_VILLAGERS,
+    FORTIFICATION_ZONE,
+    HUNT_VILLAGERS,
     KEY_OF_KNOWLEDGE,
     REACH,
     REGION_ZONE,
@@ -20,21 +32,16 @@ from bastide.games.settlement.data import (
     SPACES,
     STREET_ZONE,
 )
-from bastide.games.settlement.rules.build import BUILD
-from bastide.games.settlement.rules.explore import GO, KILL
-from bastide.games.settlement.rules.heroes import INVITE
-from bastide.games.settlement.rules.passing import END
-from bastide.games.settlement.rules.region import FORTIFY, MAN, ROAM, usable
-from bastide.games.settlement.rules.street import WALK
-from bastide.games.settlement.rules.trade import TRADE, refused_trade
+from bastide.games.settlement.rules.region import usable
+from bastide.games.settlement.rules.trade import refused_trade
 from bastide.games.settlement.state import SettlementState
 
-ACTIONS: Final = (BUILD, GO, KILL, FORTIFY, ROAM, WALK, MAN)
+ACTIONS: Final = (BUILD, EXPLORE, HUNT, FORTIFY, REGION, STREET, FORTIFICATION)
 
 
 def refused(state: SettlementState, seat: i64, action: Action) -> str:
     """The rule that stands in the way of an action in a turn; empty if no single one does."""
-    verb, what = action & 255, action >> 8
+    verb, what = verb_of(action), argument_of(action)
     if verb == TRADE:
         return refused_trade(state, seat, what)
     if verb == END:
@@ -52,17 +59,17 @@ def refused(state: SettlementState, seat: i64, action: Action) -> str:
         return "SET-TURN-09"
     if verb == BUILD:
         return "SET-BUILD-03" if state.built(seat) == (1 << SPACES) - 1 else "SET-BUILD-02"
-    if verb == GO:
+    if verb == EXPLORE:
         return refused_exploration(state, seat, what, hands)
-    if verb == ROAM:
+    if verb == REGION:
         free = usable(state, seat, REGION_ZONE, what, SHOOTING_STAR)
         return "SET-REGION-03" if free else "SET-REGION-02"
-    if verb == WALK:
+    if verb == STREET:
         free = usable(state, seat, STREET_ZONE, what, KEY_OF_KNOWLEDGE)
         return "SET-STREET-03" if free else "SET-STREET-02"
-    if verb == KILL:
+    if verb == HUNT:
         beast = (state.beasts[seat] >> what) & 1
-        return "SET-HUNT-02" if beast and hands < HUNT[state.colour(seat, what)] else "SET-HUNT-01"
+        return "SET-HUNT-02" if beast and hands < HUNT_VILLAGERS[state.colour(seat, what)] else "SET-HUNT-01"
     if verb == FORTIFY:
         return "SET-FORT-02"
     return "SET-FORTACT-02" if state.placed(seat, FORTIFICATION_ZONE + what) else "SET-FORTACT-01"
@@ -74,4 +81,4 @@ def refused_exploration(state: SettlementState, seat: i64, region: i64, hands: i
         return "SET-EXPLORE-03"
     if not (REACH[explored] >> (SIDE * region)) & ROW:
         return "SET-EXPLORE-06"
-    return "SET-EXPLORE-01" if hands < EXPLORE[region] else "SET-SUPPLY-07"
+    return "SET-EXPLORE-01" if hands < EXPLORE_VILLAGERS[region] else "SET-SUPPLY-07"

@@ -6,14 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
+from bastide.core.bits import bit_count, lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import COLLECT, SCROLL
 from bastide.games.settlement.data import (
     FORTIFICATION_ZONE,
     FORTIFY_ZONE,
     POTION_OF_MIGHT,
-    REGION,
+    REGION_VILLAGERS,
     REGION_ZONE,
     ROW,
     SCROLL_OF_POWER,
@@ -24,15 +27,10 @@ from bastide.games.settlement.data import (
     ZONES,
 )
 from bastide.games.settlement.rules.explore import check
-from bastide.games.settlement.rules.supply import gain, send
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.rules.supply import gather, send
+from bastide.games.settlement.state import SettlementState
 
-FORTIFY: Final = 7  # verbs
-ROAM: Final = 8
-EXTRA: Final = 9
-MAN: Final = 13
-SCROLL: Final = 6  # phases
-COLLECT: Final = 7
+SEATS: Final = 16  # more than there are; keeps the seat apart in what COLLECT is about
 
 
 def usable(state: SettlementState, seat: i64, first: i64, row: i64, again: i64) -> bool:
@@ -53,19 +51,19 @@ def list_regions(state: SettlementState, seat: i64, explored: i64, actions: list
     safe = explored & ~state.beasts[seat]
     for region in range(SIDE):
         if (safe >> (SIDE * region)) & ROW and usable(state, seat, REGION_ZONE, region, SHOOTING_STAR):
-            actions.append(ROAM | region << 8)
+            actions.append(notation.region(region))
 
 
 def activate_region(state: SettlementState, seat: i64, region: i64) -> None:
     """[SET-REGION-01] [SET-ARTEFACT-26] A second activation is like the first."""
-    send(state, seat, REGION_ZONE + region, REGION[region], "SET-REGION-01")
-    if state.watched():
-        state.tell("region", seat, "SET-REGION-01", [int(region)])
+    send(state, seat, REGION_ZONE + region, REGION_VILLAGERS[region], "SET-REGION-01")
+    if state.entry is not None:
+        state.tell("region", seat, "SET-REGION-01", [int(region), int(state.placed(seat, REGION_ZONE + region)) - 1])
     tiles = gathered(state, seat, region)
     if state.artefacts[seat] != SCROLL_OF_POWER:
         collect(state, seat, tiles, SPACES)
-    elif size(tiles) == 1:
-        collect(state, seat, tiles, size(tiles - 1))
+    elif bit_count(tiles) == 1:
+        collect(state, seat, tiles, lowest_bit(tiles))
     else:
         state.push(SCROLL, seat, region)
 
@@ -84,10 +82,10 @@ class Scroll(Phase):
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
         tiles = gathered(state, decision.seat, decision.argument)
-        return [EXTRA | space << 8 for space in range(SPACES) if (tiles >> space) & 1]
+        return [notation.extra(space) for space in range(SPACES) if (tiles >> space) & 1]
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        collect(state, decision.seat, gathered(state, decision.seat, decision.argument), action >> 8)
+        collect(state, decision.seat, gathered(state, decision.seat, decision.argument), argument_of(action))
 
 
 def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
@@ -96,27 +94,44 @@ def collect(state: SettlementState, seat: i64, tiles: i64, twice: i64) -> None:
     supply spare the check. [SET-REGION-11] Column by column: the order could matter only if a colour had more icons
     than monsters. When the Wizard's Mask has to decide, the tiles to come wait."""
     while tiles:
-        space = size((tiles & -tiles) - 1)
+        space = lowest_bit(tiles)
         tiles &= tiles - 1
         if space == twice:
-            gain(state, seat, state.yields(seat, space), 2, "SET-ARTEFACT-17")
+            gather(state, seat, space, 2, "SET-ARTEFACT-17")
         else:
-            gain(state, seat, state.yields(seat, space), 1, "SET-REGION-04")
+            gather(state, seat, space, 1, "SET-REGION-04")
         pending = len(state.stack)
         check(state, seat, space)
         if len(state.stack) > pending and tiles:
             question = state.stack.pop()
-            state.push(COLLECT, NOBODY, (tiles * (SPACES + 1) + twice) * 16 + seat)
+            state.push(COLLECT, NOBODY, rest_of_region(tiles, twice, seat))
             state.stack.append(question)
             return
+
+
+def rest_of_region(tiles: i64, twice: i64, seat: i64) -> i64:
+    """What COLLECT is about: the tiles still to collect, the one among all that yields twice, and whose they are."""
+    return (tiles * (SPACES + 1) + twice) * SEATS + seat
+
+
+def rest_tiles(argument: i64) -> i64:
+    return argument // SEATS // (SPACES + 1)
+
+
+def rest_twice(argument: i64) -> i64:
+    return argument // SEATS % (SPACES + 1)
+
+
+def rest_seat(argument: i64) -> i64:
+    return argument % SEATS
 
 
 class Collect(Phase):
     """The rest of an activation, after the mask has decided."""
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        rest = decision.argument // 16
-        collect(state, decision.argument % 16, rest // (SPACES + 1), rest % (SPACES + 1))
+        rest = decision.argument
+        collect(state, rest_seat(rest), rest_tiles(rest), rest_twice(rest))
 
 
 def list_fortifications(state: SettlementState, seat: i64, explored: i64, actions: list[Action]) -> None:
@@ -125,9 +140,9 @@ def list_fortifications(state: SettlementState, seat: i64, explored: i64, action
     bare = explored & ~(forts | state.beasts[seat])
     for space in range(SPACES):
         if (bare >> space) & 1:
-            actions.append(FORTIFY | space << 8)
+            actions.append(notation.fortify(space))
         elif (forts >> space) & 1 and not state.zones[seat * ZONES + FORTIFICATION_ZONE + space]:
-            actions.append(MAN | space << 8)
+            actions.append(notation.fortification(space))
 
 
 def fortify(state: SettlementState, seat: i64, space: i64) -> None:
@@ -135,18 +150,18 @@ def fortify(state: SettlementState, seat: i64, space: i64) -> None:
     unless the Potion of Might collects."""
     send(state, seat, FORTIFY_ZONE, 1, "SET-FORT-01")
     state.forts[seat] |= 1 << int(space)
-    if state.watched():
+    if state.entry is not None:
         state.tell("fortifies", seat, "SET-FORT-02", [int(space)])
     if state.artefacts[seat] == POTION_OF_MIGHT:
-        gain(state, seat, state.yields(seat, space), 1, "SET-ARTEFACT-15")
+        gather(state, seat, space, 1, "SET-ARTEFACT-15")
 
 
-def man_fortification(state: SettlementState, seat: i64, space: i64) -> None:
+def activate_fortification(state: SettlementState, seat: i64, space: i64) -> None:
     """[SET-FORTACT-01] [SET-FORTACT-03] One token of the terrain, [SET-FORTACT-04] no encounter, [SET-FORTACT-05]
     [SET-REGION-09] whatever its region does; [SET-ARTEFACT-19] two with the Sovereign's Crown."""
     send(state, seat, FORTIFICATION_ZONE + space, 1, "SET-FORTACT-01")
-    if state.watched():
+    if state.entry is not None:
         state.tell("fortification", seat, "SET-FORTACT-01", [int(space)])
     crowned = state.artefacts[seat] == SOVEREIGN_CROWN
     rule = "SET-ARTEFACT-19" if crowned else "SET-FORTACT-03"
-    gain(state, seat, state.yields(seat, space), 2 if crowned else 1, rule)
+    gather(state, seat, space, 2 if crowned else 1, rule)

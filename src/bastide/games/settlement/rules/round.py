@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from mypy_extensions import i64
-
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import Decision, bit
+from bastide.games.settlement.codes import PICK, TURN
 from bastide.games.settlement.data import (
-    BUILDING_RULES,
-    GUILD_RULES,
-    HERO_GUILD,
-    HEROES,
     NONE,
     ROUNDS,
     SHOWN,
     SLOTS,
-    SPACES,
-    STORED_POINTS,
 )
 from bastide.games.settlement.rules.build import fill_market, group_market
 from bastide.games.settlement.rules.heroes import discard_hero, turn_up
-from bastide.games.settlement.rules.passing import PICK, show_artefact
-from bastide.games.settlement.rules.turn import TURN
-from bastide.games.settlement.scoring import counted, grade, hero_points
+from bastide.games.settlement.rules.passing import AT_SETUP, show_artefact
+from bastide.games.settlement.scoring import final_scoring
 from bastide.games.settlement.state import SettlementState
-
-SETUP: Final = 11  # phases
 
 
 class Setup(Phase):
@@ -46,7 +34,7 @@ class Setup(Phase):
         self.put_aside(state)
         state.push(TURN, state.first)  # [SET-SETUP-12] [SET-TURN-01]
         for step in range(seats):  # [SET-SETUP-10] the last of these is asked first
-            state.push(PICK, (state.first + step) % seats)
+            state.push(PICK, (state.first + step) % seats, AT_SETUP)
 
     def put_aside(self, state: SettlementState) -> None:
         """[SET-SETUP-06] [SET-SETUP-13] The artefacts that are not shown stay in the box."""
@@ -88,21 +76,3 @@ def end_round(state: SettlementState) -> None:
     state.first, state.leaver, state.passed = state.leaver, NONE, 0
     state.tell("round", state.first, "SET-ROUND-09", [int(state.round)])
     state.push(TURN, state.first)
-
-
-def final_scoring(state: SettlementState) -> None:
-    """[SET-END-02] [SET-END-03] Heroes by what their owner has now, and the tokens stored."""
-    for seat in range(len(state.scores)):
-        heroes: i64 = state.heroes[seat]
-        for hero in range(HEROES):
-            if (heroes >> hero) & 1:
-                guild = HERO_GUILD[hero]
-                points = hero_points(state, seat, hero)
-                state.score("hero", seat, points, GUILD_RULES[guild], [hero, int(counted(state, seat, guild))])
-        for place in range(seat * SPACES, seat * SPACES + SPACES):
-            if state.vaults[place]:
-                building, tokens = state.houses[place], state.vaults[place]
-                points = tokens * STORED_POINTS[building]
-                state.score("stored", seat, points, BUILDING_RULES[building], [building, tokens])
-    if len(state.scores) == 1:
-        state.tell("grade", 0, "SET-SOLO-09", [grade(state.scores[0])])

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import DONE, EFFECTS
 from bastide.games.settlement.data import (
     BASICS,
     BIT,
@@ -27,25 +29,41 @@ from bastide.games.settlement.data import (
     SPACES,
     STORE,
     STORED,
-    STREET,
+    STREET_VILLAGERS,
     STREET_ZONE,
     TERRAIN,
     UNIT,
     amount,
     holds,
 )
+from bastide.games.settlement.notation import (
+    NO_CHOICE,
+    chosen_resource,
+    chosen_terrain,
+    of_resource,
+    of_terrain,
+    used_choice,
+    used_space,
+)
 from bastide.games.settlement.rules.region import usable
-from bastide.games.settlement.rules.supply import gain, gain_all, pay, send, stock, welcome
+from bastide.games.settlement.rules.supply import gain, gain_all, gather, pay, send, welcome
 from bastide.games.settlement.state import SettlementState
 
-WALK: Final = 10  # verbs
-USE: Final = 11  # its argument is a colony space and, from the fifth bit on, what is chosen
-DONE: Final = 12
-EFFECTS: Final = 8  # phase
-PLAIN: Final = 0  # nothing to choose
-OF_RESOURCE: Final = 1  # a basic resource, from here on
-OF_TERRAIN: Final = 4  # a terrain space, from here on
-CHOICES: Final = 13
+CLOCK: Final = 1 << SPACES  # in what EFFECTS is about, above the mask of the colony spaces
+
+
+def by_clock(space: i64) -> i64:
+    """What EFFECTS is about when the Sacred Clock strikes: the new building alone."""
+    return BIT[space] | CLOCK
+
+
+def is_by_clock(argument: i64) -> bool:
+    return argument & CLOCK != 0
+
+
+def waiting(argument: i64) -> i64:
+    """The colony spaces whose buildings can still be used, as a mask."""
+    return argument & (CLOCK - 1)
 
 
 def list_streets(state: SettlementState, seat: i64, actions: list[Action]) -> None:
@@ -55,15 +73,15 @@ def list_streets(state: SettlementState, seat: i64, actions: list[Action]) -> No
         for space in range(row + street * SIDE, row + street * SIDE + SIDE):
             if state.houses[space] >= 0:
                 if usable(state, seat, STREET_ZONE, street, KEY_OF_KNOWLEDGE):
-                    actions.append(WALK | street << 8)
+                    actions.append(notation.street(street))
                 break
 
 
 def activate_street(state: SettlementState, seat: i64, street: i64) -> None:
     """[SET-STREET-01] [SET-BUILD-10] Every building that stands in the street now can be used."""
-    send(state, seat, STREET_ZONE + street, STREET[street], "SET-STREET-01")
-    if state.watched():
-        state.tell("street", seat, "SET-STREET-01", [int(street)])
+    send(state, seat, STREET_ZONE + street, STREET_VILLAGERS[street], "SET-STREET-01")
+    if state.entry is not None:
+        state.tell("street", seat, "SET-STREET-01", [int(street), int(state.placed(seat, STREET_ZONE + street)) - 1])
     row: i64 = ROW
     state.push(EFFECTS, seat, state.built(seat) & (row << (SIDE * street)))
 
@@ -77,11 +95,11 @@ class Effects(Phase):
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
         actions: list[Action] = []
-        waiting, space = decision.argument, 0
-        while waiting:
-            if waiting & 1:
+        spaces, space = waiting(decision.argument), 0
+        while spaces:
+            if spaces & 1:
                 self.list_uses(state, decision.seat, space, actions)
-            waiting >>= 1
+            spaces >>= 1
             space += 1
         actions.append(DONE)
         return actions
@@ -90,54 +108,53 @@ class Effects(Phase):
         """The ways to use one building now."""
         building = state.houses[seat * SPACES + space]
         effect = EFFECT[building]
-        use: i64 = USE | space << 8
         if effect == GAIN:
             if useful(state, EFFECT_GET[building]):
-                actions.append(int(use))
+                actions.append(notation.use(space, NO_CHOICE))
         elif effect == GAIN_CHOICE:
             for resource in range(BASICS):
                 if state.supply[resource]:
-                    actions.append(int(use | (OF_RESOURCE + resource) << 12))
+                    actions.append(notation.use(space, of_resource(resource)))
         elif effect == STORE:
             if state.goods[seat * RESOURCES + STORED[building]]:
-                actions.append(int(use))
+                actions.append(notation.use(space, NO_CHOICE))
         elif effect == TERRAIN:  # [SET-BUILDING-14] [SET-BUILDING-16]
             for terrain in range(SPACES):
                 if (state.forts[seat] >> terrain) & 1 and state.supply[state.yields(seat, terrain)]:
-                    actions.append(int(use | (OF_TERRAIN + terrain) << 12))
+                    actions.append(notation.use(space, of_terrain(terrain)))
         elif EFFECT_ANY[building]:
             for resource in range(BASICS):
-                if exchangeable(state, seat, building, price(building, OF_RESOURCE + resource)):
-                    actions.append(int(use | (OF_RESOURCE + resource) << 12))
+                if exchangeable(state, seat, building, price(building, of_resource(resource))):
+                    actions.append(notation.use(space, of_resource(resource)))
         elif exchangeable(state, seat, building, EFFECT_GIVE[building]):
-            actions.append(int(use))
+            actions.append(notation.use(space, NO_CHOICE))
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         if action == DONE:
             return
         seat = decision.seat
-        space: i64 = (action >> 8) & 15
-        waiting = decision.argument & ~BIT[space]
+        space = used_space(action)
+        others = waiting(decision.argument) & ~BIT[space]
         state.banned = 0
-        if waiting:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
-            state.push(EFFECTS, seat, waiting)
-        use(state, seat, space, action >> 12)
+        if others:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
+            state.push(EFFECTS, seat, others)
+        use(state, seat, space, used_choice(action), is_by_clock(decision.argument))
 
 
-def use(state: SettlementState, seat: i64, space: i64, choice: i64) -> None:
+def use(state: SettlementState, seat: i64, space: i64, choice: i64, clock: bool) -> None:
     """What the building on a colony space does."""
     building = state.houses[seat * SPACES + space]
     effect, rule = EFFECT[building], BUILDING_RULES[building]
-    if state.watched():
-        state.tell("uses", seat, rule, [int(space), building, int(choice)])
+    if state.entry is not None:
+        state.tell("uses", seat, rule, [int(space), building, int(choice), int(clock)])
     if effect == GAIN:
         gain_all(state, seat, EFFECT_GET[building], rule)
     elif effect == GAIN_CHOICE:
-        gain(state, seat, choice - OF_RESOURCE, 1, rule)
+        gain(state, seat, chosen_resource(choice), 1, rule)
     elif effect == STORE:
         store(state, seat, space)
     elif effect == TERRAIN:  # [SET-BUILDING-15] [SET-ARTEFACT-20] one token, no villager, no encounter
-        gain(state, seat, state.yields(seat, choice - OF_TERRAIN), 1, rule)
+        gather(state, seat, chosen_terrain(choice), 1, rule)
     else:
         pay(state, seat, price(building, choice), rule)
         gain_all(state, seat, EFFECT_GET[building], rule)
@@ -152,15 +169,16 @@ def store(state: SettlementState, seat: i64, space: i64) -> None:
     building = state.houses[place]
     state.goods[seat * RESOURCES + STORED[building]] -= 1
     state.vaults[place] += 1
-    if state.watched():
+    if state.entry is not None:
         state.tell("stores", seat, BUILDING_RULES[building], [int(space), building, state.vaults[place]])
 
 
 def price(building: i64, choice: i64) -> i64:
     """What an exchange takes, the chosen basic resource included."""
     cost: i64 = EFFECT_GIVE[building]
-    if OF_RESOURCE <= choice < OF_TERRAIN:
-        unit: i64 = UNIT[choice - OF_RESOURCE]
+    resource = chosen_resource(choice)
+    if resource >= 0:
+        unit: i64 = UNIT[resource]
         cost += EFFECT_ANY[building] * unit
     return cost
 
@@ -169,7 +187,7 @@ def exchangeable(state: SettlementState, seat: i64, building: i64, cost: i64) ->
     """[SET-SUPPLY-03] All or nothing, once the paid tokens have been returned; [SET-SUPPLY-06] villagers too."""
     if state.spare < EFFECT_BONUS[building] or not holds(state.purse(seat), cost):
         return False
-    return holds(stock(state) + cost, EFFECT_GET[building])
+    return holds(state.stock() + cost, EFFECT_GET[building])
 
 
 def useful(state: SettlementState, bundle: i64) -> bool:

@@ -6,24 +6,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import ASIDE, Action
+from bastide.core.action import Action, argument_of
+from bastide.games.settlement import notation
 from bastide.games.settlement.data import (
-    AMOUNT,
     BASICS,
     ENCHANTED_MIRROR,
-    FIELD,
     RESOURCES,
     TRADE_GET,
     TRADE_GIVE,
     TRADE_MIRROR,
     TRADES,
     UNIT,
+    amount,
     holds,
 )
-from bastide.games.settlement.rules.supply import stock
 from bastide.games.settlement.state import SettlementState
 
-TRADE: Final = ASIDE  # verb; its argument is the number of the trade
 CAP: Final = 3  # of each resource a trade takes less than this
 PURSES: Final = CAP**RESOURCES
 assert all(trade.give.count(resource) < CAP for trade in TRADES for resource in trade.give)
@@ -49,8 +47,8 @@ class Rates:
             key = key * 2 + (1 if state.supply[resource] else 0)
         found = self.plain[key]
         if found is None:
-            found = [TRADE | trade << 8 for trade in range(len(TRADES)) if TRADE_MIRROR[trade] < 0]
-            found = [action for action in found if possible(state, seat, action >> 8)]
+            found = [notation.trade(trade) for trade in range(len(TRADES)) if TRADE_MIRROR[trade] < 0]
+            found = [action for action in found if possible(state, seat, argument_of(action))]
             self.plain[key] = found
         if state.artefacts[seat] != ENCHANTED_MIRROR:
             return found
@@ -64,8 +62,8 @@ class Rates:
             key = key * 2 + (1 if state.supply[resource] else 0)
         found = self.mirror[key]
         if found is None:
-            found = [TRADE | trade << 8 for trade in range(len(TRADES)) if TRADE_MIRROR[trade] >= 0]
-            found = [action for action in found if possible(state, seat, action >> 8)]
+            found = [notation.trade(trade) for trade in range(len(TRADES)) if TRADE_MIRROR[trade] >= 0]
+            found = [action for action in found if possible(state, seat, argument_of(action))]
             self.mirror[key] = found
         return found
 
@@ -76,7 +74,7 @@ def possible(state: SettlementState, seat: i64, trade: i64) -> bool:
     if TRADE_MIRROR[trade] >= 0 and state.banned >> TRADE_MIRROR[trade] & 1:
         return False
     give: i64 = TRADE_GIVE[trade]
-    return holds(state.purse(seat), give) and holds(stock(state) + give, UNIT[TRADE_GET[trade]])
+    return holds(state.purse(seat), give) and holds(state.stock() + give, UNIT[TRADE_GET[trade]])
 
 
 def make_trade(state: SettlementState, seat: i64, trade: i64) -> None:
@@ -84,7 +82,7 @@ def make_trade(state: SettlementState, seat: i64, trade: i64) -> None:
     get: i64 = TRADE_GET[trade]
     row: i64 = seat * RESOURCES
     for resource in range(RESOURCES):
-        n = (give >> (FIELD * resource)) & AMOUNT
+        n = amount(give, resource)
         if n:
             state.goods[row + resource] -= int(n)
             state.supply[resource] += int(n)
@@ -92,7 +90,7 @@ def make_trade(state: SettlementState, seat: i64, trade: i64) -> None:
     state.goods[row + get] += 1
     if TRADE_MIRROR[trade] >= 0:
         state.banned |= 1 << get
-    if state.watched():
+    if state.entry is not None:
         rule = "SET-ARTEFACT-29" if TRADE_MIRROR[trade] >= 0 else "SET-TRADE-01"
         state.tell("trades", seat, rule, [int(trade)])
 

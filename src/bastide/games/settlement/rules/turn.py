@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from bastide.core.action import ASIDE, Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.settlement.rules.build import BUILD, build, list_buildings
-from bastide.games.settlement.rules.explore import GO, KILL, explore, hunt, list_explorations, list_hunts
-from bastide.games.settlement.rules.heroes import INVITE, invite, list_heroes
-from bastide.games.settlement.rules.passing import END, NEXT, PASS, leave
+from bastide.games.settlement import notation
+from bastide.games.settlement.codes import (
+    BUILD,
+    END,
+    EXPLORE,
+    FORTIFICATION,
+    FORTIFY,
+    HUNT,
+    INVITE,
+    NEXT,
+    PASS,
+    REGION,
+    STREET,
+)
+from bastide.games.settlement.rules.build import build, list_buildings
+from bastide.games.settlement.rules.explore import explore, hunt, list_explorations, list_hunts
+from bastide.games.settlement.rules.heroes import invite, list_heroes
+from bastide.games.settlement.rules.passing import leave
 from bastide.games.settlement.rules.refusal import refused
 from bastide.games.settlement.rules.region import (
-    FORTIFY,
-    MAN,
-    ROAM,
+    activate_fortification,
     activate_region,
     fortify,
     list_fortifications,
     list_regions,
-    man_fortification,
 )
-from bastide.games.settlement.rules.street import WALK, activate_street, list_streets
+from bastide.games.settlement.rules.street import activate_street, list_streets
 from bastide.games.settlement.state import SettlementState
-
-VOLUNTEER: Final = ASIDE + 1  # verb
-TURN: Final = 0  # phase
 
 
 class Turn(Phase):
@@ -60,7 +66,7 @@ class Turn(Phase):
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         seat = decision.seat
         state.banned = 0  # [SET-TRADE-12] the run of trades ends
-        verb: i64 = action & 255
+        verb = verb_of(action)
         if verb == PASS:
             leave(state, seat)
         elif verb == END:
@@ -69,11 +75,11 @@ class Turn(Phase):
         elif verb == INVITE:
             state.invited = 1
             state.stack.append(decision)
-            invite(state, seat, action >> 8)
+            invite(state, seat, argument_of(action))
         else:
             state.acted = 1
             state.stack.append(decision)  # [SET-TURN-06] the turn goes on when the action is over
-            act(state, seat, verb, action >> 8)
+            act(state, seat, verb, argument_of(action))
 
     def refusal(self, state: SettlementState, decision: Decision, action: Action) -> str:
         return refused(state, decision.seat, action) or self.rule
@@ -83,24 +89,24 @@ def act(state: SettlementState, seat: i64, verb: i64, what: i64) -> None:
     """[SET-TURN-08] One of the seven actions, [SET-GEN-03] on the own board."""
     if verb == BUILD:
         build(state, seat, what)
-    elif verb == GO:
+    elif verb == EXPLORE:
         explore(state, seat, what)
-    elif verb == KILL:
+    elif verb == HUNT:
         hunt(state, seat, what)
     elif verb == FORTIFY:
         fortify(state, seat, what)
-    elif verb == ROAM:
+    elif verb == REGION:
         activate_region(state, seat, what)
-    elif verb == WALK:
+    elif verb == STREET:
         activate_street(state, seat, what)
     else:
-        assert verb == MAN
-        man_fortification(state, seat, what)
+        assert verb == FORTIFICATION
+        activate_fortification(state, seat, what)
 
 
 def list_volunteers(state: SettlementState, seat: i64, most: i64) -> list[Action]:
     """[SET-VILLAGER-02] Once before the action, the player may name how many bonus villagers go first."""
     actions: list[Action] = []
     for villagers in range(1, min(most, state.bonus[seat]) + 1):
-        actions.append(VOLUNTEER | villagers << 8)
+        actions.append(notation.volunteer(villagers))
     return actions

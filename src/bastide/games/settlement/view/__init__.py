@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bastide.core.bits import bit_count
 from bastide.core.game import Game
 from bastide.draw.ink import inked
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.scenery import church, house, pine, tower, tree
 from bastide.draw.svg import tag, use
 from bastide.games.settlement import art
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board
 from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
 from bastide.games.settlement.view.side import neighbours, worth
@@ -62,10 +63,10 @@ def players(game: Game, view: SettlementState, look: Look) -> list[list[Chip]]:
     return [
         [
             Chip("set-folk-bonus", f"{view.base[seat]}+{view.bonus[seat]}", say("chip.villagers")),
-            Chip("set-ter-forest", str(size(view.explored(seat))), say("chip.lands")),
-            Chip("set-fort", str(size(view.forts[seat])), say("chip.forts")),
-            Chip("set-bld-sawmill", str(size(view.built(seat))), say("chip.buildings")),
-            Chip("set-guild-adventurers", str(size(view.heroes[seat])), say("chip.heroes")),
+            Chip("set-ter-forest", str(bit_count(view.explored(seat))), say("chip.lands")),
+            Chip("set-fort", str(bit_count(view.forts[seat])), say("chip.forts")),
+            Chip("set-bld-sawmill", str(bit_count(view.built(seat))), say("chip.buildings")),
+            Chip("set-guild-adventurers", str(bit_count(view.heroes[seat])), say("chip.heroes")),
         ]
         for seat in range(game.seats)
     ]

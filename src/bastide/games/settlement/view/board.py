@@ -17,6 +17,7 @@ from bastide.games.settlement.art.tableau import (
     WIDTH,
     corner,
 )
+from bastide.games.settlement.codes import PLACE
 from bastide.games.settlement.data import (
     BUILD_ZONE,
     EXPLORE_ZONE,
@@ -33,8 +34,8 @@ from bastide.games.settlement.data import (
     STREET_ZONE,
     ZONES,
 )
-from bastide.games.settlement.rules.explore import PLACE
-from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 from bastide.games.settlement.text import amounts_text, hero_tip
 from bastide.games.settlement.view.pieces import building, crowd, line, pill, terrain
 
@@ -50,8 +51,9 @@ def board(view: SettlementState, seat: int, look: Look) -> Panel:
 
 def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]:
     """The villagers in a zone, as symbols."""
-    packed = view.zones[seat * ZONES + number]
-    return [f"set-folk-{look.colour(seat).name}"] * (packed & 7) + ["set-folk-bonus"] * (packed >> 3)
+    there = view.zones[seat * ZONES + number]
+    own = [f"set-folk-{look.colour(seat).name}"] * int(base_of(there))
+    return own + ["set-folk-bonus"] * int(bonus_of(there))
 
 
 def gutter(view: SettlementState, seat: int, row: int, look: Look) -> str:
@@ -76,10 +78,10 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
         if f"lay {name}" not in look.actions:
             return ""
         whole = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
-        drawn = next(int(decision.argument) // SIDE for decision in reversed(view.stack) if decision.phase == PLACE)
-        ghost = tag("g", terrain(drawn, x, y, look), opacity=".82")
+        drawn = next(int(drawn_tile(one.argument)) for one in reversed(view.stack) if one.phase == PLACE)
+        ghost = tag("g", terrain(view, drawn, x, y, look), opacity=".82")
         return look.choice(f"lay {name}", ghost + whole + pill(look.say("text.here"), x + WIDE / 2, y + TALL / 2))
-    parts = [terrain(tile, x, y, look, bool(view.beasts[seat] >> space & 1))]
+    parts = [terrain(view, tile, x, y, look, bool(view.beasts[seat] >> space & 1))]
     if view.forts[seat] >> space & 1:
         cx, cy, people = x + WIDE - 19, y + TALL - 19, folk(view, seat, FORTIFICATION_ZONE + space, look)
         parts.append(use("set-fort", x + WIDE / 2 - 25, y + TALL / 2 - 32, 50))
@@ -137,7 +139,7 @@ def invited(view: SettlementState, seat: int, look: Look) -> str:
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
-        tip = hero_tip(hero, -1, look.say)
+        tip = hero_tip(view, hero, -1, look.say)
         face = f"set-face-{HERO_NAMES[hero]}"
         parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}"))
     return "".join(parts)
@@ -147,7 +149,7 @@ def reserve(view: SettlementState, seat: int, look: Look) -> str:
     """Tokens and people at hand."""
     y = HEIGHT - 40
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
-    parts = [hint(amounts_text(dict(enumerate(goods)), look.say))]
+    parts = [hint(amounts_text(goods, look.say))]
     for kind, count in enumerate(goods):
         parts.append(use(f"set-{RESOURCE_NAMES[kind]}", 12 + 62 * kind, y + 7, 26))
         parts.append(words(str(count), 42 + 62 * kind, y + 26))

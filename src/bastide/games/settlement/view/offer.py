@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
 from bastide.games.settlement.art.cards import TRADE, trade_name
+from bastide.games.settlement.codes import PLACE
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_NAMES,
     DIAMOND,
     HERO_COLOUR,
-    HERO_COST,
-    SIDE,
     SURCHARGE,
     TILE_COLOUR,
     amount,
     holds,
 )
-from bastide.games.settlement.rules.explore import PLACE
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.rules.explore import drawn_tile
+from bastide.games.settlement.rules.heroes import fee
+from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
@@ -32,7 +33,7 @@ def heroes(view: SettlementState, look: Look) -> Panel:
     viewer = int(view.viewer)
     purse = view.purse(viewer) if viewer >= 0 else 0
     threat = next(
-        (TILE_COLOUR[int(d.argument) // SIDE] for d in reversed(view.stack) if d.phase == PLACE and d.seat == viewer),
+        (TILE_COLOUR[drawn_tile(d.argument)] for d in reversed(view.stack) if d.phase == PLACE and d.seat == viewer),
         -1,
     )
     parts = []
@@ -42,13 +43,13 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         parts += [use("set-extra", x + 16, 1, 62, 20), words(f"+{extra}", x + 38, 15.5, "t13 b7 middle")]
         if which < 0:
             continue
-        price = HERO_COST[which] + SURCHARGE[slot]
-        card = hero(which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
+        price = fee(view, which, slot)
+        card = hero(view, which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
         action = f"invite {slot + 1}"
         if action in look.actions:
             card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))
         parts.append(moved(card, x, 24, f"row-{which}"))
-    left = look.say("text.deck", n=int(size(view.deck)))
+    left = look.say("text.deck", n=int(bit_count(view.deck)))
     parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft"))
     return look.panel("heroes", "own", WIDTH, 180, "".join(parts))
 

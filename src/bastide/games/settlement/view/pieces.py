@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look
 from bastide.draw.svg import hint, number, tag, use, words
-from bastide.games.settlement.art.cards import HERO, LAND, SHOP, disc, land_name
+from bastide.games.settlement.art.cards import COST, HERO, LAND, SHOP, cost_name, disc, land_name
 from bastide.games.settlement.data import (
     BUILDING_NAMES,
     COLOUR_NAMES,
@@ -14,10 +14,9 @@ from bastide.games.settlement.data import (
     RESOURCE_NAMES,
     STORED,
     TILE_COLOUR,
-    TILE_NAMES,
-    TILE_RESOURCE,
 )
-from bastide.games.settlement.text import building_tip, hero_tip
+from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.text import building_tip, hero_tip, terrain_name
 
 
 def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> str:
@@ -41,12 +40,13 @@ def crowd(x: float, y: float, r: int, people: list[str]) -> str:
     return zone + "".join(use(f"{one}-{r}", left + i * step, y - r * 0.95, folk) for i, one in enumerate(people))
 
 
-def terrain(tile: int, x: float, y: float, look: Look, beast: bool = False) -> str:
+def terrain(view: SettlementState, tile: int, x: float, y: float, look: Look, beast: bool = False) -> str:
     """A terrain tile; the monster that holds it hides what it yields."""
     colour = COLOUR_NAMES[TILE_COLOUR[tile]]
-    name, monster = look.say(f"terrain.{TILE_NAMES[tile]}"), look.say(f"monster.{colour}")
+    resource = int(view.resource_of(tile))
+    name, monster = terrain_name(tile, resource, look.say), look.say(f"monster.{colour}")
     tip = look.say("tip.beast" if beast else "tip.terrain", name=name, monster=monster)
-    return use(f"set-{land_name(colour, TILE_RESOURCE[tile], beast)}", x, y, *LAND, tip=tip)
+    return use(f"set-{land_name(colour, resource, beast)}", x, y, *LAND, tip=tip)
 
 
 def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stored: int = 0) -> str:
@@ -62,13 +62,14 @@ def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stor
     return "".join(parts)
 
 
-def hero(which: int, slot: int, look: Look, payable: bool, threat: bool) -> str:
+def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool, threat: bool) -> str:
     """A hero card; a threat is ringed."""
     say, guild = look.say, GUILD_NAMES[HERO_GUILD[which]]
     name = say(f"hero.{HERO_NAMES[which]}")
     parts = [
-        hint(hero_tip(which, slot, say)),
+        hint(hero_tip(view, which, slot, say)),
         use(f"set-card-{HERO_NAMES[which]}", 0, 0, *HERO),
+        use(f"set-{cost_name(int(view.cost_of(which)))}", 2, 3, *COST),
         line(name, 47, 93, 12 if len(name) < 13 else 10.5 if len(name) < 17 else 9.5, font_weight=700),
     ]
     if guild != "artisans":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import tag, use, words
 from bastide.games.settlement.art.cards import MINI
@@ -14,10 +15,10 @@ from bastide.games.settlement.data import (
     SPACES,
     STORED_POINTS,
     TILE_COLOUR,
-    TILE_NAMES,
 )
 from bastide.games.settlement.scoring import hero_points, standing
-from bastide.games.settlement.state import SettlementState, size
+from bastide.games.settlement.state import SettlementState
+from bastide.games.settlement.text import terrain_name
 
 WIDTH = 268
 
@@ -66,7 +67,7 @@ def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
             x, top = 7 + column, y + 25 + 13 * (SIDE - 1 - row)
             strong = "-fort" if view.forts[seat] >> space & 1 else ""
             name = f"set-cell-{COLOUR_NAMES[TILE_COLOUR[tile]]}{strong}"
-            parts.append(use(name, x, top, 17, 13, look.say(f"terrain.{TILE_NAMES[tile]}")))
+            parts.append(use(name, x, top, 17, 13, terrain_name(tile, int(view.resource_of(tile)), look.say)))
             if view.beasts[seat] >> space & 1:
                 parts.append(tag("circle", cx=x + 8.5, cy=top + 6.5, r=3.2, class_="set-disc"))
         kind = view.houses[seat * SPACES + space]
@@ -76,5 +77,5 @@ def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
     for kind in range(RESOURCES):
         x, top = 154 + 44 * (kind % 3), y + 42 + 20 * (kind // 3)
         parts.append(words(str(view.goods[seat * RESOURCES + kind]), x, top))
-    parts.append(words(str(size(view.heroes[seat])), 242, y + 62))
+    parts.append(words(str(bit_count(view.heroes[seat])), 242, y + 62))
     return tag("g", *parts, id=f"neighbour-{seat}", class_="t13")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.core.errors import IllegalAction
-from bastide.core.state import Entry, Event
+import playing
+from bastide.games.registry import box
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_NAMES,
@@ -35,41 +35,24 @@ KINDS = {
 }
 
 
-class Board:
+class Play(playing.Play):
     """A position to play on: what is not described is not there, but for six villagers each."""
 
-    def __init__(self, *players: dict[str, Any], options: dict[str, Any] | None = None, **table: Any) -> None:
-        self.game = bastide.game("settlement", seats=len(players), **options) if options else GAMES[len(players)]
+    def __init__(
+        self,
+        *players: dict[str, Any],
+        options: dict[str, Any] | None = None,
+        revision: int | None = None,
+        **table: Any,
+    ) -> None:
+        game = GAMES[len(players)]
+        if options or revision:
+            game = box("settlement").game(len(players), options, revision)
         bare = [{"resources": {}, "artefact": None} | player for player in players]
-        self.state = self.game.position(EMPTY | table | {"players": bare})
-        self.told: list[Event] = []
+        super().__init__(game, EMPTY | table | {"players": bare})
 
-    def do(self, *texts: str, fate: tuple[str, ...] = ()) -> Board:
-        """Actions of whoever is pending; fate names what the last of them must draw."""
-        for i, text in enumerate(texts):
-            drawn = [KINDS[name] for name in fate] if i == len(texts) - 1 else []
-            entry = Entry(self.state.pending[0], self.game.read(text), drawn)
-            self.state.rng = self.state.rng or 1
-            self.game.play(self.state, entry)
-            self.told += entry.events
-        return self
-
-    def refuses(self, text: str, rule: str = "") -> Board:
-        """The action is not allowed now, by this rule, and the attempt changes nothing."""
-        before = self.state.dump()
-        with pytest.raises(IllegalAction) as refused:
-            self.game.play(self.state, Entry(self.state.pending[0], self.game.read(text)))
-        assert not rule or refused.value.rule == rule
-        assert self.state.dump() == before
-        return self
-
-    @property
-    def choices(self) -> list[str]:
-        return [self.game.write(action) for action in self.game.legal(self.state, self.state.pending[0])]
-
-    def offers(self, verb: str) -> list[str]:
-        """What may follow this verb now."""
-        return [text.partition(" ")[2] for text in self.choices if text.split()[0] == verb]
+    def outcome(self, word: str) -> int:
+        return KINDS[word]
 
     def goods(self, seat: int = 0) -> dict[str, int]:
         row = self.state.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
@@ -131,6 +114,3 @@ class Board:
     def stack(self, level: int) -> int:
         """How many terrain tiles of a level lie face down."""
         return (int(self.state.wilds) & LEVEL[level - 1]).bit_count()
-
-    def events(self, what: str) -> list[Event]:
-        return [event for event in self.told if event.what == what]
