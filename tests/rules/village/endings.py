@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.games.village.codes import DIE, SERVE
 from bastide.games.village.rules.death import PROFESSION
-from bastide.games.village.rules.terms import DIE, SERVE
 from bastide.games.village.state import VillageState
 
 WAYS = ("chronicle", "graves", "own_market", "others_market", "last_turns")

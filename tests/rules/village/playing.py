@@ -12,6 +12,7 @@ from bastide.core.errors import IllegalAction
 from bastide.core.game import Game
 from bastide.core.state import Entry, Event
 from bastide.games.registry import box
+from bastide.games.village import codes
 from bastide.games.village.data import (
     BAG,
     CARD_NAMES,
@@ -30,8 +31,7 @@ from bastide.games.village.data import (
     TOWNS,
     WIDTH,
 )
-from bastide.games.village.expansions.hand import PILE
-from bastide.games.village.rules import terms
+from bastide.games.village.expansions.inn.cards import PILE
 from bastide.games.village.state import SERVED
 
 rule = pytest.mark.rule
@@ -39,12 +39,7 @@ PLENTY = {space: ["orange", "green", "plague"] for space in SPACE_NAMES[:2]} | {
     space: ["orange", "green"] for space in SPACE_NAMES[2:7]
 }
 LAST_CUBE = {"grain": ["orange"]}
-DECISIONS = {getattr(terms, name): name.lower() for name in (
-    "TURN", "ACT", "GRAIN_ACTION", "FAMILY_ACTION", "CRAFT_ACTION", "TRAVEL_ACTION", "COUNCIL_ACTION", "CHURCH_ACTION",
-    "INN_ACTION", "PRODUCTION", "SALE", "FAVOUR", "PAYMENT", "CUBE_CHOICE", "GOOD_CHOICE", "DEATH", "RANSOM",
-    "ADVANCEMENT", "TUCKING", "FETCHING", "BARKING", "SCRAPPING", "CONSECRATION", "SELECTION", "EPILOGUE", "VIGIL",
-    "RAISING", "REMEDY", "ERRAND", "SEARCHING", "PLUCKING",
-)}  # fmt: skip
+DECISIONS = {number: name.lower() for name, number in list(vars(codes).items())[list(vars(codes)).index("TURN") :]}
 
 
 @cache

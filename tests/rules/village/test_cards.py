@@ -120,7 +120,7 @@ def test_the_breeder():
 @rule("INN-43")
 def test_the_councillor_uses_two_privileges():
     board = holder("councillor", members={"council:3": [1]}).do("play councillor", "privilege one_good", "good ox")
-    assert board.phase == "favour" and "privilege buy_prestige" not in board.choices()
+    assert board.phase == "privilege_choice" and "privilege buy_prestige" not in board.choices()
     assert board.do("privilege one_good", "good ox").have() == {"ox": 2} and board.phase == "turn"
     mixed = holder("councillor", members={"council:2": [1]}).do("play councillor", "privilege next_first_player")
     assert mixed.do("privilege two_cubes", "cube pink", "cube green").have() == {"pink": 1, "green": 1}
@@ -160,15 +160,15 @@ def test_the_herbalist_may_lead_over_the_bridge_by_a_switch():
     members = {"farm": [1], "smithy": [1]}
     own = holder("herbalist", time=4, members=members, herbalist_may_cross_bridge=True)
     own.do("play herbalist", "hour bridge", "take orange grain", "harvest")
-    assert own.phase == "death" and own.time() == 0
+    assert own.phase == "death_choice" and own.time() == 0
     market = holder(
         "herbalist", {"coin": 0}, time=4, members=members, herbalist_may_cross_bridge=True, stalls=["c05"], queue=[]
     )
     market.do("take orange market", "play herbalist", "hour bridge")
-    assert market.phase == "death" and market.do("die farm").phase == "sale"
+    assert market.phase == "death_choice" and market.do("die farm").phase == "sale"
     mass = holder("herbalist", time=4, spaces={"travel": ["orange"]}, herbalist_may_cross_bridge=True)
     mass.do("take orange travel", "decline", "done", "play herbalist")  # the turn, its end, then the mass
-    assert mass.phase == "remedy" and "hour bridge" not in mass.choices()
+    assert mass.phase == "herbalist_choice" and "hour bridge" not in mass.choices()
 
 
 @rule("INN-47")
@@ -278,7 +278,7 @@ MARKET = {"stalls": ["c05", "c01", "c02"], "queue": ["c06", "c13", "c03", "c20",
 def test_the_barker_serves_the_queue():
     board = holder("barker", {"coin": 0, "beer": 0, "grain": 5, "green": 2}, grain=4, horse=1, green=1, **MARKET)
     board.do("take orange market")
-    assert board.phase == "barking" and board.choices() == ["pass", "bark"]
+    assert board.phase == "barker_question" and board.choices() == ["pass", "bark"]
     board.do("bark")
     assert board.choices() == ["serve c06", "serve c03", "serve c10", "pass"]
     board.do("serve c06")
@@ -306,9 +306,9 @@ def test_with_the_barker_the_day_goes_on_without_stalls():
 @rule("INN-55", "INN-56", "INN-69")
 def test_the_juggler_acts_twice():
     board = holder("juggler", POOR, time=9, members={"farm": [1], "smithy": [1]}, pink=3).do("take plague travel")
-    assert board.phase == "death"  # first the death of the first action
+    assert board.phase == "death_choice"  # first the death of the first action
     board.do("die smithy")
-    assert board.phase == "epilogue" and board.choices() == ["done", "juggle"]
+    assert board.phase == "turn_end" and board.choices() == ["done", "juggle"]
     board.do("juggle")
     assert board.scores()[0] == 2 and board.phase == "turn" and board.actor == 0
     assert "take orange grain" in board.choices() and "well pink 0" in board.choices()
@@ -321,7 +321,7 @@ def test_the_juggler_needs_a_cube_or_a_bare_last_turn():
     spent = holder("juggler", spaces={"travel": ["orange"]}).do("take orange travel")
     assert spent.phase == "turn" and spent.state.round == 2  # the last cube was taken: no second action
     bare = holder("juggler", spaces={}, ender=1, last_turns=1).do("do family", "birth")
-    assert bare.phase == "epilogue"
+    assert bare.phase == "turn_end"
     bare.do("juggle", "do family", "birth")
     assert bare.living()["farm"] == [1, 1, 1, 1, 2, 2] and not bare.state.stack
     last = {"council": 0, "crafts": 0, "travel": 0, "church": 0, "farm": 1}
@@ -353,7 +353,7 @@ def test_the_sage():
 def test_the_prior_chooses_four_figures():
     people = {"members": {"bag": [1, 2]}, "coin": 2}, {"members": {"bag": [1, 1]}, "coin": 2, "beer": 0}
     board = holder("prior", people[1], spaces={"travel": ["orange"]}, **people[0]).do("take orange travel")
-    assert board.phase == "consecration" and board.choices() == ["pass", "prior"]
+    assert board.phase == "prior_question" and board.choices() == ["pass", "prior"]
     board.do("prior")
     assert board.choices() == ["out red 1", "out red 2", "out yellow 1", "out monk"]
     board.do("out red 2", "out monk", "out red 1", "out monk")
@@ -366,7 +366,7 @@ def test_the_prior_chooses_four_figures():
 @rule("INN-61", "INN-62")
 def test_the_scrap_dealer_takes_a_customer():
     board = holder("scrap_dealer", {"plough": 1} | POOR, turn=1, **MARKET).do("take orange market", "serve c05")
-    assert (board.actor, board.phase) == (0, "scrapping")
+    assert (board.actor, board.phase) == (0, "scrap_dealer_question")
     assert board.stalls()[:3] == ["c06", "c01", "c02"]  # the stalls are filled first
     assert board.choices() == ["pass", "claim c06", "claim c01", "claim c02"]
     arriving = [CUSTOMER_NAMES.index(name) for name in ("c24", "c11")]
@@ -374,7 +374,7 @@ def test_the_scrap_dealer_takes_a_customer():
     assert board.customers() == ["c01"] and board.stalls()[:3] == ["c06", "c13", "c02"]
     assert board.queue() == ["c03", "c20", "c10", "c24", "c11"]
     idle = holder("scrap_dealer", POOR, turn=1, **MARKET).do("take orange market")
-    assert idle.phase == "scrapping"  # although nobody was served
+    assert idle.phase == "scrap_dealer_question"  # although nobody was served
     assert idle.do("claim c05").state.tiles(0) == 1
 
 
@@ -383,7 +383,7 @@ def test_scrap_dealer_and_barker_exclude_each_other():
     board = holder(["barker", "scrap_dealer"], POOR, **MARKET).do("take orange market", "bark")
     assert board.phase == "turn" and board.hand() == ["scrap_dealer"]
     other = holder(["barker", "scrap_dealer"], POOR, **MARKET).do("take orange market", "pass")
-    assert other.phase == "scrapping"
+    assert other.phase == "scrap_dealer_question"
 
 
 @rule("INN-64")
@@ -415,13 +415,13 @@ def test_windows_go_clockwise_from_the_first_player():
     while board.phase != "turn":
         order.append((board.phase, board.actor))
         board.do("done")
-    assert [seat for phase, seat in order if phase == "vigil"] == [2, 0, 1]
+    assert [seat for phase, seat in order if phase == "before_majority"] == [2, 0, 1]
 
 
 @rule("INN-67")
 def test_the_bard_is_asked_before_a_place_is_sought():
     board = holder("bard", members={"farm": [1]}, time=9).do("take plague travel")
-    assert board.phase == "death" and board.choices() == ["die farm", "bard farm"]
+    assert board.phase == "death_choice" and board.choices() == ["die farm", "bard farm"]
     assert board.do("die farm").members()["chronicle:farm"] == [1]
     hidden = Board({"secret": ["nun"], "time": 9, "members": {"farm": [1]}}, inn=True, spaces=CUBES)
     assert hidden.do("take plague travel", "decline").choices() == ["die farm"]  # he might hold the Bard

@@ -146,7 +146,7 @@ def test_13_a_death_in_a_market_day():
     third = {"scroll": 1, "green": 1}
     board = Board({"coin": 0}, seller, third, seats=3, stalls=["c05", "c01"], queue=[], chronicle={"farm": 1})
     board.do("take orange market", "serve c05")
-    assert (board.actor, board.phase, board.time(1)) == (1, "death", 0)
+    assert (board.actor, board.phase, board.time(1)) == (1, "death_choice", 0)
     board.do("die farm")
     assert board.members(1)["chronicle:farm"] == [1] and (board.actor, board.phase) == (2, "sale")
 

@@ -193,13 +193,13 @@ def test_eleven_cards_at_every_decision_of_the_owner():
     board.do("train 1 smithy")
     assert board.phase == "production" and offered(board) == plays
     board.do("decline")
-    assert board.phase == "epilogue" and offered(board) == plays  # after the last choice of the turn
+    assert board.phase == "turn_end" and offered(board) == plays  # after the last choice of the turn
     board.do("done").do("take green market")
     assert (board.actor, board.phase) == (1, "sale") and not offered(board)
     board.do("serve c05")
     assert (board.actor, board.phase) == (0, "sale") and offered(board) == plays  # in another player's market day
     mass = Board({"coin": 0}, HOLDER, inn=True, spaces={"travel": ["orange"]}).do("take orange travel")
-    for phase in ("ransom", "advancement", "vigil"):
+    for phase in ("ransom", "advancement", "before_majority"):
         assert (mass.actor, mass.phase) == (1, phase) and offered(mass) == plays
         mass.do("done")
 
@@ -207,7 +207,7 @@ def test_eleven_cards_at_every_decision_of_the_owner():
 @rule("INN-24")
 def test_a_card_just_acquired_may_be_played_at_once():
     board = guest(coin=1).do("acquire", "tuck 2", "fetch 3")
-    assert board.phase == "epilogue" and board.choices() == ["done", "play scribe"]
+    assert board.phase == "turn_end" and board.choices() == ["done", "play scribe"]
     assert board.do("play scribe").have()["scroll"] == 2
 
 
@@ -238,4 +238,4 @@ def test_a_hidden_card_is_asked_for_whatever_it_is(card):
     """Whoever holds a card nobody has seen is asked wherever one might be played."""
     board = inn({"secret": [card], "members": {"farm": [1], "church:1": [1]}}, piles=[["scribe"], [], []])
     board.do("take orange grain", "harvest")
-    assert board.phase == "epilogue" and board.choices()[0] == "done"
+    assert board.phase == "turn_end" and board.choices()[0] == "done"

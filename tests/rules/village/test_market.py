@@ -132,7 +132,7 @@ def test_a_coin_for_the_green_cube_and_the_death_before_the_next():
     board.do("serve c05")
     assert board.choices() == ["coins 0", "coins 1"]
     board.do("coins 1")
-    assert board.have(1) == {"green": 1} and (board.actor, board.phase) == (1, "death")
+    assert board.have(1) == {"green": 1} and (board.actor, board.phase) == (1, "death_choice")
     assert board.do("die smithy").actor == 2
 
 

@@ -59,7 +59,7 @@ def test_a_round_ends_with_a_mass_after_the_last_cube_was_used():
 def test_a_death_belongs_to_the_turn_that_ends_the_round():
     board = Board({"time": 9, "members": {"farm": [1], "smithy": [1]}}, spaces={"grain": ["plague"]})
     board.do("take plague grain", "harvest")
-    assert board.phase == "death" and not board.events("mass")
+    assert board.phase == "death_choice" and not board.events("mass")
     board.do("die smithy")
     assert board.events("mass")
 
@@ -189,7 +189,7 @@ def test_the_order_within_a_turn():
     board.do("take plague crafts")
     assert board.time() == 0 and board.phase == "craft_action"
     board.do("produce plough")
-    assert board.phase == "death" and board.have()["plough"] == 1 and board.actor == 0
+    assert board.phase == "death_choice" and board.have()["plough"] == 1 and board.actor == 0
     assert board.do("die farm").actor == 1
 
 
@@ -232,7 +232,7 @@ def test_in_a_market_day_the_death_comes_at_once():
     seller = {"time": 9, "green": 1, "plough": 1, "members": {"farm": [1], "council:1": [1]}}
     board = Board({}, seller, {"plough": 1, "green": 1}, seats=3, stalls=["c05", "c12", "c16"], queue=[])
     board.do("take orange market", "serve c05", "coins 0")
-    assert (board.actor, board.phase) == (1, "death")
+    assert (board.actor, board.phase) == (1, "death_choice")
     board.do("die farm")
     assert board.living(1) == {"council:1": [1]}
 
@@ -245,7 +245,7 @@ def test_several_deaths_come_one_after_the_other():
     board.do("take plague grain", "play herbalist", "hour bridge")
     assert board.time() == 0 and not board.events("chronicled")
     board.do("harvest")
-    assert board.members()["chronicle:council"] == [1] and board.phase == "death"
+    assert board.members()["chronicle:council"] == [1] and board.phase == "death_choice"
     assert board.choices() == ["die farm", "die smithy"]
     assert board.do("die smithy").living() == {"farm": [2]}
 
@@ -257,9 +257,9 @@ def test_plague_before_a_market_day_kills_after_it():
     board = Board(starter, **given).do("take plague market")
     assert (board.phase, board.time()) == ("sale", 1)
     board.do("serve c05")
-    assert board.phase == "death" and board.customers() == ["c05"]
+    assert board.phase == "death_choice" and board.customers() == ["c05"]
     early = Board(starter, plague_crossing_before_market_dies_at_end_of_turn=False, **given).do("take plague market")
-    assert early.phase == "death"
+    assert early.phase == "death_choice"
     assert early.do("die farm").phase == "sale"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from bastide.core.cards import Cards
 from bastide.core.errors import BadNotation
 from bastide.core.state import EVERYBODY, bit, rng_start
+from bastide.games.village.codes import ROUND, TURN
 from bastide.games.village.data import (
     AT_START,
     BARDS,
@@ -36,9 +37,8 @@ from bastide.games.village.data import (
     TOWNS,
     WIDTH,
 )
-from bastide.games.village.expansions.hand import GONE, PILE
+from bastide.games.village.expansions.inn.cards import GONE, PILE
 from bastide.games.village.rules.market import open_market
-from bastide.games.village.rules.terms import ROUND, TURN
 from bastide.games.village.state import AT_MARKET, IN_PILE, SERVED, VillageState
 
 KEYS = (

@@ -57,7 +57,7 @@ def step(table: list[int], number: i64) -> i64:
 
 
 def risen(state: VillageState, seat: i64, first: i64, table: list[int]) -> i64:
-    """[VIL-SCORE-02, VIL-SCORE-03] Every living councillor by level, every living cleric by window: from the first of
+    """[VIL-SCORE-02] [VIL-SCORE-03] Every living councillor by level, every living cleric by window: from the first of
     these places on. [VIL-SCORE-04] The black bag is no window."""
     points: i64 = 0
     for i in range(seat * FAMILY, (seat + 1) * FAMILY):
@@ -68,7 +68,7 @@ def risen(state: VillageState, seat: i64, first: i64, table: list[int]) -> i64:
 
 
 def chronicled(state: VillageState, seat: i64) -> i64:
-    """[VIL-SCORE-05, INN-52] Members in the chronicle, the one beside its spaces included."""
+    """[VIL-SCORE-05] [INN-52] Members in the chronicle, the one beside its spaces included."""
     members: i64 = 0
     for i in range(seat * FAMILY, (seat + 1) * FAMILY):
         if CHRONICLE <= state.home[i] < GRAVE:
@@ -77,7 +77,7 @@ def chronicled(state: VillageState, seat: i64) -> i64:
 
 
 def customer_points(state: VillageState, seat: i64) -> i64:
-    """[VIL-SCORE-06, VIL-MARKET-04] What the customers served are worth."""
+    """[VIL-SCORE-06] [VIL-MARKET-04] What the customers served are worth."""
     points: i64 = 0
     for i in range(CUSTOMERS):
         if state.customers[i] == SERVED + seat:

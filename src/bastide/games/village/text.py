@@ -8,6 +8,7 @@ from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.village import codes
 from bastide.games.village.data import (
     CARD_COST,
     CARD_NAMES,
@@ -55,29 +56,30 @@ from bastide.games.village.data import (
     WANTS,
     WELL_CUBES,
 )
-from bastide.games.village.expansions.hand import top
-from bastide.games.village.expansions.legacy import TABLES
-from bastide.games.village.rules import terms
+from bastide.games.village.expansions.inn.cards import top
+from bastide.games.village.expansions.inn.endgame_cards import TABLES
 from bastide.games.village.rules.death import eldest
+from bastide.games.village.rules.payment import colour_of, number_of
 from bastide.games.village.state import SERVED, VillageState
 
 PROMPTS = {
-    terms.TURN: "turn", terms.ACT: "act", terms.GRAIN_ACTION: "grain", terms.FAMILY_ACTION: "family",
-    terms.CRAFT_ACTION: "craft", terms.MARKET_ACTION: "market", terms.TRAVEL_ACTION: "travel",
-    terms.COUNCIL_ACTION: "council", terms.CHURCH_ACTION: "church", terms.INN_ACTION: "inn",
-    terms.PRODUCTION: "production", terms.SALE: "sale", terms.FAVOUR: "favour", terms.PAYMENT: "payment",
-    terms.CUBE_CHOICE: "cube", terms.GOOD_CHOICE: "good", terms.DEATH: "death", terms.RANSOM: "ransom",
-    terms.ADVANCEMENT: "advancement", terms.TUCKING: "tucking", terms.FETCHING: "fetching",
-    terms.BARKING: "barking", terms.SCRAPPING: "scrapping", terms.CONSECRATION: "consecration",
-    terms.SELECTION: "selection", terms.EPILOGUE: "epilogue", terms.VIGIL: "vigil", terms.RAISING: "raising",
-    terms.REMEDY: "remedy", terms.ERRAND: "errand", terms.SEARCHING: "searching", terms.PLUCKING: "plucking",
+    codes.TURN: "turn", codes.ACT: "act", codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family",
+    codes.CRAFT_ACTION: "craft", codes.MARKET_ACTION: "market", codes.TRAVEL_ACTION: "travel",
+    codes.COUNCIL_ACTION: "council", codes.CHURCH_ACTION: "church", codes.INN_ACTION: "inn",
+    codes.PRODUCTION: "production", codes.SALE: "sale", codes.PRIVILEGE_CHOICE: "favour", codes.PAYMENT: "payment",
+    codes.CUBE_CHOICE: "cube", codes.GOOD_CHOICE: "good", codes.DEATH_CHOICE: "death", codes.RANSOM: "ransom",
+    codes.ADVANCEMENT: "advancement", codes.TUCKING: "tucking", codes.FETCHING: "fetching",
+    codes.BARKER_QUESTION: "barking", codes.SCRAP_DEALER_QUESTION: "scrapping", codes.PRIOR_QUESTION: "consecration",
+    codes.PRIOR_CHOICE: "selection", codes.TURN_END: "epilogue", codes.BEFORE_MAJORITY: "vigil",
+    codes.ABBOT_CHOICE: "raising", codes.HERBALIST_CHOICE: "remedy", codes.MESSENGER_CHOICE: "errand",
+    codes.COUNTESS_PILE: "searching", codes.COUNTESS_CARD: "plucking",
 }  # fmt: skip
 WAIVERS = {  # asked of all who might hold a card for this occasion
-    terms.BARKING: ("pass", "prompt.barking"),
-    terms.SCRAPPING: ("pass", "prompt.scrapping"),
-    terms.CONSECRATION: ("pass", "prompt.consecration"),
-    terms.EPILOGUE: ("done", "prompt.epilogue"),
-    terms.VIGIL: ("done", "prompt.vigil"),
+    codes.BARKER_QUESTION: ("pass", "prompt.barking"),
+    codes.SCRAP_DEALER_QUESTION: ("pass", "prompt.scrapping"),
+    codes.PRIOR_QUESTION: ("pass", "prompt.consecration"),
+    codes.TURN_END: ("done", "prompt.epilogue"),
+    codes.BEFORE_MAJORITY: ("done", "prompt.vigil"),
 }
 PLAIN = {
     "decline", "harvest", "birth", "pass", "done", "acquire", "miller", "sage", "bark", "prior", "juggle",
@@ -125,9 +127,9 @@ def generation(number: int, say: Say) -> str:
 def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    if decision.phase == terms.PAYMENT:
-        colour, due = int(decision.argument) & 15, int(decision.argument) >> 4 & 15
-        return say("prompt.payment", what=say(f"things.{KINDS[colour]}", n=due))
+    if decision.phase == codes.PAYMENT:
+        colour, due = colour_of(decision.argument), number_of(decision.argument)
+        return say("prompt.payment", what=say(f"things.{KINDS[colour]}", n=int(due)))
     return say(f"prompt.{PROMPTS[int(decision.phase)]}")
 
 

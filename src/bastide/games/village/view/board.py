@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village import codes
 from bastide.games.village.art.land import DISTRICTS, HEIGHT, RIBBONS, WIDTH, outline
 from bastide.games.village.data import (
     BAG,
@@ -30,7 +31,6 @@ from bastide.games.village.data import (
     WELL_CUBES,
     WINDOWS,
 )
-from bastide.games.village.rules import terms
 from bastide.games.village.state import CLOSED, VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.crafts import crafts
@@ -38,10 +38,10 @@ from bastide.games.village.view.pieces import crowd, figure, living, menu, pawn,
 from bastide.games.village.view.travel import travel
 
 ACTIVE = {  # the district in which a phase takes place
-    terms.GRAIN_ACTION: "grain", terms.FAMILY_ACTION: "family", terms.CRAFT_ACTION: "crafts",
-    terms.PRODUCTION: "crafts",
-    terms.SALE: "market", terms.TRAVEL_ACTION: "travel", terms.COUNCIL_ACTION: "council", terms.FAVOUR: "council",
-    terms.CHURCH_ACTION: "church", terms.RANSOM: "church", terms.ADVANCEMENT: "church", terms.SELECTION: "church",
+    codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family", codes.CRAFT_ACTION: "crafts",
+    codes.PRODUCTION: "crafts", codes.SALE: "market", codes.TRAVEL_ACTION: "travel",
+    codes.COUNCIL_ACTION: "council", codes.PRIVILEGE_CHOICE: "council",
+    codes.CHURCH_ACTION: "church", codes.RANSOM: "church", codes.ADVANCEMENT: "church", codes.PRIOR_CHOICE: "church",
 }  # fmt: skip
 AGES = range(1, 5)
 

@@ -18,7 +18,7 @@ from bastide.games.village.data import (
     UNLIT,
     steps,
 )
-from bastide.games.village.expansions.hand import (
+from bastide.games.village.expansions.inn.cards import (
     COUNT,
     FARMER_WOMAN,
     GUILD_MASTER,
@@ -47,7 +47,7 @@ OTHERWISE: Final[int] = EFFECTS[TRICKSTER]["otherwise"]
 def worth(state: VillageState, seat: i64, kind: i64) -> i64:
     """The points of an unlit card that adds some by itself."""
     number: i64 = 0
-    if COLOUR[kind] >= 0:  # [INN-31, INN-32, INN-33, INN-34, INN-35] coins are no cubes
+    if COLOUR[kind] >= 0:  # [INN-31] [INN-32] [INN-33] [INN-34] [INN-35] coins are no cubes
         table = TABLES[kind]
         return table[min(state.have(seat, COLOUR[kind]), len(table) - 1)]
     if kind == COUNT:  # [INN-28]
@@ -66,7 +66,7 @@ def worth(state: VillageState, seat: i64, kind: i64) -> i64:
 
 
 def score_cards(state: VillageState) -> None:
-    """[INN-18, INN-65] All cards are shown; each unlit one adds its points; [INN-25] lit ones are worth nothing."""
+    """[INN-18] [INN-65] All cards are shown; each unlit one adds its points; [INN-25] lit ones are worth nothing."""
     cards = state.cards
     for seat in range(len(state.scores)):
         for found in cards.at(seat):
@@ -76,6 +76,6 @@ def score_cards(state: VillageState) -> None:
             if UNLIT[kind] and kind in RULES:
                 state.score("final_card", seat, worth(state, seat, kind), RULES[kind], [kind])
     for seat in range(len(state.scores)):
-        if holds(state, seat, TRICKSTER):  # [INN-29, INN-30]
+        if holds(state, seat, TRICKSTER):  # [INN-29] [INN-30]
             points = LAST_PLACE if state.scores[seat] == min(state.scores) else OTHERWISE
             state.score("final_card", seat, points, "INN-29", [TRICKSTER])
