@@ -6,7 +6,7 @@ import pytest
 
 from bastide.core.state import SPECTATOR
 from bastide.games.village.data import CARD_NAMES, CUSTOMER_NAMES
-from rules.village.playing import Board, rule
+from rules.village.playing import Play, rule
 from rules.village.test_scoring import final
 
 PILE = [["nun", "mayor", "scholar"], [], []]
@@ -18,7 +18,7 @@ def holder(card, *others, **player):
     """Seat 0 holds a card that all have seen."""
     given = {key: player.pop(key) for key in list(player) if key in GIVEN}
     hand = [card] if isinstance(card, str) else card
-    return Board(POOR | {"hand": hand} | player, *others, inn=True, **({"spaces": CUBES, "piles": PILE} | given))
+    return Play(POOR | {"hand": hand} | player, *others, inn=True, **({"spaces": CUBES, "piles": PILE} | given))
 
 
 GIVEN = (
@@ -134,13 +134,13 @@ def test_the_councillor_and_a_marker_taken_or_points_bought():
     assert own.choices() == ["privilege two_cubes", "decline"]
     rich = holder("councillor", members={"council:4": [1]}, coin=3)
     rich.do("play councillor", "privilege buy_prestige", "privilege buy_prestige")
-    assert rich.scores()[0] == 6 and rich.have() == {"coin": 1}
+    assert rich.scores[0] == 6 and rich.have() == {"coin": 1}
 
 
 @rule("INN-45")
 def test_the_day_labourer():
     board = holder("day_labourer", grain=1).do("play day_labourer")
-    assert board.have() == {"grain": 5} and board.scores()[0] == 2
+    assert board.have() == {"grain": 5} and board.scores[0] == 2
     assert holder("day_labourer", grain=5).do("play day_labourer").have() == {"grain": 5}
 
 
@@ -150,9 +150,9 @@ def test_the_herbalist(choice, hour):
     board = holder("herbalist", time=4).do("play herbalist")
     assert board.choices() == ["hour 9", "hour 0", "decline"] and board.refused("hour bridge") == "INN-46"
     board.do(choice)
-    assert board.time() == hour and board.scores()[0] == 2
+    assert board.time() == hour and board.scores[0] == 2
     board.do("take orange grain", "harvest")
-    assert not board.events("chronicled")
+    assert not board.told("chronicled")
 
 
 @rule("INN-46")
@@ -174,9 +174,9 @@ def test_the_herbalist_may_lead_over_the_bridge_by_a_switch():
 @rule("INN-47")
 def test_the_lost_son():
     board = holder("lost_son", members={"smithy": [1]}).do("play lost_son")
-    assert board.scores()[0] == 3 and board.choices() == ["birth", "recall 1 smithy", "decline"]
+    assert board.scores[0] == 3 and board.choices() == ["birth", "recall 1 smithy", "decline"]
     assert board.do("birth").living() == {"farm": [2], "smithy": [1]} and board.phase == "turn"
-    assert holder("lost_son").do("play lost_son", "decline").scores()[0] == 3
+    assert holder("lost_son").do("play lost_son", "decline").scores[0] == 3
 
 
 @rule("INN-48")
@@ -193,14 +193,14 @@ def test_the_messenger():
 def test_the_countess_takes_a_card_in_secret():
     piles = [["nun", "mayor", "scholar", "abbot"], ["count"], []]
     board = holder("countess", piles=piles).do("play countess")
-    assert board.scores()[0] == 2 and board.choices() == ["search 1", "search 2"]
+    assert board.scores[0] == 2 and board.choices() == ["search 1", "search 2"]
     board.do("search 1")
     assert sorted(board.choices()) == ["pluck abbot", "pluck mayor", "pluck nun", "pluck scholar"]
     board.do("pluck scholar")
     assert board.hand() == ["scholar"] and board.pile(0) == ["nun", "mayor", "abbot"] and board.have() == {}
     own, other = board.state.redact(0).cards, board.state.redact(1).cards
     assert sum(kind < 0 for kind in own.kinds) == 0 and sum(kind < 0 for kind in other.kinds) == 3
-    assert board.told[-1].what == "card_taken_unseen" and not board.told[-2].eyes & 2
+    assert board.events[-1].what == "card_taken_unseen" and not board.events[-2].eyes & 2
     seen = holder("countess", piles=piles).do("play countess", "search 1", "pluck nun")
     assert seen.pile(0) == ["mayor", "scholar", "abbot"]
     assert sum(kind < 0 for kind in seen.state.redact(1).cards.kinds) == 2  # the next is visible, the one taken known
@@ -208,7 +208,7 @@ def test_the_countess_takes_a_card_in_secret():
 
 @rule("INN-17")
 def test_a_secret_card_is_shown_when_it_is_played():
-    board = Board(POOR | {"secret": ["scribe"]}, inn=True, spaces=CUBES, piles=PILE)
+    board = Play(POOR | {"secret": ["scribe"]}, inn=True, spaces=CUBES, piles=PILE)
     scribe = CARD_NAMES.index("scribe")
     assert scribe not in board.state.redact(1).cards.kinds
     board.do("play scribe")
@@ -222,7 +222,7 @@ def test_the_countess_may_search_any_pile():
     assert sorted(board.choices()) == ["pluck artist", "pluck medico", "pluck steward"]
     board.do("pluck medico")
     assert board.pile(2) == ["artist", "steward"] and board.tops() == ["nun", "count", "artist"]
-    unseen = Board(POOR | {"hand": ["countess"]}, inn=True, spaces=CUBES)
+    unseen = Play(POOR | {"hand": ["countess"]}, inn=True, spaces=CUBES)
     top, size = unseen.tops()[2], int(unseen.state.hidden[2]) + 1
     unseen.do("play countess", "search 3")
     assert len(unseen.choices()) == size and unseen.pile(2)[0] == top and unseen.state.hidden[2] == 0
@@ -310,7 +310,7 @@ def test_the_juggler_acts_twice():
     board.do("die smithy")
     assert board.phase == "turn_end" and board.choices() == ["done", "juggle"]
     board.do("juggle")
-    assert board.scores()[0] == 2 and board.phase == "turn" and board.actor == 0
+    assert board.scores[0] == 2 and board.phase == "turn" and board.actor == 0
     assert "take orange grain" in board.choices() and "well pink 0" in board.choices()
     board.do("take orange grain", "harvest")
     assert board.have()["grain"] == 2 and board.actor == 1 and board.hand() == []
@@ -344,7 +344,7 @@ def test_the_sage():
     board = holder("sage")
     cubes = board.state.cubes
     board.do("sage")
-    assert board.scores()[0] == 3 and "do family" in board.choices()
+    assert board.scores[0] == 3 and "do family" in board.choices()
     board.do("do family", "birth")
     assert board.state.cubes == cubes and board.have() == {} and board.actor == 1
 
@@ -358,7 +358,7 @@ def test_the_prior_chooses_four_figures():
     assert board.choices() == ["out red 1", "out red 2", "out yellow 1", "out monk"]
     board.do("out red 2", "out monk", "out red 1", "out monk")
     assert board.living(0) == {"church:1": [1, 2]} and board.living(1) == {"bag": [1, 1]}
-    assert not board.events("redeems") and not board.events("drawn", 1) and board.have(1)["coin"] == 2
+    assert not board.told("redeems") and not board.told("drawn", 1) and board.have(1)["coin"] == 2
     plain = holder("prior", people[1], spaces={"travel": ["orange"]}, **people[0]).do("take orange travel", "pass")
     assert plain.phase == "ransom" and plain.hand() == ["prior"]
 
@@ -399,9 +399,9 @@ def test_the_toll_keeper_travels_for_nothing():
 @rule("INN-65")
 def test_the_order_of_final_scoring():
     board = final({"hand": ["trickster", "farmer_woman"], "grain": 5, "coin": 1}, {"score": 6}, inn=True)
-    whats = [event.what for event in board.told if event.what.startswith("final")]
+    whats = [event.what for event in board.events if event.what.startswith("final")]
     assert whats[-2:] == ["final_card"] * 2 and "final_card" not in whats[:-2]
-    cards = [event for event in board.told if event.what == "final_card"]
+    cards = [event for event in board.events if event.what == "final_card"]
     assert [CARD_NAMES[event.args[0]] for event in cards] == ["farmer_woman", "trickster"]
     assert cards[-1].points == 6  # 6 points each before it: nobody has fewer
 
@@ -409,7 +409,7 @@ def test_the_order_of_final_scoring():
 @rule("INN-66")
 def test_windows_go_clockwise_from_the_first_player():
     hands = [{"hand": [card], "coin": 0, "beer": 0} for card in ("scribe", "blacksmith", "wainwright")]
-    board = Board(*hands, seats=3, inn=True, first=2, turn=0, spaces={"travel": ["orange"]}, piles=PILE)
+    board = Play(*hands, seats=3, inn=True, first=2, turn=0, spaces={"travel": ["orange"]}, piles=PILE)
     board.do("take orange travel", "decline", "done")
     order = []
     while board.phase != "turn":
@@ -423,7 +423,7 @@ def test_the_bard_is_asked_before_a_place_is_sought():
     board = holder("bard", members={"farm": [1]}, time=9).do("take plague travel")
     assert board.phase == "death_choice" and board.choices() == ["die farm", "bard farm"]
     assert board.do("die farm").members()["chronicle:farm"] == [1]
-    hidden = Board({"secret": ["nun"], "time": 9, "members": {"farm": [1]}}, inn=True, spaces=CUBES)
+    hidden = Play({"secret": ["nun"], "time": 9, "members": {"farm": [1]}}, inn=True, spaces=CUBES)
     assert hidden.do("take plague travel", "decline").choices() == ["die farm"]  # he might hold the Bard
 
 
@@ -448,7 +448,7 @@ def test_the_juggler_comes_once_and_without_the_sage():
 def test_the_sage_at_any_start_of_a_turn():
     assert "sage" in holder("sage", spaces={}, ender=1, last_turns=1).choices()
     board = holder("sage", spaces={"travel": ["orange"]}).do("sage", "decline")
-    assert board.scores()[0] == 3 and board.actor == 1 and not board.events("mass")
+    assert board.scores[0] == 3 and board.actor == 1 and not board.told("mass")
     crafts = holder("sage").do("sage", "do crafts")
     assert "decline" in crafts.choices()
 
@@ -470,7 +470,7 @@ def test_when_cards_cannot_be_played():
     board = holder("countess").do("play countess", "search 1")
     assert "decline" not in board.choices() and board.refused("decline") == "INN-72"
     empty = holder("countess", piles=[[], [], []]).do("play countess")
-    assert empty.scores()[0] == 2 and empty.phase == "turn"
+    assert empty.scores[0] == 2 and empty.phase == "turn"
     trigger = holder("countess", piles=[["nun", "sage"], [], []])
     trigger.do("take orange travel", "play countess", "search 1", "pluck sage")
     assert trigger.choices() == ["decline"]  # its moment has passed

@@ -33,7 +33,7 @@ from bastide.games.village.expansions.inn.anytime_cards import (
     MessengerChoice,
 )
 from bastide.games.village.expansions.inn.cards import holds, turn_up, use_card
-from bastide.games.village.expansions.inn.endgame_cards import TABLES, score_cards
+from bastide.games.village.expansions.inn.endgame_cards import TABLES, card_points, score_cards, trickster_points
 from bastide.games.village.expansions.inn.lodging import Fetching, Lodging, Tucking
 from bastide.games.village.expansions.inn.reaction_cards import (
     AskBarkers,
@@ -163,3 +163,9 @@ class Inn(Expansion):
 
     def final_points(self, state: VillageState) -> None:
         score_cards(state)
+
+    def card_points(self, state: VillageState, seat: i64) -> i64:
+        return card_points(state, seat)
+
+    def last_place_points(self, state: VillageState, seat: i64, totals: list[int]) -> i64:
+        return trickster_points(state, seat, totals)
