@@ -23,6 +23,7 @@ def holder(card, *others, **player):
 
 GIVEN = (
     "spaces", "piles", "stalls", "queue", "seats", "turn", "first", "ender", "last_turns", "chronicle", "graves",
+    "revision",
     "next_first", "herbalist_may_cross_bridge", "bard_placement_can_end_game",
 )  # fmt: skip
 
@@ -33,7 +34,7 @@ def scored(card, *others, **player):
 
 @rule("INN-27")
 def test_the_artist():
-    places = ["farm", "crafts", "crafts", "council", "council"]
+    places = ["farm", "crafts", "crafts", "crafts", "church"]
     for dead, points in ((0, 0), (1, 2), (2, 4), (3, 8), (4, 12), (5, 17)):
         members: dict[str, list[int]] = {}
         for i in range(dead):
@@ -256,12 +257,13 @@ def test_scribe_and_wainwright():
 
 
 @rule("INN-51", "INN-52")
-def test_the_bard():
-    board = holder("bard", members={"inn": [1], "farm": [1]}, time=9).do("take plague travel")
+@pytest.mark.parametrize(("revision", "pages", "graves"), [(1, 9, 3), (2, 10, 4)])
+def test_the_bard(revision, pages, graves):
+    board = holder("bard", members={"inn": [1], "farm": [1]}, time=9, revision=revision).do("take plague travel")
     assert sorted(board.choices()) == ["bard farm", "bard inn", "die farm", "die inn"]
     board.do("bard inn")
-    assert board.members()["chronicle:bard"] == [1] and board.state.graves == 3 and board.hand() == []
-    assert sum(board.pages().values()) == 9
+    assert board.members()["chronicle:bard"] == [1] and board.state.graves == graves and board.hand() == []
+    assert sum(board.pages().values()) == pages
     last = {"council": 0, "crafts": 0, "travel": 0, "church": 0, "farm": 1}
     sung = holder("bard", members={"farm": [1]}, time=9, chronicle=last).do("take plague travel", "bard farm")
     assert sung.state.ender == -1 and sung.pages() == last
@@ -431,7 +433,7 @@ def test_the_bard_is_asked_before_a_place_is_sought():
 def test_a_guest_without_a_grave_is_removed():
     board = holder("nun", members={"inn": [1]}, time=9, graves=0, ender=1, last_turns=1, piles=[["abbot"]])
     board.do("take plague travel")
-    assert board.members()["removed"] == [1, 1, 1, 1] and sum(board.pages().values()) == 9
+    assert board.members()["removed"] == [1, 1, 1, 1] and sum(board.pages().values()) == 10  # no page is used
 
 
 @rule("INN-69")

@@ -66,8 +66,9 @@ def test_otherwise_an_anonymous_grave():
      (["church:1", "church:2", "church:3", "church:4"], "church")],
 )  # fmt: skip
 def test_all_places_of_a_kind_are_one_profession(places, profession):
+    free = Play.new().pages()[profession]
     for place in places:
-        assert dying({place: [1]}).pages()[profession] == 1
+        assert dying({place: [1]}).pages()[profession] == free - 1
 
 
 @rule("VIL-DEATH-08", "VIL-END-09")

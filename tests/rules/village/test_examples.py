@@ -234,11 +234,14 @@ def test_21_brewery_and_inn():
 
 
 @rule("INN-14", "VIL-DEATH-02")
-def test_22_a_death_in_the_inn():
+@pytest.mark.parametrize(("revision", "farm", "crafts"), [(1, 2, 4), (2, 3, 6)])
+def test_22_a_death_in_the_inn(revision, farm, crafts):
+    """With five players all spaces are open; the example has the chronicle of the first revision."""
     player = {"time": 9, "coin": 0, "members": {"inn": [1], "farm": [2]}}
-    board = Play(player, seats=5, inn=True, graves=3, spaces={"travel": ["plague", "orange"]})
+    board = Play(player, seats=5, inn=True, graves=3, spaces={"travel": ["plague", "orange"]}, revision=revision)
     board.do("take plague travel")
-    assert board.members()["grave"] == [1] and board.state.graves == 2 and board.pages()["farm"] == 2
+    assert board.members()["grave"] == [1] and board.state.graves == 2
+    assert (board.pages()["farm"], board.pages()["crafts"]) == (farm, crafts)
 
 
 @rule("INN-58", "VIL-CRAFT-17")

@@ -110,9 +110,11 @@ def test_coins_are_no_beer():
 
 
 @rule("INN-14")
-def test_who_dies_in_the_inn_lies_in_a_grave():
-    board = inn({"time": 9, "members": {"inn": [1], "farm": [2]}}).do("take plague grain", "harvest")
-    assert board.members()["grave"] == [1] and sum(board.pages().values()) == 9
+@pytest.mark.parametrize(("revision", "pages"), [(1, 9), (2, 10)])
+def test_who_dies_in_the_inn_lies_in_a_grave(revision, pages):
+    board = inn({"time": 9, "members": {"inn": [1], "farm": [2]}}, revision=revision)
+    board.do("take plague grain", "harvest")
+    assert board.members()["grave"] == [1] and sum(board.pages().values()) == pages
 
 
 @rule("INN-15")

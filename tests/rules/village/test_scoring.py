@@ -51,7 +51,7 @@ def test_the_black_bag_scores_nothing():
 
 @rule("VIL-SCORE-05")
 def test_chronicle():
-    places = ["farm", "crafts", "crafts", "council", "council", "church"]
+    places = ["farm", "crafts", "crafts", "crafts", "church", "church"]
     for dead, points in ((0, 0), (1, 0), (2, 0), (3, 4), (4, 7), (5, 12), (6, 12)):
         members: dict[str, list[int]] = {}
         for i in range(dead):

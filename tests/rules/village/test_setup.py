@@ -75,17 +75,31 @@ def test_stalls_are_filled_first_then_the_queue():
 
 @rule("VIL-SETUP-12")
 @pytest.mark.parametrize(("seats", "pages", "graves"), [(2, 9, 3), (3, 12, 4), (4, 15, 5)])
-def test_spaces_with_higher_marks_are_blocked(seats, pages, graves):
-    board = Play.new(seats)
+def test_spaces_with_higher_marks_are_blocked_in_revision_1(seats, pages, graves):
+    board = Play.new(seats, revision=1)
     assert (sum(board.pages().values()), board.state.graves) == (pages, graves)
     if seats == 2:
         assert board.pages() == {"council": 2, "crafts": 2, "travel": 2, "church": 2, "farm": 1}
 
 
+@rule("VIL-SETUP-12")
+@pytest.mark.parametrize(
+    ("seats", "pages", "graves"),
+    [(2, [1, 4, 1, 2, 2], 3), (3, [1, 4, 1, 2, 3], 4), (4, [1, 5, 2, 3, 3], 5)],
+)
+def test_spaces_with_higher_marks_are_blocked(seats, pages, graves):
+    """The fifth page of crafts, the second of travel and the third of church bear a 4, the third of farm a 3."""
+    board = Play.new(seats)
+    assert (list(board.pages().values()), board.state.graves) == (pages, graves)
+    assert board.state.blanks == sum(pages) == DATA["chronicle"]["totals"][str(seats)]
+    assert graves == DATA["graves"]["totals"][str(seats)]
+
+
 @rule("VIL-SETUP-13")
 def test_a_blocked_space_is_as_good_as_taken():
-    """With two players the chronicle has one space for farmers: the second goes to a grave."""
-    board = Play({"time": 9, "members": {"farm": [1, 1, 1], "chronicle:farm": [1]}}, spaces={"grain": ["plague"] * 2})
+    """With two players the chronicle has two spaces for farmers: the third goes to a grave."""
+    lost = {"farm": [1, 1], "chronicle:farm": [1, 1]}
+    board = Play({"time": 9, "members": lost}, spaces={"grain": ["plague"] * 2})
     assert board.pages()["farm"] == 0
     board.do("take plague grain", "harvest")
     assert board.members(0)["grave"] == [1] and board.scores == [0, 0]
@@ -178,9 +192,10 @@ def test_switches_of_the_data_are_options():
 
 @rule("VIL-FIVE-01")
 def test_five_players_use_the_tiles_of_the_inn_box():
-    board = Play.new(5)
-    assert board.pages() == {"council": 3, "crafts": 4, "travel": 4, "church": 4, "farm": 2}
-    assert board.state.graves == 6
+    old, board = Play.new(5, revision=1), Play.new(5)
+    assert old.pages() == {"council": 3, "crafts": 4, "travel": 4, "church": 4, "farm": 2}
+    assert board.pages() == {"council": 2, "crafts": 6, "travel": 2, "church": 3, "farm": 3}
+    assert (old.state.graves, board.state.graves) == (6, 7)
 
 
 @rule("VIL-FIVE-03")
@@ -200,14 +215,42 @@ def test_five_players_without_the_expansion_have_no_inn():
 def test_the_expansion_has_brewery_and_inn_and_its_own_tiles():
     board = Play.new(4, inn=True)
     assert len(board.space("inn")) == 4 and "train 1 brewery" in board.game.actions
-    assert board.pages() == {"council": 3, "crafts": 4, "travel": 3, "church": 3, "farm": 2}
+    assert board.pages() == {"council": 1, "crafts": 5, "travel": 2, "church": 3, "farm": 3}
+    old = Play.new(4, inn=True, revision=1)
+    assert old.pages() == {"council": 3, "crafts": 4, "travel": 3, "church": 3, "farm": 2}
 
 
 @rule("INN-02")
-@pytest.mark.parametrize(("seats", "pages", "graves"), [(2, 9, 3), (3, 12, 4), (4, 15, 5), (5, 17, 6)])
-def test_blocked_spaces_with_the_inn(seats, pages, graves):
-    board = Play.new(seats, inn=True)
+@pytest.mark.parametrize(
+    ("seats", "first", "pages", "graves"),
+    [(2, (9, 3), 10, 4), (3, (12, 4), 11, 5), (4, (15, 5), 14, 6), (5, (17, 6), 16, 7)],
+)
+def test_blocked_spaces_with_the_inn(seats, first, pages, graves):
+    board, old = Play.new(seats, inn=True), Play.new(seats, inn=True, revision=1)
     assert (sum(board.pages().values()), board.state.graves) == (pages, graves)
+    assert (sum(old.pages().values()), old.state.graves) == first
+    assert (pages, graves) == tuple(
+        DATA[section][totals][str(seats)]
+        for section, totals in (("chronicle", "totals"), ("graves", "totals_inn_tile"))
+    )
+
+
+@rule("VIL-SETUP-12", "INN-02")
+def test_a_revision_selects_the_board_also_for_positions():
+    """In the first revision two players had no second page for farmers, and three graves with the Inn."""
+    dead = {"players": [{"members": {"chronicle:farm": [1, 1]}}]}
+    assert village(2).position(dead).pages[4] == 0
+    with pytest.raises(BadNotation, match="VIL-SETUP-12"):
+        village(2, revision=1).position(dead)
+    assert village(2, inn=True, revision=1).position({"graves": 3}).graves == 3
+    with pytest.raises(BadNotation, match="graves"):
+        village(2, inn=True, revision=1).position({"graves": 4})
+    assert box("village").revision == 2
+
+
+def test_changed_values_say_to_what_they_were_calibrated():
+    for section in ("chronicle", "graves"):
+        assert DATA[section]["source"] == "reconstructed" and "4 to 6 rounds" in DATA[section]["calibrated"]
 
 
 @rule("INN-03", "INN-04")

@@ -8,9 +8,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-_BOX: Final[dict[str, Any]] = json.loads(
-    resources.files("bastide.games.village").joinpath("components", "village.json").read_text("utf-8")
-)
+
+def load(name: str) -> dict[str, Any]:
+    """A file of component data."""
+    text = resources.files("bastide.games.village").joinpath("components", name).read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+_BOX: Final[dict[str, Any]] = load("village.json")
+_FIRST: Final[dict[str, Any]] = load("revision1.json")  # what was changed after revision 1: chronicle and graves
+REVISION: Final = 2  # the revision of the rules that these data belong to
 
 ORANGE: Final = 0  # what a farm or the supply can hold
 GREEN: Final = 1
@@ -229,9 +237,10 @@ def card(name: str) -> i64:
 class Kit:
     """The parts that are used at one table."""
 
-    def __init__(self, seats: int, inn: bool) -> None:
+    def __init__(self, seats: int, inn: bool, revision: int = REVISION) -> None:
         """[VIL-FIVE-01] [INN-01] Five players, or the expansion, need the box of the Inn; [VIL-FIVE-04] without the
-        expansion its extra cubes, coins and grain are all that is used of it."""
+        expansion its extra cubes, coins and grain are all that is used of it. Revision 1 had another chronicle and
+        other graves."""
         boxed = inn or seats not in BASE_SEATS
         self.seats: Final = seats
         self.boxed: Final = boxed
@@ -245,9 +254,10 @@ class Kit:
         self.supply.append(goods["beer_tiles"] if inn else 0)
         self.supply.append(coins["tiles_base"] + (coins["tiles_added_by_inn_box"] if boxed else 0))
         tile = "inn_box_tile" if boxed else "base_board"
-        chronicle: dict[str, list[str | None]] = _BOX["chronicle"][tile]
+        printed = _FIRST if revision == 1 else _BOX
+        chronicle: dict[str, list[str | None]] = printed["chronicle"][tile]
         self.pages: Final[list[int]] = [open_spaces(chronicle[profession], seats) for profession in PROFESSIONS]
-        self.graves: Final[int] = open_spaces(_BOX["graves"][tile], seats)
+        self.graves: Final[int] = open_spaces(printed["graves"][tile], seats)
         self.stalls: Final[list[bool]] = [  # [VIL-SETUP-10] [VIL-FIVE-03]
             mark is None or int(mark) <= seats for mark in _BOX["market"]["stalls"]
         ]

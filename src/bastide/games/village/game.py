@@ -70,7 +70,7 @@ SPACE_PHASES: Final = [
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Village:
     inn = "inn" in options["modules"]
-    kit = Kit(seats, inn)
+    kit = Kit(seats, inn, revision)
     workshops = Workshops(kit.trades, kit.goods, options["goods_unlimited"], options["coins_unlimited"])
     expansion = Inn(workshops, options) if inn else Expansion()
     return Village(kit, workshops, expansion, options)
