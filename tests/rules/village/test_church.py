@@ -68,9 +68,9 @@ def test_any_number_at_a_window():
 
 @rule("VIL-MASS-01")
 def test_a_mass_at_the_end_of_every_round_and_of_the_game():
-    assert mass().told("mass") == [[1]]
+    assert mass().told("mass") == [[1, 0]]
     final = Play(ender=1, last_turns=1, spaces={"travel": ["orange", "green"]}).do("take orange travel")
-    assert final.told("mass") == [[1]] and not final.state.stack
+    assert final.told("mass") == [[1, 1]] and not final.state.stack
 
 
 @rule("VIL-MASS-02", "VIL-MASS-09")
@@ -117,7 +117,7 @@ def test_the_rest_is_drawn_and_monks_go_back():
     board = Play(POOR | bag(1, 2), bag(1, 1) | {"coin": 1}, spaces={"travel": ["orange"]}).do("take orange travel")
     board.do("redeem 1", fate=[0, MONK, MONK, *rounds_worth()])
     assert board.living(0) == {"church:1": [1], "bag": [2]} and board.living(1) == {"church:1": [1], "bag": [1]}
-    assert board.told("monks") == [[2]] and board.told("drawn") == [[0]]
+    assert board.told("monks") == [[2, 0]] and board.told("drawn") == [[0, 0]]
     again = mass(bag(1), fate=[MONK, MONK, MONK, MONK, *rounds_worth()])
     assert again.living() == {"bag": [1]}  # four monks are there in every mass, and nobody replaces them
 
@@ -161,4 +161,4 @@ def test_a_mass_costs_no_time():
 
 @rule("VIL-MASS-16")
 def test_there_are_always_four_figures():
-    assert MONKS == 4 and mass().told("monks") == [[4]]
+    assert MONKS == 4 and mass().told("monks") == [[4, 0]]

@@ -82,7 +82,7 @@ def test_07_the_mass():
     assert board.actor == 2
     board.do("move 2 3")
     assert board.living(0) == {"church:3": [1], "church:2": [2]} and board.living(1) == {"church:1": [1]}
-    assert board.living(2) == {"church:1": [1], "church:4": [2]} and board.told("monks") == [[1]]
+    assert board.living(2) == {"church:1": [1], "church:4": [2]} and board.told("monks") == [[1, 0]]
     assert board.scores == [0, 0, 2] and not board.have(2) and board.have(0) == {"orange": 1}
 
 

@@ -52,7 +52,7 @@ def test_a_round_ends_with_a_mass_after_the_last_cube_was_used():
     board = Play(spaces=LAST_CUBE).do("take orange grain")
     assert board.state.cubes == 0 and not board.told("mass") and board.phase == "grain_action"
     board.do("harvest")
-    assert board.told("mass") == [[1]] and board.have()["grain"] == 2 and board.state.round == 2
+    assert board.told("mass") == [[1, 0]] and board.have()["grain"] == 2 and board.state.round == 2
 
 
 @rule("VIL-ROUND-08")

@@ -120,7 +120,7 @@ def test_what_is_not_on_the_spaces_is_in_supply_and_bag():
 def test_only_monks_are_in_the_black_bag_at_first():
     """A mass in the first round draws the four monks for certain."""
     board = Play(spaces=LAST_CUBE).do("take orange grain", "decline")
-    assert board.told("monks") == [[4]] and "bag" not in board.members(0)
+    assert board.told("monks") == [[4, 0]] and "bag" not in board.members(0)
 
 
 @rule("VIL-SETUP-17", "VIL-FIVE-02")

@@ -69,7 +69,7 @@ def test_the_rewards_of_the_towns(start, town, gain):
     if gain == "cubes":
         assert board.phase == "cube_choice"
         board.do("cube green", "cube brown")
-        assert board.told("cube") == [[1], [2]]
+        assert board.told("cube") == [[1, 0], [2, 0]]
     assert board.towns() == [town] and board.scores[0] == (3 if gain == "prestige" else 0)
     assert board.have().get("coin", 0) == (gain == "coin")
 

@@ -17,37 +17,38 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "chooses space",  # what the well or the Sage is used for
     "free_action space",  # in a last turn without cubes
     "rests",  # does nothing in a last turn without cubes
-    "idle",  # the action of the space cannot be performed; the rule says which
+    "idle phase",  # the action of a space cannot be performed
     "declines phase",
-    "time hours position",  # where the marker then stands
+    "time lost position",  # where the marker then stands; it has passed the bridge if that is less
     "pays colour cubes coins",  # coins in the place of cubes
-    "harvests bags",
+    "harvests bags animal",  # that draws the plough, -1 for none
     "birth generation",
     "recall generation place",
     "trains generation place",
-    "makes kind number",  # produced or bought
+    "produces kind number",
+    "buys kind number",
     "mill coins",
     "market",  # the seat starts a market day
     "serves customer prestige free",  # 1 if there was no extra cost
     "passes",
     "cannot_sell",  # out of the market day, as everybody can see
     "arrives customer",
-    "travels generation start end",  # places
+    "travels generation start end wagons",  # places
     "marker town",
     "town town",  # scores
-    "coins coins",  # given by a town
-    "cube colour",  # of choice
-    "good kind number",  # of choice, or given by a card
+    "coins coins town",
+    "cube colour giver",  # of choice, by a town (0) or a privilege (1)
+    "good kind number card",  # by a card, or by a privilege (-1)
     "council generation level way",  # one of data.COUNCIL_WAYS
     "next_first",  # takes the marker of the Next First Player
     "two_cubes",
     "buys_prestige coins",  # scores
     "ordains generation way",  # one of data.CHURCH_WAYS
-    "mass round",
-    "redeems generation",
-    "drawn generation",
-    "monks number",
-    "moves_left generation window",  # the window it leaves
+    "mass round final",
+    "redeems generation coins",
+    "drawn generation chosen",  # by the Prior (1) or by lot (0)
+    "monks number chosen",
+    "moves_left generation window grain",  # the window it leaves
     "majority members",  # scores
     "chronicled generation place profession",  # one of data.PROFESSIONS
     "buried generation place",
@@ -56,10 +57,10 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "ends graves",  # 0 for the last page of the chronicle, 1 for the last grave
     "last_turn",
     "unfinished rounds",
-    "final_travel towns",  # these score
-    "final_council",
-    "final_church",
-    "final_chronicle members",
+    "final_travel towns by_card",  # these score; 1 if the Traveller counts
+    "final_council members",
+    "final_church members",
+    "final_chronicle members by_card",  # 1 if the Artist counts
     "final_customers tiles",
     "final_coins coins",
     "final_card card",
@@ -67,8 +68,8 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "acquires",  # pays for step 1 of acquiring a card
     "tucks pile card",
     "card pile card",  # has become visible
-    "card_taken card",  # where only its owner may know it, the others are told the next one
-    "card_taken_unseen",
+    "card_taken card bought",  # at the inn (1) or by the Countess (0)
+    "card_taken_unseen",  # told to all but the owner where they may not know which
     "plays card",  # scores what is printed on it
     "grain bags",  # given by a card
     "claims customer",  # by the Scrap Dealer

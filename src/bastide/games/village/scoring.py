@@ -22,8 +22,10 @@ from bastide.games.village.data import (
     CUSTOMERS,
     FAMILY,
     GRAVE,
+    LEVELS,
     PRESTIGE,
     TRAVEL_POINTS,
+    WINDOWS,
 )
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.travel import markers
@@ -41,10 +43,14 @@ class Scoring(Phase):
         for seat in range(len(state.scores)):
             travel = travel_points(state, self.expansion, seat)
             chronicle = chronicle_points(state, self.expansion, seat)
-            state.score("final_travel", seat, travel, "VIL-SCORE-01", [int(markers(state, seat))])
-            state.score("final_council", seat, risen(state, seat, COUNCIL, COUNCIL_POINTS), "VIL-SCORE-02")
-            state.score("final_church", seat, risen(state, seat, CHURCH, CHURCH_POINTS), "VIL-SCORE-03")
-            state.score("final_chronicle", seat, chronicle, "VIL-SCORE-05", [int(chronicled(state, seat))])
+            by_card = self.expansion.travel_table(state, seat, TRAVEL_POINTS) is not TRAVEL_POINTS
+            state.score("final_travel", seat, travel, "VIL-SCORE-01", [int(markers(state, seat)), int(by_card)])
+            council, church = living_on(state, seat, COUNCIL, LEVELS), living_on(state, seat, CHURCH, WINDOWS)
+            state.score("final_council", seat, risen(state, seat, COUNCIL, COUNCIL_POINTS), "VIL-SCORE-02", [council])
+            state.score("final_church", seat, risen(state, seat, CHURCH, CHURCH_POINTS), "VIL-SCORE-03", [church])
+            by_card = self.expansion.chronicle_table(state, seat, CHRONICLE_POINTS) is not CHRONICLE_POINTS
+            dead = int(chronicled(state, seat))
+            state.score("final_chronicle", seat, chronicle, "VIL-SCORE-05", [dead, int(by_card)])
             state.score("final_customers", seat, customer_points(state, seat), "VIL-SCORE-06", [int(state.tiles(seat))])
             state.score("final_coins", seat, coin_points(state, seat), "VIL-SCORE-07", [int(state.have(seat, COIN))])
         self.expansion.final_points(state)
@@ -113,6 +119,14 @@ def risen(state: VillageState, seat: i64, first: i64, table: list[int]) -> i64:
         if 0 <= height < len(table):
             points += table[height]
     return points
+
+
+def living_on(state: VillageState, seat: i64, first: i64, many: i64) -> int:
+    """How many members are on the levels or windows from the first of these places on."""
+    members = 0
+    for place in range(first, first + many):
+        members += int(state.living_at(seat, place))
+    return members
 
 
 def chronicled(state: VillageState, seat: i64) -> i64:

@@ -75,7 +75,7 @@ class Church(Space):
 def hold_mass(state: VillageState, mass: list[int]) -> None:
     """[VIL-MASS-01] [VIL-MASS-02] [VIL-MASS-15] Push the steps of a mass; none of them costs time."""
     state.figures = 0
-    state.tell("mass", NOBODY, "VIL-MASS-01", [int(state.round)])
+    state.tell("mass", NOBODY, "VIL-MASS-01", [int(state.round), int(state.ender >= 0)])
     for step in reversed(mass):
         state.push(step, NOBODY)
 
@@ -113,7 +113,7 @@ class Ransom(Phase):
         seat, generation = decision.seat, argument_of(action)
         state.spend(seat, COIN, REDEEM_COINS)
         step_out(state, seat, generation)
-        state.tell("redeems", seat, "VIL-MASS-03", [int(generation)])
+        state.tell("redeems", seat, "VIL-MASS-03", [int(generation), REDEEM_COINS])
         if ransoms(state, seat) or self.expansion.alert(state, seat):
             state.push(RANSOM, seat)
 
@@ -148,10 +148,10 @@ class Drawing(Phase):
             for generation in range(GENERATIONS):
                 for _ in range(drawn[seat * GENERATIONS + generation]):
                     step_out(state, seat, generation)
-                    state.tell("drawn", seat, "VIL-MASS-05", [generation])
+                    state.tell("drawn", seat, "VIL-MASS-05", [generation, 0])
         state.figures = FIGURES
         if drawn[-1]:
-            state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1]])
+            state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1], 0])
 
 
 class AskAdvancements(Asking):
@@ -194,7 +194,7 @@ class Advancement(Phase):
         seat, generation, window = decision.seat, generation_of(action), window_of(action)
         state.spend(seat, GRAIN, STEP_GRAIN[window])
         state.home[state.member(seat, generation, CHURCH + window)] = int(CHURCH + window + 1)
-        state.tell("moves_left", seat, "VIL-CHURCH-04", [int(generation), int(window)])
+        state.tell("moves_left", seat, "VIL-CHURCH-04", [int(generation), int(window), STEP_GRAIN[window]])
         if moves(state, seat) or self.expansion.alert(state, seat):
             state.push(ADVANCEMENT, seat)
 

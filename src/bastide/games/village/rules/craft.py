@@ -68,10 +68,10 @@ class Workshops:
     def grind(self, state: VillageState, seat: i64, coins: i64, rule: str) -> None:
         """[VIL-CRAFT-17] Time and grain for coins."""
         pay(state, seat, MILL_COST)
-        state.lose_time(seat, MILL_TIME)
         coins = self.allowance(state, COIN, coins)
         state.gain(seat, COIN, coins)
         state.tell("mill", seat, rule, [int(coins)])
+        state.lose_time(seat, MILL_TIME)
 
 
 class Craft(Space):
@@ -112,8 +112,8 @@ class Craft(Space):
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         verb, kind = verb_of(action), argument_of(action)
         if verb == BUY:  # [VIL-CRAFT-11]
+            receive(state, self.workshops, seat, kind, "buys", "VIL-CRAFT-11")
             pay(state, seat, CRAFT_COST[MAKER[kind]])
-            receive(state, self.workshops, seat, kind, "VIL-CRAFT-11")
         elif verb == PRODUCE:  # [VIL-CRAFT-04] [VIL-CRAFT-06]
             make(state, self.workshops, seat, kind)
         elif verb == TRAIN:  # [VIL-CRAFT-03]
@@ -163,13 +163,13 @@ class Production(Phase):
 def make(state: VillageState, workshops: Workshops, seat: i64, kind: i64) -> None:
     """[VIL-CRAFT-13] [VIL-CRAFT-14] [VIL-CRAFT-15] [VIL-CRAFT-16] [INN-15] A craftsman produces."""
     trade = MAKER[kind]
+    receive(state, workshops, seat, kind, "produces", CRAFT_RULES[trade])
     state.lose_time(seat, CRAFT_TIME[trade])
-    receive(state, workshops, seat, kind, CRAFT_RULES[trade])
 
 
-def receive(state: VillageState, workshops: Workshops, seat: i64, kind: i64, rule: str) -> None:
-    """Take the product of a building."""
+def receive(state: VillageState, workshops: Workshops, seat: i64, kind: i64, how: str, rule: str) -> None:
+    """Take the product of a building, which its owner produces or buys."""
     number = workshops.allowance(state, kind, CRAFT_YIELD[MAKER[kind]])
     state.gain(seat, kind, number)
     if state.entry is not None:
-        state.tell("makes", seat, rule, [int(kind), int(number)])
+        state.tell(how, seat, rule, [int(kind), int(number)])

@@ -35,14 +35,20 @@ class Grain(Space):
         """[VIL-GRAIN-06] Nothing is used up; [VIL-GRAIN-07] what does not fit on the farm is not taken."""
         number = min(harvest(state, seat), GRANARY - state.have(seat, GRAIN))
         state.gain(seat, GRAIN, number)
-        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number)])
+        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number), int(draught_animal(state, seat))])
+
+
+def draught_animal(state: VillageState, seat: i64) -> i64:
+    """[VIL-GRAIN-05] The animal that draws a plough at the harvest, the better one if there are both; -1 for none."""
+    if state.have(seat, PLOUGH):
+        if state.have(seat, OX):
+            return OX
+        if state.have(seat, HORSE):
+            return HORSE
+    return -1
 
 
 def harvest(state: VillageState, seat: i64) -> i64:
-    """[VIL-GRAIN-02] [VIL-GRAIN-05] The yield of the best single combination."""
-    if state.have(seat, PLOUGH):
-        if state.have(seat, OX):  # [VIL-GRAIN-04]
-            return OX_HARVEST
-        if state.have(seat, HORSE):  # [VIL-GRAIN-03]
-            return HORSE_HARVEST
-    return HARVEST
+    """[VIL-GRAIN-02] [VIL-GRAIN-03] [VIL-GRAIN-04] What the harvest yields."""
+    animal = draught_animal(state, seat)
+    return OX_HARVEST if animal == OX else HORSE_HARVEST if animal == HORSE else HARVEST

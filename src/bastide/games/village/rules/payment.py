@@ -10,11 +10,12 @@ from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.codes import CUBE_CHOICE, GOOD_CHOICE, NEXT_COLOUR, PAYMENT
-from bastide.games.village.data import COIN, COLOURS, STOCK
+from bastide.games.village.data import COIN, COLOURS, STOCK, card
 from bastide.games.village.notation import coins as in_coins
 from bastide.games.village.notation import cube, good
 from bastide.games.village.state import VillageState, high_part, low_part, packed
 
+BREEDER: Final[int] = int(card("breeder"))  # the one card that gives a good of choice
 BY_TOWN: Final = 0  # who gives the cubes of choice
 BY_PRIVILEGE: Final = 1
 
@@ -135,7 +136,7 @@ def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None
 
 def take_cube(state: VillageState, seat: i64, colour: i64, giver: i64) -> None:
     state.gain(seat, colour, 1)
-    state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour)])
+    state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour), int(giver)])
 
 
 class CubeChoice(Phase):
@@ -157,7 +158,8 @@ class CubeChoice(Phase):
 
 
 class GoodChoice(Phase):
-    """The argument of the decision is a mask of the kinds to choose from."""
+    """The argument of the decision: a mask of the kinds to choose from, and in the bit above them whether a card gives
+    the good; else a privilege does."""
 
     def __init__(self) -> None:
         self.rule = "VIL-COUNCIL-11"
@@ -168,9 +170,18 @@ class GoodChoice(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         kind = argument_of(action)
         state.gain(decision.seat, kind, 1)
-        state.tell("good", decision.seat, "VIL-COUNCIL-11", [int(kind), 1])
+        rule = self.refusal(state, decision, action)
+        state.tell("good", decision.seat, rule, [int(kind), 1, BREEDER if given_by_card(decision.argument) else -1])
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        return "INN-42" if given_by_card(decision.argument) else self.rule
 
 
-def offer_good(state: VillageState, seat: i64, kinds: i64) -> None:
+def given_by_card(argument: i64) -> bool:
+    """Whether a good is chosen by the Breeder, and not by a privilege."""
+    return argument >> STOCK & 1 != 0
+
+
+def offer_good(state: VillageState, seat: i64, kinds: i64, by_card: bool = False) -> None:
     """Let a seat choose one good among the kinds of a mask."""
-    state.push(GOOD_CHOICE, seat, kinds)
+    state.push(GOOD_CHOICE, seat, kinds | 1 << STOCK if by_card else kinds)

@@ -40,7 +40,7 @@ class Space(Phase):
         if self.able(state, seat) or self.expansion.alert(state, seat):
             state.push(self.number, seat, way)
         else:
-            state.tell("idle", seat, self.rule)
+            state.tell("idle", seat, self.rule, [self.number])
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         """[VIL-TURN-05] Performing the action is optional, except after the well [VIL-WELL-07], where one may only

@@ -75,7 +75,7 @@ class Arrival(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The reward of a town comes when the road to it is paid."""
         chosen = action_of(TRAVEL, high_part(decision.argument))
-        arrive(state, self.workshops, low_part(decision.argument), generation_of(chosen), road_of(chosen))
+        arrive(state, self.workshops, low_part(decision.argument), chosen, ROAD_WAGONS)
 
 
 def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:
@@ -99,11 +99,13 @@ def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: lis
                     choices.append(journey(verb, generation, number))
 
 
-def arrive(state: VillageState, workshops: Workshops, seat: i64, generation: i64, number: i64) -> None:
-    """Move a traveller along a road. [VIL-TRAVEL-08] Any number may be in a town."""
-    start, end = ROADS[number][0], ROADS[number][1]
+def arrive(state: VillageState, workshops: Workshops, seat: i64, action: Action, wagons: i64) -> None:
+    """Move a traveller along a road, for which so many wagons were given. [VIL-TRAVEL-08] Any number may be in a
+    town."""
+    generation, road = generation_of(action), ROADS[road_of(action)]
+    start, end = road[0], road[1]
     state.home[state.member(seat, generation, start)] = end
-    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end])
+    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end, int(wagons)])
     discover(state, workshops, seat, end - TOWN)
 
 
@@ -119,7 +121,7 @@ def discover(state: VillageState, workshops: Workshops, seat: i64, town: i64) ->
     coins = workshops.allowance(state, COIN, TOWN_COINS[town])  # [VIL-COIN-01]
     if coins:
         state.gain(seat, COIN, coins)
-        state.tell("coins", seat, "VIL-TRAVEL-06", [int(coins)])
+        state.tell("coins", seat, "VIL-TRAVEL-06", [int(coins), int(town)])
     if TOWN_CUBES[town]:
         offer_cubes(state, seat, TOWN_CUBES[town], BY_TOWN)
 

@@ -209,7 +209,7 @@ class AnytimeCards:
             else:
                 state.push(ABBOT_CHOICE, seat)
         elif kind == BREEDER:
-            offer_good(state, seat, BREEDS)
+            offer_good(state, seat, BREEDS, by_card=True)
         elif kind == COUNCILLOR:
             for _ in range(PRIVILEGES):
                 state.push(OFFER_PRIVILEGE, NOBODY, privilege_offer(seat, council_rank(state, seat)))
@@ -229,7 +229,7 @@ class AnytimeCards:
         else:  # [INN-21] [INN-41] [INN-50]
             gifts = GIFTS[kind]
             state.gain(seat, gifts[0], gifts[1])
-            state.tell("good", seat, rule, [gifts[0], gifts[1]])
+            state.tell("good", seat, rule, [gifts[0], gifts[1], int(kind)])
 
     def passage(self, during: i64) -> i64:
         """What happens to a seat that the Herbalist leads over the bridge, where that is allowed: [VIL-TIME-06] in a
@@ -274,6 +274,7 @@ class HerbalistChoice(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
+            state.tell("declines", decision.seat, "INN-46", [HERBALIST_CHOICE])
             return
         seat, target = decision.seat, argument_of(action)
         if target == OVER_BRIDGE:
@@ -332,7 +333,7 @@ class CountessCard(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         seat, kind = decision.seat, argument_of(action)
         if pull_out(state, seat, kind, decision.argument):
-            state.tell("card_taken", seat, "INN-49", [int(kind)])
+            state.tell("card_taken", seat, "INN-49", [int(kind), 0])
         else:
-            state.tell("card_taken", seat, "INN-49", [int(kind)], 0, bit(seat))
+            state.tell("card_taken", seat, "INN-49", [int(kind), 0], 0, bit(seat))
             state.tell("card_taken_unseen", seat, "INN-49", [], 0, EVERYBODY & ~bit(seat))

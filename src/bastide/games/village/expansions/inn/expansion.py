@@ -47,7 +47,7 @@ from bastide.games.village.expansions.inn.reaction_cards import (
     ScrapDealerQuestion,
     TurnEnd,
 )
-from bastide.games.village.notation import bard, generation_of, inn_texts, road_of
+from bastide.games.village.notation import bard, inn_texts
 from bastide.games.village.rules.asking import Asking
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.death import candidates, eldest, end
@@ -138,7 +138,7 @@ class Inn(Expansion):
             self.workshops.grind(state, seat, MILLER_COINS, "INN-58")
         elif verb == codes.TOLL:  # [INN-64]
             use_card(state, seat, cards.TOLL_KEEPER, "INN-64")
-            arrive(state, self.workshops, seat, generation_of(action), road_of(action))
+            arrive(state, self.workshops, seat, action, 0)
         else:
             self.sing(state, seat, argument_of(action))
 

@@ -59,8 +59,8 @@ class Lodging(Space):
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         if action == ACQUIRE:
-            state.lose_time(seat, FETCH_TIME)
             state.tell("acquires", seat, "INN-06")
+            state.lose_time(seat, FETCH_TIME)
             state.push(TUCKING, seat)
             return
         generation = argument_of(action)
@@ -109,5 +109,5 @@ class Fetching(Phase):
         pile = argument_of(action)
         kind = state.cards.kinds[top(state, pile)]
         pay(state, decision.seat, CARD_COST[kind])
-        state.tell("card_taken", decision.seat, "INN-08", [kind])
+        state.tell("card_taken", decision.seat, "INN-08", [kind, 1])
         take(state, decision.seat, pile)

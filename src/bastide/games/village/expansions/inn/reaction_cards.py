@@ -148,11 +148,11 @@ class PriorChoice(Phase):
         left, monks = low_part(decision.argument) - 1, high_part(decision.argument)
         if action == out_monk():
             monks += 1
-            state.tell("monks", NOBODY, "INN-60", [1])
+            state.tell("monks", NOBODY, "INN-60", [1, 1])
         else:
             seat, generation = seat_of_out(action), generation_of(action)
             state.home[state.member(seat, generation, BAG)] = FIRST_WINDOW
-            state.tell("drawn", seat, "INN-60", [int(generation)])
+            state.tell("drawn", seat, "INN-60", [int(generation), 1])
         ask_prior(state, decision.seat, left, monks)
 
 
