@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
+from bastide.core.action import argument_of, verb_of
 from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.games.village.codes import DIE, SERVE
 from bastide.games.village.rules.death import PROFESSION
-from bastide.games.village.rules.terms import DIE, SERVE
 from bastide.games.village.state import VillageState
 
 WAYS = ("chronicle", "graves", "own_market", "others_market", "last_turns")
@@ -18,8 +19,8 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 
 
 def ways(events: Iterable[Any]) -> set[str]:
-    """How a game went to its end: which places were full [VIL-END-01]; in whose market day, if in one
-    [VIL-END-11, VIL-END-12]; whether in the last turns no cube was left and somebody died [VIL-END-06, VIL-END-09]."""
+    """How a game went to its end: which places were full [VIL-END-01]; in whose market day, if in one [VIL-END-11]
+    [VIL-END-12]; whether in the last turns no cube was left and somebody died [VIL-END-06] [VIL-END-09]."""
     found: set[str] = set()
     starter = seller = -1
     selling = ended = bare = died = False
@@ -46,8 +47,8 @@ def lean(game: Game, state: State, seat: int, luck: int) -> int:
     """An action at random, but customers are served, and whoever finds a place in the chronicle dies first: so that
     it fills up, and market days are long."""
     legal, pages = game.legal(state, seat), cast(VillageState, state).pages
-    liked = [action for action in legal if action & 255 == SERVE]
+    liked = [action for action in legal if verb_of(action) == SERVE]
     for action in legal:
-        if action & 255 == DIE and PROFESSION[action >> 8] >= 0 and pages[PROFESSION[action >> 8]]:
+        if verb_of(action) == DIE and PROFESSION[argument_of(action)] >= 0 and pages[PROFESSION[argument_of(action)]]:
             liked.append(action)
     return liked[luck % len(liked)] if liked else game.sample(state, seat, luck)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
-import bastide
-from bastide.core.errors import IllegalAction
 from bastide.core.game import Game
-from bastide.core.state import Entry, Event
 from bastide.games.registry import box
+from bastide.games.village import codes
 from bastide.games.village.data import (
     BAG,
     CARD_NAMES,
@@ -30,60 +28,39 @@ from bastide.games.village.data import (
     TOWNS,
     WIDTH,
 )
-from bastide.games.village.expansions.hand import PILE
-from bastide.games.village.rules import terms
+from bastide.games.village.expansions.inn.cards import PILE
 from bastide.games.village.state import SERVED
+from playing import Play as Base
 
 rule = pytest.mark.rule
 PLENTY = {space: ["orange", "green", "plague"] for space in SPACE_NAMES[:2]} | {
     space: ["orange", "green"] for space in SPACE_NAMES[2:7]
 }
 LAST_CUBE = {"grain": ["orange"]}
-DECISIONS = {getattr(terms, name): name.lower() for name in (
-    "TURN", "ACT", "GRAIN_ACTION", "FAMILY_ACTION", "CRAFT_ACTION", "TRAVEL_ACTION", "COUNCIL_ACTION", "CHURCH_ACTION",
-    "INN_ACTION", "PRODUCTION", "SALE", "FAVOUR", "PAYMENT", "CUBE_CHOICE", "GOOD_CHOICE", "DEATH", "RANSOM",
-    "ADVANCEMENT", "TUCKING", "FETCHING", "BARKING", "SCRAPPING", "CONSECRATION", "SELECTION", "EPILOGUE", "VIGIL",
-    "RAISING", "REMEDY", "ERRAND", "SEARCHING", "PLUCKING",
-)}  # fmt: skip
+DECISIONS = {number: name.lower() for name, number in list(vars(codes).items())[list(vars(codes)).index("TURN") :]}
 
 
 @cache
-def village(seats: int = 2, inn: bool = False, **options: Any) -> Game:
-    return bastide.game("village", seats=seats, modules=["inn"] if inn else [], **options)
+def village(seats: int = 2, inn: bool = False, revision: int | None = None, **options: Any) -> Game:
+    return box("village").game(seats, {"modules": ["inn"] if inn else []} | options, revision)
 
 
-class Board:
+class Play(Base):
     """A position to play on; what is not described is as at the start, but for a few cubes on every space."""
 
-    def __init__(self, *players: dict[str, Any], seats: int = 2, inn: bool = False, **more: Any) -> None:
+    def __init__(
+        self, *players: dict[str, Any], seats: int = 2, inn: bool = False, revision: int | None = None, **more: Any
+    ) -> None:
         options = {option.name: more.pop(option.name) for option in box("village").options if option.name in more}
-        self.game = village(seats, inn, **options)
-        self.state = self.game.position({"players": list(players), "spaces": PLENTY} | more)
-        self.told: list[Event] = []
-        self.census = self.game.census(self.state)
+        game = village(seats, inn, revision, **options)
+        super().__init__(game, {"players": list(players), "spaces": PLENTY} | more)
 
     @classmethod
-    def new(cls, seats: int = 2, inn: bool = False, seed: int = 1, **options: Any) -> Board:
+    def new(cls, seats: int = 2, inn: bool = False, seed: int = 1, revision: int | None = None, **options: Any) -> Play:
         """A game from its very beginning."""
-        board = cls(seats=seats, inn=inn)
-        board.game, entry = village(seats, inn, **options), Entry(-1, 0)
-        board.state = board.game.new(seed, entry)
-        board.told, board.census = list(entry.events), board.game.census(board.state)
-        return board
-
-    def do(self, *texts: str, seat: int | None = None, fate: list[int] | None = None) -> Board:
-        """Play actions, each by the seat that is to act; fate is for the last of them."""
-        for i, text in enumerate(texts):
-            who = int(self.state.actor()) if seat is None else seat
-            entry = Entry(who, self.game.read(text), fate if i == len(texts) - 1 else None)
-            self.game.play(self.state, entry)
-            self.told += entry.events
-            assert self.game.census(self.state) == self.census
-        return self
-
-    @property
-    def actor(self) -> int:
-        return int(self.state.actor())
+        play = cls.__new__(cls)
+        Base.__init__(play, village(seats, inn, revision, **options), None, seed)
+        return play
 
     @property
     def phase(self) -> str:
@@ -93,16 +70,6 @@ class Board:
             if self.state.stack
             else ""
         )
-
-    def choices(self, seat: int | None = None) -> list[str]:
-        who = self.actor if seat is None else seat
-        return [self.game.write(action) for action in self.game.legal(self.state, who)]
-
-    def refused(self, text: str, seat: int | None = None) -> str:
-        """The rule by which an action is refused."""
-        with pytest.raises(IllegalAction) as refused:
-            self.do(text, seat=seat)
-        return refused.value.rule
 
     def have(self, seat: int = 0) -> dict[str, int]:
         """All that lies on a farm."""
@@ -161,18 +128,7 @@ class Board:
         cards = self.state.cards
         return [CARD_NAMES[cards.kinds[i]] for i in reversed(cards.at(PILE + pile))]
 
-    def events(self, what: str, seat: int | None = None) -> list[list[int]]:
-        """The arguments of all events of a kind so far."""
-        return [event.args for event in self.told if event.what == what and seat in (None, event.seat)]
-
-    def points(self, what: str, seat: int = 0) -> int:
-        """What a seat has scored for something."""
-        return sum(event.points for event in self.told if event.what == what and event.seat == seat)
-
-    def scores(self) -> list[int]:
-        return list(self.state.scores)
-
-    def drift(self, *texts: str) -> Board:
+    def drift(self, *texts: str) -> Self:
         """Play whichever of these actions is allowed first, again and again, while one is."""
         while self.state.pending:
             allowed = [text for text in texts if text in self.choices()]

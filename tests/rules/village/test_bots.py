@@ -10,7 +10,7 @@ from bastide.bots.players import Greedy, Random
 from bastide.core.state import SPECTATOR
 from bastide.games.village.encode import encode, shape
 from bastide.games.village.heuristic import HEURISTIC
-from rules.village.playing import Board, village
+from rules.village.playing import Play, village
 
 
 @pytest.mark.parametrize(("seats", "inn"), [(2, False), (3, True), (5, True)])
@@ -31,7 +31,7 @@ def test_every_view_has_numbers_of_one_shape(seats, inn):
 
 
 def test_what_a_seat_does_not_know_is_not_in_its_numbers():
-    boards = [Board({"secret": [card]}, inn=True, piles=[["artist"], [], []]) for card in ("nun", "abbot")]
+    boards = [Play({"secret": [card]}, inn=True, piles=[["artist"], [], []]) for card in ("nun", "abbot")]
     seen = [encode(board.game, board.state.redact(1)).numbers for board in boards]
     own = [encode(board.game, board.state.redact(0)).numbers for board in boards]
     assert own[0] != own[1]

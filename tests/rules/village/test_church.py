@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bastide.games.village.data import CHURCH_POINTS, MONKS, STEP_GRAIN
-from rules.village.playing import Board, rule
+from rules.village.playing import Play, rule
 
 POOR = {"coin": 0}
 MONK = 8  # what chance gives for a monk with two players; a member is 4 * seat + generation - 1
 
 
-def mass(*players, seats=2, fate=None, **more):
+def mass(*players, seats=2, fate=(), **more):
     """The end of a round in which seat 0 has taken the last cube."""
     people = [POOR | player for player in players] + [POOR] * (seats - len(players))
-    board = Board(*people, seats=seats, turn=0, **({"spaces": {"travel": ["orange"]}} | more))
+    board = Play(*people, seats=seats, turn=0, **({"spaces": {"travel": ["orange"]}} | more))
     return board.do("take orange travel", fate=fate)
 
 
@@ -31,16 +31,16 @@ def rounds_worth():
 
 @rule("VIL-CHURCH-01")
 def test_into_the_bag_for_a_cube_or_for_time():
-    board = Board(POOR | {"brown": 1, "members": {"farm": [1, 2]}}).do("take orange church")
+    board = Play(POOR | {"brown": 1, "members": {"farm": [1, 2]}}).do("take orange church")
     assert board.choices() == ["ordain 1 brown", "ordain 1 time", "ordain 2 brown", "ordain 2 time", "decline"]
     board.do("ordain 2 brown")
     assert board.have() == {"orange": 1} and board.time() == 0 and board.living() == {"farm": [1], "bag": [2]}
-    assert Board(POOR).do("take orange church", "ordain 1 time").time() == 3
+    assert Play(POOR).do("take orange church", "ordain 1 time").time() == 3
 
 
 @rule("VIL-CHURCH-02")
 def test_only_a_mass_leads_into_the_church():
-    board = Board(POOR | bag(1, 1)).do("take orange family")
+    board = Play(POOR | bag(1, 1)).do("take orange family")
     assert board.choices() == ["birth", "decline"] and board.living() == {"bag": [1, 1]}
 
 
@@ -68,9 +68,9 @@ def test_any_number_at_a_window():
 
 @rule("VIL-MASS-01")
 def test_a_mass_at_the_end_of_every_round_and_of_the_game():
-    assert mass().events("mass") == [[1]]
-    final = Board(ender=1, last_turns=1, spaces={"travel": ["orange", "green"]}).do("take orange travel")
-    assert final.events("mass") == [[1]] and not final.state.stack
+    assert mass().told("mass") == [[1, 0]]
+    final = Play(ender=1, last_turns=1, spaces={"travel": ["orange", "green"]}).do("take orange travel")
+    assert final.told("mass") == [[1, 1]] and not final.state.stack
 
 
 @rule("VIL-MASS-02", "VIL-MASS-09")
@@ -109,15 +109,15 @@ def test_no_more_than_four_are_bought():
     three = mass(rich, rich).do("redeem 1", "redeem 1", "redeem 1", "done")
     assert three.actor == 1
     three.do("redeem 1")
-    assert three.phase == "turn" and not three.events("drawn") and not three.events("monks")
+    assert three.phase == "turn" and not three.told("drawn") and not three.told("monks")
 
 
 @rule("VIL-MASS-05", "VIL-MASS-06", "VIL-MASS-07", "VIL-MASS-08")
 def test_the_rest_is_drawn_and_monks_go_back():
-    board = Board(POOR | bag(1, 2), bag(1, 1) | {"coin": 1}, spaces={"travel": ["orange"]}).do("take orange travel")
+    board = Play(POOR | bag(1, 2), bag(1, 1) | {"coin": 1}, spaces={"travel": ["orange"]}).do("take orange travel")
     board.do("redeem 1", fate=[0, MONK, MONK, *rounds_worth()])
     assert board.living(0) == {"church:1": [1], "bag": [2]} and board.living(1) == {"church:1": [1], "bag": [1]}
-    assert board.events("monks") == [[2]] and board.events("drawn") == [[0]]
+    assert board.told("monks") == [[2, 0]] and board.told("drawn") == [[0, 0]]
     again = mass(bag(1), fate=[MONK, MONK, MONK, MONK, *rounds_worth()])
     assert again.living() == {"bag": [1]}  # four monks are there in every mass, and nobody replaces them
 
@@ -134,31 +134,31 @@ def test_members_move_any_number_of_windows():
 @rule("VIL-MASS-10")
 def test_most_members_win_two_points():
     board = mass(church({}, w1=[1, 1]), church({}, w4=[1]))
-    assert board.scores() == [2, 0]
+    assert board.scores == [2, 0]
 
 
 @rule("VIL-MASS-11")
 def test_a_tie_goes_to_the_furthest_left():
-    assert mass(church({}, w1=[1], w2=[1]), church({}, w1=[1], w3=[1])).scores() == [0, 2]
+    assert mass(church({}, w1=[1], w2=[1]), church({}, w1=[1], w3=[1])).scores == [0, 2]
 
 
 @rule("VIL-MASS-12", "VIL-MASS-13")
 def test_a_full_tie_is_shared_whatever_stands_behind_the_furthest():
     shared = mass(church({}, w3=[1], w1=[1]), church({}, w3=[1, 1]), church({}, w4=[1]), seats=3)
-    assert shared.scores() == [2, 2, 0]
+    assert shared.scores == [2, 2, 0]
 
 
 @rule("VIL-MASS-14")
 def test_an_empty_church_rewards_nobody():
-    assert mass(bag(1), fate=[MONK] * 4 + rounds_worth()).scores() == [0, 0]
+    assert mass(bag(1), fate=[MONK] * 4 + rounds_worth()).scores == [0, 0]
 
 
 @rule("VIL-MASS-15")
 def test_a_mass_costs_no_time():
     board = mass(church({"grain": 5, "time": 9, "coin": 1}, w1=[1])).do("move 1 1", "move 1 2")
-    assert board.time() == 9 and not board.events("time") and not board.events("chronicled")
+    assert board.time() == 9 and not board.told("time") and not board.told("chronicled")
 
 
 @rule("VIL-MASS-16")
 def test_there_are_always_four_figures():
-    assert MONKS == 4 and mass().events("monks") == [[4]]
+    assert MONKS == 4 and mass().told("monks") == [[4, 0]]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.village.playing import Board, rule
+from rules.village.playing import Play, rule
 
 POOR = {"coin": 0}
 
 
 def council(more, **position):
-    return Board(POOR | more, **position).do("take orange council")
+    return Play(POOR | more, **position).do("take orange council")
 
 
 @rule("VIL-COUNCIL-01")
@@ -81,7 +81,7 @@ def test_the_next_first_player_marker_is_taken_once():
 
 @rule("VIL-COUNCIL-09")
 def test_the_first_player_may_take_it_and_has_it_in_the_next_round():
-    board = Board({"members": {"council:1": [1]}}, seats=3, spaces={"council": ["orange", "green"]})
+    board = Play({"members": {"council:1": [1]}}, seats=3, spaces={"council": ["orange", "green"]})
     board.do("take orange council", "privilege next_first_player")
     assert board.actor == 1 and board.state.first == 0
     board.do("take green council", "decline")
@@ -107,7 +107,7 @@ def test_a_good_of_choice():
 @rule("VIL-COUNCIL-12")
 def test_a_coin_for_three_points():
     board = council({"members": {"council:4": [1]}, "coin": 2}).do("privilege buy_prestige")
-    assert board.scores()[0] == 3 and board.have()["coin"] == 1 and board.actor == 1
+    assert board.scores[0] == 3 and board.have()["coin"] == 1 and board.actor == 1
     assert "privilege buy_prestige" not in council({"members": {"council:4": [1]}, "green": 9}).choices()
 
 

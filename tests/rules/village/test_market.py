@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.games.village.data import CUSTOMER_NAMES
-from rules.village.playing import Board, rule
+from rules.village.playing import Play, rule
 
 STALLS = ["c05", "c06", "c01"]  # a plough, four grain, a scroll
 QUEUE = ["c07", "c13", "c03", "c20", "c10"]
@@ -13,7 +13,7 @@ SELLER = {"plough": 1, "green": 1, "coin": 0}
 
 
 def market(*players, **more):
-    return Board(*players, **({"stalls": STALLS, "queue": QUEUE} | more)).do("take orange market")
+    return Play(*players, **({"stalls": STALLS, "queue": QUEUE} | more)).do("take orange market")
 
 
 def tile(name):
@@ -30,14 +30,14 @@ def test_the_queue_is_not_served():
 @rule("VIL-MARKET-03", "VIL-MARKET-04")
 def test_goods_are_handed_over_and_the_tile_is_kept():
     board = market({"grain": 5, "coin": 0}).do("serve c06")
-    assert board.have() == {"grain": 1, "orange": 1} and board.customers() == ["c06"] and board.scores() == [0, 0]
+    assert board.have() == {"grain": 1, "orange": 1} and board.customers() == ["c06"] and board.scores == [0, 0]
     assert market({"plough": 1, "grain": 1}).refused("serve c06") == "VIL-MARKET-03"
 
 
 @rule("VIL-MARKET-05", "VIL-MARKET-08")
 def test_the_starter_chooses_first_then_clockwise():
     rich = {"plough": 1, "grain": 5, "scroll": 1, "green": 3, "coin": 0}
-    board = Board(rich, rich, rich, seats=3, turn=1, stalls=[*STALLS, "c02"], queue=QUEUE).do("take orange market")
+    board = Play(rich, rich, rich, seats=3, turn=1, stalls=[*STALLS, "c02"], queue=QUEUE).do("take orange market")
     order = []
     for text in ("serve c05", "serve c06", "serve c01"):
         order.append(board.actor)
@@ -77,7 +77,7 @@ def test_who_passes_is_out():
 @rule("VIL-MARKET-10")
 def test_who_can_serve_nobody_passes_by_himself_unless_a_card_might_help():
     board = market({"plough": 1}, {"coin": 0})
-    assert board.do("pass").phase == "turn" and board.events("cannot_sell", 1)
+    assert board.do("pass").phase == "turn" and board.told("cannot_sell", 1)
     known = market({"plough": 1}, {"hand": ["blacksmith"], "beer": 0}, inn=True, stalls=STALLS)
     assert known.do("serve c05").actor == 1 and known.choices() == ["pass", "play blacksmith"]
     hidden = market({"plough": 1}, {"secret": ["nun"], "beer": 0}, inn=True)
@@ -96,7 +96,7 @@ def test_the_day_ends_when_the_stalls_are_empty_or_all_have_passed():
     board.do("serve c05", "serve c01")
     assert board.actor == 0
     board.do("serve c06")
-    assert board.phase == "turn" and not board.events("passes")
+    assert board.phase == "turn" and not board.told("passes")
     both = market({"plough": 1}, {"plough": 1}).do("pass", "pass")
     assert both.phase == "turn" and both.actor == 1
 
@@ -128,11 +128,11 @@ def test_when_nobody_is_left_stalls_stay_empty():
 @rule("VIL-MARKET-16")
 def test_a_coin_for_the_green_cube_and_the_death_before_the_next():
     dying = {"plough": 1, "green": 1, "coin": 1, "time": 9, "members": {"farm": [1], "smithy": [1]}}
-    board = Board({}, dying, {"scroll": 1, "green": 1}, seats=3, stalls=STALLS, queue=QUEUE).do("take orange market")
+    board = Play({}, dying, {"scroll": 1, "green": 1}, seats=3, stalls=STALLS, queue=QUEUE).do("take orange market")
     board.do("serve c05")
     assert board.choices() == ["coins 0", "coins 1"]
     board.do("coins 1")
-    assert board.have(1) == {"green": 1} and (board.actor, board.phase) == (1, "death")
+    assert board.have(1) == {"green": 1} and (board.actor, board.phase) == (1, "death_choice")
     assert board.do("die smithy").actor == 2
 
 
@@ -143,7 +143,7 @@ def test_a_market_day_by_other_ways_is_the_same(way):
     given = {"stalls": STALLS, "queue": QUEUE, "inn": way == "sage"}
     if way == "last":
         given |= {"spaces": {}, "ender": 1, "last_turns": 1}
-    board = Board(seller, {"scroll": 1, "green": 1, "coin": 0}, **given)
+    board = Play(seller, {"scroll": 1, "green": 1, "coin": 0}, **given)
     board.do(*{"well": ["well pink 0"], "sage": ["sage"], "last": []}[way], "do market", "serve c05")
     assert board.time() == 0 and board.actor == 1
     assert board.do("serve c01").time(1) == 1
@@ -153,7 +153,7 @@ def test_a_market_day_by_other_ways_is_the_same(way):
 def test_after_the_barker_the_queue_is_refilled_before_the_stalls_are_complete():
     rich = {"plough": 2, "grain": 5, "scroll": 5, "wagon": 5, "horse": 5, "ox": 5, "green": 9, "coin": 0, "beer": 0}
     stalls, queue = ["c05", "c01", "c02"], ["c13", "c03", "c04", "c14", "c20"]
-    board = Board(rich | {"hand": ["barker"]}, {"coin": 0, "beer": 0}, inn=True, stalls=stalls, queue=queue)
+    board = Play(rich | {"hand": ["barker"]}, {"coin": 0, "beer": 0}, inn=True, stalls=stalls, queue=queue)
     board.do("take orange market", "bark")
     for name in (*stalls, *queue[:4]):
         board.do(f"serve {name}")

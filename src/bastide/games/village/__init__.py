@@ -1,7 +1,7 @@
 """Village (Descendance) with the Inn (Auberge): four generations of a family in a medieval village."""
 
 from bastide.games.registry import Box, Clash, Option
-from bastide.games.village.data import FLAGS, SEATS
+from bastide.games.village.data import FLAGS, REVISION, SEATS
 
 SEAT_NUMBERS = tuple(str(seat) for seat in range(max(SEATS)))
 
@@ -28,6 +28,7 @@ BOX = Box(
         for seats in SEATS
         if SEAT_NUMBERS[seats:]
     ),
+    revision=REVISION,
     minutes=75,
     weight=3,
 )

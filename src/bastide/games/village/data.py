@@ -8,9 +8,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-_BOX: Final[dict[str, Any]] = json.loads(
-    resources.files("bastide.games.village").joinpath("components", "village.json").read_text("utf-8")
-)
+
+def load(name: str) -> dict[str, Any]:
+    """A file of component data."""
+    text = resources.files("bastide.games.village").joinpath("components", name).read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+_BOX: Final[dict[str, Any]] = load("village.json")
+_FIRST: Final[dict[str, Any]] = load("revision1.json")  # what was changed after revision 1: chronicle and graves
+REVISION: Final = 2  # the revision of the rules that these data belong to
 
 ORANGE: Final = 0  # what a farm or the supply can hold
 GREEN: Final = 1
@@ -146,7 +154,7 @@ ROAD_WAGONS: Final[int] = _TRAVEL["cost_every_edge"]["wagon"]
 
 
 def roads() -> list[list[int]]:
-    """[VIL-TRAVEL-03, VIL-TRAVEL-04] Every road in each direction it can be used: from, to (places), colour, number
+    """[VIL-TRAVEL-03] [VIL-TRAVEL-04] Every road in each direction it can be used: from, to (places), colour, number
     of cubes. [VIL-TRAVEL-09] None leads back into the village."""
     found: list[list[int]] = []
     for edge in _TRAVEL["edges"]:
@@ -210,6 +218,10 @@ CARD_COUNT: Final = len(CARD_NAMES)
 CARD_COST: Final[list[list[int]]] = [cost(card["cost"]) for card in _CARDS]  # [INN-08]
 EFFECTS: Final[list[dict[str, Any]]] = [card["effect"] for card in _CARDS]
 CARD_PRESTIGE: Final[list[int]] = [effect.get("prestige", 0) for effect in EFFECTS]  # gained when it is played
+HERBALIST_HOURS: Final[list[int]] = next(
+    effect["optional_targets"] for effect in EFFECTS if "optional_targets" in effect
+)
+MILLER_COINS: Final[int] = next(effect["coins"] for effect in EFFECTS if effect["type"] == "mill_output")  # [INN-58]
 ANY_TIME: Final[list[bool]] = [card["group"] == "any_time" for card in _CARDS]
 UNLIT: Final[list[bool]] = [card["candle"] == "unlit" for card in _CARDS]  # [INN-18]
 
@@ -225,13 +237,14 @@ def card(name: str) -> i64:
 class Kit:
     """The parts that are used at one table."""
 
-    def __init__(self, seats: int, inn: bool) -> None:
-        """[VIL-FIVE-01, INN-01] Five players, or the expansion, need the box of the Inn; [VIL-FIVE-04] without the
-        expansion its extra cubes, coins and grain are all that is used of it."""
+    def __init__(self, seats: int, inn: bool, revision: int = REVISION) -> None:
+        """[VIL-FIVE-01] [INN-01] Five players, or the expansion, need the box of the Inn; [VIL-FIVE-04] without the
+        expansion its extra cubes, coins and grain are all that is used of it. Revision 1 had another chronicle and
+        other graves."""
         boxed = inn or seats not in BASE_SEATS
         self.seats: Final = seats
         self.boxed: Final = boxed
-        chosen = _BOX["setup_cards"]["inn" if inn else "base"][str(seats)]  # [VIL-SETUP-17, VIL-FIVE-02, INN-03]
+        chosen = _BOX["setup_cards"]["inn" if inn else "base"][str(seats)]  # [VIL-SETUP-17] [VIL-FIVE-02] [INN-03]
         self.refill: Final[list[int]] = list(chosen["bag_per_round"].values())
         self.cubes: Final[list[int]] = [chosen["spaces"].get(name, 0) for name in SPACE_NAMES]
         influence, coins, goods = _BOX["influence_cubes"], _BOX["coins"], _BOX["goods"]
@@ -241,10 +254,11 @@ class Kit:
         self.supply.append(goods["beer_tiles"] if inn else 0)
         self.supply.append(coins["tiles_base"] + (coins["tiles_added_by_inn_box"] if boxed else 0))
         tile = "inn_box_tile" if boxed else "base_board"
-        chronicle: dict[str, list[str | None]] = _BOX["chronicle"][tile]
+        printed = _FIRST if revision == 1 else _BOX
+        chronicle: dict[str, list[str | None]] = printed["chronicle"][tile]
         self.pages: Final[list[int]] = [open_spaces(chronicle[profession], seats) for profession in PROFESSIONS]
-        self.graves: Final[int] = open_spaces(_BOX["graves"][tile], seats)
-        self.stalls: Final[list[bool]] = [  # [VIL-SETUP-10, VIL-FIVE-03]
+        self.graves: Final[int] = open_spaces(printed["graves"][tile], seats)
+        self.stalls: Final[list[bool]] = [  # [VIL-SETUP-10] [VIL-FIVE-03]
             mark is None or int(mark) <= seats for mark in _BOX["market"]["stalls"]
         ]
         self.customers: Final[list[bool]] = [inn or not tile["expansion"] for tile in _TILES]
@@ -255,5 +269,5 @@ class Kit:
 
 
 def open_spaces(marks: list[str | None], seats: int) -> int:
-    """[VIL-SETUP-12, VIL-SETUP-13, INN-02] Spaces not blocked by a neutral figure, which lies on every higher mark."""
+    """[VIL-SETUP-12] [VIL-SETUP-13] [INN-02] Spaces not blocked by a neutral figure: one lies on every higher mark."""
     return sum(mark is None or int(mark) <= seats for mark in marks)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from bastide.core.game import Game
 from bastide.encoding.observation import Observation, cleared
+from bastide.games.village.codes import PHASES
 from bastide.games.village.data import (
     CARD_COUNT,
     CUBES,
@@ -24,11 +25,9 @@ from bastide.games.village.data import (
     TOWNS,
     WIDTH,
 )
-from bastide.games.village.expansions.hand import top
-from bastide.games.village.rules.terms import VIGILS
+from bastide.games.village.expansions.inn.cards import top
 from bastide.games.village.state import SERVED, VillageState
 
-PHASES = VIGILS + 1
 SEAT = 2 + WIDTH - 1 + len(TOWN_NAMES) + GENERATIONS * PLACES + CUSTOMERS + CARD_COUNT + 1
 BOARD = STOCK + CUBES + SPACES * CUBES + len(PROFESSIONS) + 1 + (STALLS + QUEUE) * CUSTOMERS + PILES * CARD_COUNT
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from bastide.core.action import Action
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY
+from bastide.games.village import codes
 from bastide.games.village.data import (
     AT_START,
     BARDS,
@@ -33,44 +34,43 @@ from bastide.games.village.data import (
     Kit,
 )
 from bastide.games.village.expansions.base import Expansion
-from bastide.games.village.expansions.inn import Inn
-from bastide.games.village.notation import texts
+from bastide.games.village.expansions.inn.expansion import Inn
+from bastide.games.village.notation import base_texts
 from bastide.games.village.position import position
-from bastide.games.village.rules import terms
 from bastide.games.village.rules.church import (
     Advancement,
-    Advancements,
+    AskAdvancements,
+    AskRansoms,
+    AwardMajority,
     Church,
     Drawing,
     Ransom,
-    Ransoms,
-    Reward,
 )
-from bastide.games.village.rules.council import Council, Favour, Favours, Privileges
+from bastide.games.village.rules.council import Council, OfferPrivilege, PrivilegeChoice, Privileges
 from bastide.games.village.rules.craft import Craft, Production, Workshops
-from bastide.games.village.rules.death import Death, Deaths, Dying
+from bastide.games.village.rules.death import DeathChoice, DeathsDue, Dying
 from bastide.games.village.rules.family import Family
 from bastide.games.village.rules.grain import Grain
-from bastide.games.village.rules.market import Filling, Market, Restock, Sale, Sales
-from bastide.games.village.rules.payment import CubeChoice, GoodChoice, Payment, Till
-from bastide.games.village.rules.round import Round, Setting
+from bastide.games.village.rules.market import FillQueue, FillStalls, Market, NextSeller, Sale
+from bastide.games.village.rules.payment import CubeChoice, GoodChoice, NextColour, Payment
+from bastide.games.village.rules.round import Round, SetUp
 from bastide.games.village.rules.space import Space
 from bastide.games.village.rules.travel import Arrival, Travel
-from bastide.games.village.rules.turn import Act, Next, Turn
+from bastide.games.village.rules.turn import Act, NextTurn, Turn
 from bastide.games.village.scoring import Scoring, places
 from bastide.games.village.state import AT_MARKET, CLOSED, IN_PILE, OUTSIDE, VillageState, empty
 
 LAST_TURNS: Final = "final_round_when_other_player_ends_game_in_market"
 WAITS: Final = "plague_crossing_before_market_dies_at_end_of_turn"
 SPACE_PHASES: Final = [
-    terms.GRAIN_ACTION, terms.FAMILY_ACTION, terms.CRAFT_ACTION, terms.MARKET_ACTION, terms.TRAVEL_ACTION,
-    terms.COUNCIL_ACTION, terms.CHURCH_ACTION, terms.INN_ACTION,
+    codes.GRAIN_ACTION, codes.FAMILY_ACTION, codes.CRAFT_ACTION, codes.MARKET_ACTION, codes.TRAVEL_ACTION,
+    codes.COUNCIL_ACTION, codes.CHURCH_ACTION, codes.INN_ACTION,
 ]  # fmt: skip
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Village:
     inn = "inn" in options["modules"]
-    kit = Kit(seats, inn)
+    kit = Kit(seats, inn, revision)
     workshops = Workshops(kit.trades, kit.goods, options["goods_unlimited"], options["coins_unlimited"])
     expansion = Inn(workshops, options) if inn else Expansion()
     return Village(kit, workshops, expansion, options)
@@ -82,32 +82,34 @@ class Village(Game):
         self.kit: Final = kit
         self.expansion: Final = expansion
         self.first: Final = int(options["first_seat"])  # [VIL-SETUP-18]
-        closing = [terms.DEATHS, terms.NEXT]
-        market_day = [terms.SALES, terms.FILLING, terms.RESTOCK]
-        mass = [terms.RANSOMS, terms.DRAWING, terms.ADVANCEMENTS, terms.REWARD]
+        closing = [codes.DEATHS_DUE, codes.NEXT_TURN]
+        market_day = [codes.NEXT_SELLER, codes.FILL_STALLS, codes.FILL_QUEUE]
+        mass = [codes.ASK_RANSOMS, codes.DRAWING, codes.ASK_ADVANCEMENTS, codes.AWARD_MAJORITY]
         expansion.steps(closing, market_day, mass)
         privileges = Privileges(expansion, workshops)
         phases: dict[int, Phase] = {
-            terms.GRAIN_ACTION: Grain(expansion), terms.FAMILY_ACTION: Family(expansion),
-            terms.CRAFT_ACTION: Craft(expansion, workshops, options["train_without_producing"]),
-            terms.MARKET_ACTION: Market(expansion, market_day), terms.TRAVEL_ACTION: Travel(expansion, workshops),
-            terms.COUNCIL_ACTION: Council(expansion, privileges), terms.CHURCH_ACTION: Church(expansion),
-            terms.PRODUCTION: Production(workshops), terms.SALE: Sale(), terms.FAVOUR: Favour(privileges),
-            terms.PAYMENT: Payment(), terms.CUBE_CHOICE: CubeChoice(), terms.GOOD_CHOICE: GoodChoice(),
-            terms.DEATH: Death(expansion), terms.RANSOM: Ransom(expansion), terms.ADVANCEMENT: Advancement(expansion),
-            terms.ROUND: Round(kit), terms.DEATHS: Deaths(), terms.DYING: Dying(expansion), terms.TILL: Till(),
-            terms.SALES: Sales(expansion), terms.FILLING: Filling(), terms.RESTOCK: Restock(),
-            terms.RANSOMS: Ransoms(expansion), terms.DRAWING: Drawing(), terms.ADVANCEMENTS: Advancements(expansion),
-            terms.REWARD: Reward(), terms.SCORING: Scoring(expansion), terms.SETTING: Setting(expansion),
-            terms.FAVOURS: Favours(privileges), terms.ARRIVAL: Arrival(workshops),
+            codes.GRAIN_ACTION: Grain(expansion), codes.FAMILY_ACTION: Family(expansion),
+            codes.CRAFT_ACTION: Craft(expansion, workshops, options["train_without_producing"]),
+            codes.MARKET_ACTION: Market(expansion, market_day), codes.TRAVEL_ACTION: Travel(expansion, workshops),
+            codes.COUNCIL_ACTION: Council(expansion, privileges), codes.CHURCH_ACTION: Church(expansion),
+            codes.PRODUCTION: Production(workshops), codes.SALE: Sale(),
+            codes.PRIVILEGE_CHOICE: PrivilegeChoice(privileges), codes.OFFER_PRIVILEGE: OfferPrivilege(privileges),
+            codes.PAYMENT: Payment(), codes.NEXT_COLOUR: NextColour(), codes.CUBE_CHOICE: CubeChoice(),
+            codes.GOOD_CHOICE: GoodChoice(), codes.DEATHS_DUE: DeathsDue(), codes.DYING: Dying(expansion),
+            codes.DEATH_CHOICE: DeathChoice(expansion), codes.ASK_RANSOMS: AskRansoms(expansion),
+            codes.RANSOM: Ransom(expansion), codes.DRAWING: Drawing(),
+            codes.ASK_ADVANCEMENTS: AskAdvancements(expansion), codes.ADVANCEMENT: Advancement(expansion),
+            codes.AWARD_MAJORITY: AwardMajority(), codes.NEXT_SELLER: NextSeller(expansion),
+            codes.FILL_STALLS: FillStalls(), codes.FILL_QUEUE: FillQueue(), codes.ARRIVAL: Arrival(workshops),
+            codes.SET_UP: SetUp(expansion), codes.ROUND: Round(kit), codes.SCORING: Scoring(expansion),
         }  # fmt: skip
         phases |= expansion.phases()
         spaces = [cast(Space, phases[number]) for number in SPACE_PHASES if number in phases]
         wells, waits = options["coins_count_as_cubes_for_well"], options[WAITS]
-        phases[terms.TURN] = Turn(expansion, spaces, closing, wells, waits)
-        phases[terms.ACT] = Act(spaces)
-        phases[terms.NEXT] = Next(mass, options[LAST_TURNS] == FLAGS[LAST_TURNS]["default"])
-        self.equip(phases, texts(kit) | expansion.texts())
+        phases[codes.TURN] = Turn(expansion, spaces, closing, wells, waits)
+        phases[codes.ACT] = Act(spaces)
+        phases[codes.NEXT_TURN] = NextTurn(mass, options[LAST_TURNS] == FLAGS[LAST_TURNS]["default"])
+        self.equip(phases, base_texts(kit) | expansion.texts())
         turns = ROUNDS * (sum(kit.cubes) + 2 * sum(kit.supply[:COLOURS]))
         self.longest = 12 * turns
         self.score_bounds = (0, 3 * turns)
@@ -127,7 +129,7 @@ class Village(Game):
             state.farms[seat * WIDTH + TIME] = START_TIME
             state.scores[seat] = START_PRESTIGE
         self.expansion.setup(state)
-        state.push(terms.SETTING, NOBODY)
+        state.push(codes.SET_UP, NOBODY)
         return state
 
     def position(self, description: dict[str, Any]) -> VillageState:

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
+from bastide.games.village import codes
 from bastide.games.village.data import (
     BAG,
     BEER,
@@ -30,7 +31,6 @@ from bastide.games.village.data import (
     CRAFT_COST,
     CRAFT_TIME,
     CRAFT_YIELD,
-    CUBES,
     DUE,
     FAMILY,
     FARM,
@@ -68,14 +68,20 @@ from bastide.games.village.data import (
     WANTS,
     WELL_CUBES,
 )
-from bastide.games.village.expansions.hand import TRAVELLER, holds, top
-from bastide.games.village.expansions.legacy import TABLES, worth
-from bastide.games.village.rules import terms
+from bastide.games.village.expansions.inn.cards import TRAVELLER, holds, top
+from bastide.games.village.expansions.inn.endgame_cards import TABLES, worth
+from bastide.games.village.notation import (
+    coins_of_well,
+    cube_of_take,
+    level_of_advance,
+    rest_of,
+    space_of_take,
+    way_of_advance,
+)
 from bastide.games.village.rules.grain import harvest
 from bastide.games.village.rules.market import extra
 from bastide.games.village.rules.payment import affords
 from bastide.games.village.rules.travel import markers
-from bastide.games.village.rules.turn import ALL_COINS
 from bastide.games.village.scoring import chronicled, customer_points, step
 from bastide.games.village.state import VillageState
 
@@ -97,7 +103,9 @@ CARD: Final = 1.6
 PRIVILEGE: Final[list[float]] = [0.3, 1.1, 2.0, 1.5]
 MARKET: Final = 0.2  # a market day, beyond the best sale
 INN: Final = 0.5  # a visit to the inn
-LUCK: Final = 0.5 / 1024  # what luck may add to the merit of an action that is suggested, in 1024 steps
+LUCK_STEPS: Final = 1024
+LUCK: Final = 0.5 / LUCK_STEPS  # what a step of luck adds to the merit of an action that is suggested
+POOR_BITS: Final = 16  # the lowest bits of the sequence of luck repeat soon
 
 
 def future(state: VillageState, seat: i64) -> float:
@@ -310,82 +318,80 @@ def deed(state: VillageState, seat: i64, space: i64) -> float:
 
 def merit(state: VillageState, seat: i64, action: Action) -> float:
     """What an action may bring a seat, with the best that can follow it; a rule of thumb, in points."""
-    verb: i64 = action & 255
-    argument: i64 = action >> 8
-    rest: i64 = argument >> 2
-    if verb == terms.TAKE:
-        cube = CUBE if argument % CUBES != PLAGUE else -HOUR * PLAGUE_TIME
-        return cube + deed(state, seat, argument // CUBES)
-    if verb == terms.WELL:
-        coins: i64 = WELL_CUBES if argument == ALL_COINS else argument % WELL_CUBES
+    verb, argument, rest = verb_of(action), argument_of(action), rest_of(action)
+    if verb == codes.TAKE:
+        cube = CUBE if cube_of_take(action) != PLAGUE else -HOUR * PLAGUE_TIME
+        return cube + deed(state, seat, space_of_take(action))
+    if verb == codes.WELL:
+        coins = coins_of_well(action)
         best = 0.0
         for space in range(INN_SPACE):
             best = max(best, deed(state, seat, space))
         return best - CUBE * float(WELL_CUBES - coins) - (1.0 + COIN_BONUS) * float(coins)
-    if verb == terms.DO:
+    if verb == codes.DO:
         return deed(state, seat, argument)
-    if verb == terms.HARVEST:
+    if verb == codes.HARVEST:
         return deed(state, seat, 0)
-    if verb == terms.BIRTH:
+    if verb == codes.BIRTH:
         return HOME + 0.2 * len(state.generations_at(seat, FARM))
-    if verb == terms.RECALL:
+    if verb == codes.RECALL:
         return HOME - standing(rest) - 0.5
-    if verb == terms.BUY:
+    if verb == codes.BUY:
         return GOODS[argument] * CRAFT_YIELD[MAKER[argument]] - price(state, seat, CRAFT_COST[MAKER[argument]])
-    if verb == terms.PRODUCE:
+    if verb == codes.PRODUCE:
         return GOODS[argument] * CRAFT_YIELD[MAKER[argument]] - HOUR * CRAFT_TIME[MAKER[argument]]
-    if verb == terms.TRAIN:
+    if verb == codes.TRAIN:
         trade = rest - CRAFT
         goods = GOODS[PRODUCTS[trade][0]] * CRAFT_YIELD[trade]
         standing_there = SPARE if state.someone_at(seat, rest) else CRAFTSMAN
         return goods + standing_there - HOME - HOUR * (TRAIN_TIME[trade] + CRAFT_TIME[trade])
-    if verb == terms.MILL:
+    if verb == codes.MILL:
         return MILL_COINS * (1.0 + COIN_BONUS) - price(state, seat, MILL_COST) - HOUR * MILL_TIME
-    if verb == terms.SERVE:
+    if verb == codes.SERVE:
         return sale(state, seat, argument)
-    if verb == terms.TRAVEL or verb == terms.TOLL:
-        return journey(state, seat, rest, verb == terms.TOLL)
-    if verb == terms.ENTER:
+    if verb == codes.TRAVEL or verb == codes.TOLL:
+        return journey(state, seat, rest, verb == codes.TOLL)
+    if verb == codes.ENTER:
         return promotion(state, seat, 0, rest)
-    if verb == terms.ADVANCE:
-        return promotion(state, seat, rest & 3, rest >> 2)
-    if verb == terms.PRIVILEGE:
+    if verb == codes.ADVANCE:
+        return promotion(state, seat, level_of_advance(action), way_of_advance(action))
+    if verb == codes.PRIVILEGE:
         return PRIVILEGE[argument]
-    if verb == terms.ORDAIN:
+    if verb == codes.ORDAIN:
         return IN_BAG - HOME - HOUR * CHURCH_TIME[rest] - price(state, seat, CHURCH_COST[rest])
-    if verb == terms.MOVE:
+    if verb == codes.MOVE:
         return CHURCH_POINTS[rest + 1] - CHURCH_POINTS[rest] - GRAIN_BAG * STEP_GRAIN[rest]
     return late_merit(state, seat, verb, argument)
 
 
 def late_merit(state: VillageState, seat: i64, verb: i64, argument: i64) -> float:
     """The same for deaths, small choices, the mass and the inn."""
-    if verb == terms.DIE:
+    if verb == codes.DIE:
         return -standing(argument)
-    if verb == terms.BARD:
+    if verb == codes.BARD:
         return 1.0
-    if verb == terms.COINS:
+    if verb == codes.COINS:
         return -1.0 * float(argument)
-    if verb == terms.CUBE:
+    if verb == codes.CUBE:
         return CUBE - 0.05 * float(state.have(seat, argument))
-    if verb == terms.GOOD:
+    if verb == codes.GOOD:
         return GOODS[argument] - 0.4 * float(state.have(seat, argument))
-    if verb == terms.REDEEM:
+    if verb == codes.REDEEM:
         return CHURCH_POINTS[0] - 1.4
-    if verb == terms.LODGE:
+    if verb == codes.LODGE:
         return GUEST - HOME - HOUR * LODGING_TIME + 0.3
-    if verb == terms.ACQUIRE:
+    if verb == codes.ACQUIRE:
         return 0.4 - HOUR * FETCH_TIME
-    if verb == terms.FETCH:
+    if verb == codes.FETCH:
         kind = state.cards.kinds[top(state, argument)]
         return CARD + CARD_PRESTIGE[kind] + 0.7 * float(worth(state, seat, kind)) - price(state, seat, CARD_COST[kind])
-    if verb == terms.PLUCK:
+    if verb == codes.PLUCK:
         return CARD + CARD_PRESTIGE[argument] + 0.7 * float(worth(state, seat, argument))
-    if verb == terms.CLAIM:
+    if verb == codes.CLAIM:
         return float(PRESTIGE[argument])
-    if verb == terms.PLAY:
+    if verb == codes.PLAY:
         return 0.6 + CARD_PRESTIGE[argument]
-    if verb == terms.SAGE or verb == terms.JUGGLE or verb == terms.MILLER:
+    if verb == codes.SAGE or verb == codes.JUGGLE or verb == codes.MILLER:
         return 3.0
     return 0.0
 
@@ -404,7 +410,7 @@ class VillageHeuristic(Heuristic):
         best = 0.0
         for action in game.phases[decision.phase].legal(state, decision):
             best = max(best, merit(state, seat, action))
-        return points + best * (1.0 if decision.phase != terms.TURN else 0.5)
+        return points + best * (1.0 if decision.phase != codes.TURN else 0.5)
 
     def priors(self, game: Game, state: VillageState, seat: i64, actions: list[Action]) -> list[float]:
         """Weights that double with every point an action may bring."""
@@ -419,7 +425,7 @@ class VillageHeuristic(Heuristic):
         best, most = 0, -1e9
         for action in game.legal(state, seat):
             luck = (luck * 1103515245 + 12345) & 0x7FFFFFFF
-            likely = merit(state, seat, action) + LUCK * float((luck >> 16) & 1023)
+            likely = merit(state, seat, action) + LUCK * float((luck >> POOR_BITS) % LUCK_STEPS)
             if likely > most:
                 best, most = action, likely
         return best

@@ -17,6 +17,22 @@ OUTSIDE: Final = -1  # of customers that are not in play
 CLOSED: Final = -1  # a stall that stays empty at this number of players
 
 
+PART_BITS: Final = 4  # width of the lower of two numbers in the argument of a decision
+
+
+def packed(low: i64, high: i64) -> i64:
+    """Two numbers in one argument of a decision, the lower one below 16. What they are is said where it is pushed."""
+    return low | high << PART_BITS
+
+
+def low_part(argument: i64) -> i64:
+    return argument & ((1 << PART_BITS) - 1)
+
+
+def high_part(argument: i64) -> i64:
+    return argument >> PART_BITS
+
+
 class VillageState(State):
     """Everything on farms and board is public [VIL-SETUP-22]; hidden are villager cards, and what chance will give."""
 
@@ -95,7 +111,7 @@ class VillageState(State):
         self.supply[kind] += int(number)
 
     def spend_time(self, seat: i64, hours: i64) -> i64:
-        """[VIL-TIME-02, VIL-TIME-03, VIL-TIME-04] Move the marker on; return how often it has passed the bridge."""
+        """[VIL-TIME-02] [VIL-TIME-03] [VIL-TIME-04] Move the marker on; return how often it has passed the bridge."""
         at = seat * WIDTH + TIME
         hour: i64 = self.farms[at] + hours
         passages: i64 = hour // HOURS

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
+from bastide.core.events import named
 from bastide.core.game import Game
-from bastide.core.state import Event
+from bastide.core.state import Decision, Event
 from bastide.draw.look import Say
+from bastide.games.village import codes
 from bastide.games.village.data import (
+    BAG,
     CARD_COST,
     CARD_NAMES,
+    CHURCH,
     CHURCH_COST,
     CHURCH_TIME,
     CHURCH_WAYS,
     COIN,
+    COUNCIL,
     COUNCIL_COST,
     COUNCIL_TIME,
     COUNCIL_WAYS,
@@ -25,18 +30,26 @@ from bastide.games.village.data import (
     CUBES,
     CUSTOMER_NAMES,
     FAMILY,
+    FARM,
+    FETCH_TIME,
     FORTIFIED,
     GENERATION,
+    GRAIN,
     HAND,
     KINDS,
+    LODGING,
+    LODGING_TIME,
     MAKER,
     MILL_COINS,
     MILL_COST,
     MILL_TIME,
+    MILLER_COINS,
     PILES,
     PLACE_NAMES,
+    PLAGUE,
     PRESTIGE,
     PROFESSIONS,
+    REDEEM_COINS,
     ROAD_TIME,
     ROAD_WAGONS,
     ROADS,
@@ -54,34 +67,41 @@ from bastide.games.village.data import (
     WAGON,
     WANTS,
     WELL_CUBES,
+    WINDOWS,
 )
-from bastide.games.village.expansions.hand import top
-from bastide.games.village.expansions.legacy import TABLES
-from bastide.games.village.rules import terms
+from bastide.games.village.events import EVENTS
+from bastide.games.village.expansions.inn.cards import top
+from bastide.games.village.expansions.inn.endgame_cards import TABLES
+from bastide.games.village.notation import OVER_BRIDGE
 from bastide.games.village.rules.death import eldest
-from bastide.games.village.state import SERVED, VillageState
+from bastide.games.village.rules.payment import BY_TOWN, colour_of, given_by_card, number_of
+from bastide.games.village.rules.turn import ENCORE
+from bastide.games.village.state import SERVED, VillageState, high_part, low_part
 
 PROMPTS = {
-    terms.TURN: "turn", terms.ACT: "act", terms.GRAIN_ACTION: "grain", terms.FAMILY_ACTION: "family",
-    terms.CRAFT_ACTION: "craft", terms.MARKET_ACTION: "market", terms.TRAVEL_ACTION: "travel",
-    terms.COUNCIL_ACTION: "council", terms.CHURCH_ACTION: "church", terms.INN_ACTION: "inn",
-    terms.PRODUCTION: "production", terms.SALE: "sale", terms.FAVOUR: "favour", terms.PAYMENT: "payment",
-    terms.CUBE_CHOICE: "cube", terms.GOOD_CHOICE: "good", terms.DEATH: "death", terms.RANSOM: "ransom",
-    terms.ADVANCEMENT: "advancement", terms.TUCKING: "tucking", terms.FETCHING: "fetching",
-    terms.BARKING: "barking", terms.SCRAPPING: "scrapping", terms.CONSECRATION: "consecration",
-    terms.SELECTION: "selection", terms.EPILOGUE: "epilogue", terms.VIGIL: "vigil", terms.RAISING: "raising",
-    terms.REMEDY: "remedy", terms.ERRAND: "errand", terms.SEARCHING: "searching", terms.PLUCKING: "plucking",
+    codes.ACT: "act", codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family", codes.CRAFT_ACTION: "craft",
+    codes.TRAVEL_ACTION: "travel", codes.COUNCIL_ACTION: "council", codes.CHURCH_ACTION: "church",
+    codes.PRODUCTION: "production", codes.SALE: "sale", codes.PRIVILEGE_CHOICE: "privilege",
+    codes.DEATH_CHOICE: "death", codes.RANSOM: "ransom", codes.ADVANCEMENT: "advancement", codes.TUCKING: "tucking",
+    codes.FETCHING: "fetching", codes.BARKER_QUESTION: "barker", codes.SCRAP_DEALER_QUESTION: "scrap_dealer",
+    codes.PRIOR_QUESTION: "prior", codes.TURN_END: "turn_end", codes.BEFORE_MAJORITY: "before_majority",
+    codes.ABBOT_CHOICE: "abbot", codes.HERBALIST_CHOICE: "herbalist", codes.MESSENGER_CHOICE: "messenger",
+    codes.COUNTESS_PILE: "countess_pile", codes.COUNTESS_CARD: "countess_card",
+}  # fmt: skip
+SPACE_OF = {  # the action space whose action a phase is
+    codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family", codes.CRAFT_ACTION: "crafts",
+    codes.TRAVEL_ACTION: "travel", codes.COUNCIL_ACTION: "council", codes.CHURCH_ACTION: "church",
+    codes.INN_ACTION: "inn",
 }  # fmt: skip
 WAIVERS = {  # asked of all who might hold a card for this occasion
-    terms.BARKING: ("pass", "prompt.barking"),
-    terms.SCRAPPING: ("pass", "prompt.scrapping"),
-    terms.CONSECRATION: ("pass", "prompt.consecration"),
-    terms.EPILOGUE: ("done", "prompt.epilogue"),
-    terms.VIGIL: ("done", "prompt.vigil"),
+    codes.BARKER_QUESTION: ("pass", "prompt.barker"),
+    codes.SCRAP_DEALER_QUESTION: ("pass", "prompt.scrap_dealer"),
+    codes.PRIOR_QUESTION: ("pass", "prompt.prior"),
+    codes.TURN_END: ("done", "prompt.turn_end"),
+    codes.BEFORE_MAJORITY: ("done", "prompt.before_majority"),
 }
-PLAIN = {
-    "decline", "harvest", "birth", "pass", "done", "acquire", "miller", "sage", "bark", "prior", "juggle",
-}  # fmt: skip
+LEAVING = (codes.DECLINE, codes.DONE, codes.PASS)  # actions that do nothing more
+PLAIN = {"harvest", "birth", "done", "sage", "bark", "prior", "juggle"}  # labels without gaps
 
 
 def price(pairs: Sequence[int], hours: int, say: Say) -> str:
@@ -99,7 +119,7 @@ def card(number: int, say: Say) -> str:
     """A villager card with its effect and price."""
     name = CARD_NAMES[number]
     cost = price(CARD_COST[number], 0, say)
-    return say("card.cost", name=say(f"card.{name}"), tip=card_tip(number, say), cost=cost)
+    return say("card.cost", name=capital(say(f"card.{name}")), tip=card_tip(number, say), cost=cost)
 
 
 def card_tip(number: int, say: Say) -> str:
@@ -118,17 +138,80 @@ def town_tip(town: int, say: Say) -> str:
     return say("tip.town", name=name, what=what)
 
 
+def capital(words: str) -> str:
+    """Words that begin a sentence or a title."""
+    return words[:1].upper() + words[1:]
+
+
 def generation(number: int, say: Say) -> str:
+    """A member of a generation, counted from 0."""
     return say("one", n=number + 1)
+
+
+def at(place: int, say: Say) -> str:
+    """Where somebody is, with the preposition that the place needs."""
+    if COUNCIL <= place < CHURCH:
+        return say("at.council", n=place - COUNCIL + 1)
+    if CHURCH <= place < BAG:
+        return say("at.church", n=place - CHURCH + 1)
+    return say(f"at.{PLACE_NAMES[place]}")
+
+
+def to(place: int, say: Say) -> str:
+    """Where somebody goes: a town or a level of the council."""
+    return say("to.council", n=place - COUNCIL + 1) if place >= COUNCIL else say(f"to.{PLACE_NAMES[place]}")
+
+
+def whence(place: int, say: Say) -> str:
+    """Where somebody comes from, with the preposition that the place needs; a road begins at the village."""
+    if COUNCIL <= place < CHURCH:
+        return say("from.council", n=place - COUNCIL + 1)
+    if CHURCH <= place < BAG:
+        return say("from.church", n=place - CHURCH + 1)
+    return say("from.village") if place == FARM else say(f"from.{PLACE_NAMES[place]}")
 
 
 def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    if decision.phase == terms.PAYMENT:
-        colour, due = int(decision.argument) & 15, int(decision.argument) >> 4 & 15
-        return say("prompt.payment", what=say(f"things.{KINDS[colour]}", n=due))
-    return say(f"prompt.{PROMPTS[int(decision.phase)]}")
+    phase, argument = int(decision.phase), decision.argument
+    legal = game.phases[phase].legal(view, decision)
+    if phase == codes.TURN:
+        return say(f"prompt.{turn_prompt(view, decision, legal)}")
+    if phase == codes.PAYMENT:
+        return say("prompt.payment", what=say(f"things.{KINDS[colour_of(argument)]}", n=int(number_of(argument))))
+    if phase == codes.CUBE_CHOICE:
+        giver = "town" if high_part(argument) == BY_TOWN else "privilege"
+        return say(f"prompt.cube_{giver}", n=int(low_part(argument)))
+    if phase == codes.GOOD_CHOICE:
+        return say("prompt.good_breeder" if given_by_card(argument) else "prompt.good_privilege")
+    if phase == codes.PRIOR_CHOICE:
+        return say("prompt.prior_choice", n=int(low_part(argument)))
+    if phase == codes.INN_ACTION:
+        word = "inn_card" if codes.ACQUIRE in legal else "inn"
+    else:
+        word = PROMPTS[phase]
+    if phase == codes.TURN_END and codes.JUGGLE in legal:
+        word = "turn_end_juggler"
+    elif all(action in LEAVING for action in legal) and f"prompt.{word}_none" in NOTHING_LEFT:
+        word = f"{word}_none"
+    return say(f"prompt.{word}")
+
+
+NOTHING_LEFT = {  # prompts of seats that can only play a card, or leave it
+    f"prompt.{word}_none" for word in (
+        "grain", "family", "craft", "travel", "council", "church", "inn", "production", "sale", "privilege", "ransom",
+        "advancement", "fetching", "tucking",
+    )
+}  # fmt: skip
+
+
+def turn_prompt(view: VillageState, decision: Decision, legal: Sequence[Action]) -> str:
+    """How a turn is to begin: by a cube or the well, as far as there are any."""
+    if not view.cubes:
+        return "turn_bare"
+    word = "turn_again" if decision.argument == ENCORE else "turn"
+    return word if any(verb_of(action) == codes.WELL for action in legal) else f"{word}_cube"
 
 
 def label(game: Game, view: VillageState, seat: int, action: Action, say: Say) -> str:
@@ -136,8 +219,7 @@ def label(game: Game, view: VillageState, seat: int, action: Action, say: Say) -
     verb, *rest = game.write(action).split(" ")
     if verb in PLAIN:
         return say(f"action.{verb}")
-    found = LABELS[verb](view, seat, rest, say)
-    return found[0].upper() + found[1:]
+    return capital(LABELS[verb](view, seat, rest, say))
 
 
 Words = list[str]
@@ -157,8 +239,22 @@ def _do(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.do", where=say(f"space.{rest[0]}"))
 
 
+def _decline(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    phase = int(view.stack[int(view.pending_index(seat))].phase)
+    kept = {
+        codes.PRODUCTION: "action.decline_production", codes.PRIVILEGE_CHOICE: "action.decline_privilege",
+        codes.FETCHING: "action.decline_card", codes.HERBALIST_CHOICE: "action.decline_herbalist",
+    }  # fmt: skip
+    return say(kept.get(phase, "action.decline"))
+
+
+def _pass(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    selling = view.stack[int(view.pending_index(seat))].phase == codes.SALE
+    return say("action.pass" if selling else "action.pass_card")
+
+
 def _recall(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.recall", what=say("one", n=int(rest[0])), where=say(f"place.{rest[1]}"))
+    return say("action.recall", what=say("one", n=int(rest[0])), whence=whence(PLACE_NAMES.index(rest[1]), say))
 
 
 def _buy(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -183,6 +279,10 @@ def _mill(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.mill", cost=price(MILL_COST, MILL_TIME, say), what=say("things.coin", n=MILL_COINS))
 
 
+def _miller(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    return say("action.miller", cost=price(MILL_COST, MILL_TIME, say), what=say("things.coin", n=MILLER_COINS))
+
+
 def _serve(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.serve", what=customer(CUSTOMER_NAMES.index(rest[0]), say))
 
@@ -199,13 +299,14 @@ def road_cost(start: str, end: str, say: Say) -> str:
 
 
 def _travel(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    what, whence, where = say("one", n=int(rest[0])), say(f"place.{rest[1]}"), say(f"place.{rest[2]}")
-    return say("action.travel", what=what, whence=whence, where=where, cost=road_cost(rest[1], rest[2], say))
+    what, where = say("one", n=int(rest[0])), say(f"to.{rest[2]}")
+    cost = road_cost(rest[1], rest[2], say)
+    return say("action.travel", what=what, whence=say(f"from.{rest[1]}"), where=where, cost=cost)
 
 
 def _toll(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    what, whence, where = say("one", n=int(rest[0])), say(f"place.{rest[1]}"), say(f"place.{rest[2]}")
-    return say("action.toll", what=what, whence=whence, where=where)
+    what, where = say("one", n=int(rest[0])), say(f"to.{rest[2]}")
+    return say("action.toll", what=what, whence=say(f"from.{rest[1]}"), where=where)
 
 
 def _enter(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -216,7 +317,7 @@ def _enter(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 def _advance(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     level = int(rest[1]) - 1
     cost = price(COUNCIL_COST[level][COUNCIL_WAYS.index(rest[2])], COUNCIL_TIME[level], say)
-    return say("action.advance", what=say("one", n=int(rest[0])), where=say(f"place.council:{rest[1]}"), cost=cost)
+    return say("action.advance", what=say("one", n=int(rest[0])), where=to(COUNCIL + level, say), cost=cost)
 
 
 def _privilege(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -232,20 +333,16 @@ def _coins(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.coins", n=int(rest[0])) if int(rest[0]) else say("action.coins_none")
 
 
-def _cube(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.cube", what=say(f"kind.{rest[0]}"))
-
-
-def _good(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.good", what=say(f"kind.{rest[0]}"))
+def _one_thing(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    return say("action.one_thing", what=say(f"things.{rest[0]}", n=1))
 
 
 def _die(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.die", what=_eldest(view, seat, rest[0], say), where=say(f"place.{rest[0]}"))
+    return say("action.die", what=_eldest(view, seat, rest[0], say), where=at(PLACE_NAMES.index(rest[0]), say))
 
 
 def _bard(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.bard", what=_eldest(view, seat, rest[0], say), where=say(f"place.{rest[0]}"))
+    return say("action.bard", what=_eldest(view, seat, rest[0], say), where=at(PLACE_NAMES.index(rest[0]), say))
 
 
 def _eldest(view: VillageState, seat: int, place: str, say: Say) -> str:
@@ -253,20 +350,25 @@ def _eldest(view: VillageState, seat: int, place: str, say: Say) -> str:
 
 
 def _redeem(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.redeem", what=say("one", n=int(rest[0])))
+    return say("action.redeem", what=say("one", n=int(rest[0])), cost=say("things.coin", n=REDEEM_COINS))
 
 
 def _move(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    cost = say("things.grain", n=STEP_GRAIN[int(rest[1]) - 1])
-    return say("action.move", what=say("one", n=int(rest[0])), level=rest[1], cost=cost)
+    window = int(rest[1])
+    cost = say("things.grain", n=STEP_GRAIN[window - 1])
+    return say("action.move", what=say("one", n=int(rest[0])), level=window, higher=window + 1, cost=cost)
 
 
 def _raise(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.raise", what=say("one", n=int(rest[0])), level=rest[1])
+    return say("action.raise", what=say("one", n=int(rest[0])), level=rest[1], higher=WINDOWS)
 
 
 def _lodge(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.lodge", what=say("one", n=int(rest[0])))
+    return say("action.lodge", what=say("one", n=int(rest[0])), cost=price([], LODGING_TIME, say))
+
+
+def _acquire(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    return say("action.acquire", cost=price([], FETCH_TIME, say))
 
 
 def _visible(view: VillageState, pile: str, say: Say) -> tuple[int, str]:
@@ -295,11 +397,13 @@ def _out(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 def _hour(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.hour_bridge") if rest[0] == "bridge" else say("action.hour", n=int(rest[0]))
+    if rest[0] == "bridge":
+        return say("action.hour_bridge")
+    return say("action.hour_after" if rest[0] == "0" else "action.hour_before", n=int(rest[0]))
 
 
 def _mark(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.mark", where=say(f"place.{rest[0]}"))
+    return say("action.mark", where=say(f"at.{rest[0]}"))
 
 
 def _pluck(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -311,62 +415,132 @@ def _play(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 LABELS: dict[str, Callable[[VillageState, int, Words, Say], str]] = {
-    "take": _take, "well": _well, "do": _do, "recall": _recall, "buy": _buy, "produce": _produce, "train": _train,
-    "mill": _mill, "serve": _serve, "claim": _claim, "travel": _travel, "toll": _toll, "enter": _enter,
-    "advance": _advance, "privilege": _privilege, "ordain": _ordain, "coins": _coins, "cube": _cube, "good": _good,
-    "die": _die, "bard": _bard, "redeem": _redeem, "move": _move, "raise": _raise, "lodge": _lodge, "tuck": _tuck,
+    "take": _take, "well": _well, "do": _do, "decline": _decline, "pass": _pass, "recall": _recall, "buy": _buy,
+    "produce": _produce, "train": _train, "mill": _mill, "miller": _miller, "serve": _serve, "claim": _claim,
+    "travel": _travel, "toll": _toll, "enter": _enter, "advance": _advance, "privilege": _privilege,
+    "ordain": _ordain, "coins": _coins, "cube": _one_thing, "good": _one_thing, "die": _die, "bard": _bard,
+    "redeem": _redeem, "move": _move, "raise": _raise, "lodge": _lodge, "acquire": _acquire, "tuck": _tuck,
     "fetch": _fetch, "search": _search, "out": _out, "hour": _hour, "mark": _mark, "pluck": _pluck, "play": _play,
 }  # fmt: skip
-EVENTS = {  # what the numbers of an event are, in order; their names are the gaps of its message
-    "arrives": ("customer",), "birth": ("one",), "buried": ("one", "where"), "card": ("n1", "card"),
-    "card_taken": ("card",), "chooses": ("space",), "chronicled": ("one", "where"), "claims": ("customer",),
-    "coins": ("n",), "council": ("one", "n1"), "cube": ("kind",), "drawn": ("one",), "exalted": ("one",),
-    "final_card": ("card",), "final_chronicle": ("n",), "final_coins": ("n",), "final_customers": ("n",),
-    "final_travel": ("n",), "free_action": ("space",), "good": ("kind", "number"), "grain": ("n",), "harvests": ("n",),
-    "herbs": ("n",), "lodges": ("one",), "majority": ("n",), "makes": ("kind", "number"), "marker": ("town",),
-    "mass": ("n",), "mill": ("n",), "monks": ("n",), "moves_left": ("one", "n1"), "ordains": ("one",),
-    "pays": ("kind", "number", "coins"), "plays": ("card",), "recall": ("one", "where"), "redeems": ("one",),
-    "removed": ("one", "where"), "round": ("n",), "searches": ("n1",), "serves": ("customer",),
-    "sung": ("one", "where"), "takes": ("in", "kind"), "time": ("n",), "town": ("town",), "trains": ("one", "where"),
-    "travels": ("one", "from", "where"), "tucks": ("n1", "card"), "unfinished": ("n",),
-    "well": ("kind", "number", "coins"),
+COUNTED = (  # arguments that are the number of a sentence
+    "bags", "coins", "lost", "members", "number", "round", "rounds", "tiles", "towns",
+)  # fmt: skip
+DECLINED = {
+    codes.ACT: "act", codes.PRODUCTION: "production", codes.PRIVILEGE_CHOICE: "privilege", codes.FETCHING: "card",
+    codes.HERBALIST_CHOICE: "herbalist",
 }  # fmt: skip
 
 
 def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
+    args = named(EVENTS, event)
     who = names[event.seat] if event.seat >= 0 else ""
-    kind, args = event.what, event.args
-    what, where, n = "", "", 0
-    for meaning, value in zip(EVENTS.get(kind, ()), args, strict=False):
-        if meaning in ("n", "n1"):
-            n = value + (meaning == "n1")
-        elif meaning == "one":
-            what = generation(value, say)
-        elif meaning == "where":
-            where = say(f"place.{PLACE_NAMES[value]}")
-        elif meaning == "in":
-            where = say(f"space.{SPACE_NAMES[value]}")
-        elif meaning == "customer":
-            what = customer(value, say)
-        elif meaning == "card":
-            what = say(f"card.{CARD_NAMES[value]}")
-        elif meaning == "space":
-            what = say(f"space.{SPACE_NAMES[value]}")
-        elif meaning == "town":
-            what = say(f"place.{TOWN_NAMES[value]}")
-        elif meaning == "kind":
-            what = say(f"kind.{KINDS[value]}")
-        elif meaning == "number":
-            coins = args[2] if len(args) > 2 else 0
-            what = price([args[0], value, COIN, coins], 0, say)
-    if kind == "ends":
-        kind = f"ends{args[0]}"
-    elif kind == "plays" and event.points:
-        kind = "plays_points"
-    elif kind == "herbs" and n >= 10:
-        kind = "herbs_bridge"
-    return say(f"event.{kind}", who=who, what=what, where=where, n=n, points=say("points", n=event.points))
+    found = gaps(args, say) | {"prestige": prestige(event.points, say), "ground": price(MILL_COST, 0, say)}
+    return say(f"event.{variant(event, args)}", who=who, **found)
+
+
+def prestige(points: int, say: Say) -> str:
+    return say("prestige", n=points)
+
+
+def variant(event: Event, args: dict[str, int]) -> str:
+    """The message for an event: several where its numbers make it a different thing to say."""
+    what = event.what
+    if what == "takes":
+        return "takes_plague" if args["cube"] == PLAGUE else what
+    if what == "time":
+        return "time_bridge" if args["position"] < args["lost"] else what
+    if what == "pays":
+        return "pays" if not args["coins"] else "pays_both" if args["cubes"] else "pays_coins"
+    if what == "harvests":
+        return f"harvests_{KINDS[args['animal']]}" if args["animal"] >= 0 else what
+    if what == "buys":
+        return "buys_for_grain" if CRAFT_COST[MAKER[args["kind"]]][0] == GRAIN else what
+    if what == "serves":
+        return what if args["free"] else "serves_extra"
+    if what == "travels":
+        return what if args["wagons"] else "travels_free"
+    if what == "cube":
+        return "cube_town" if args["giver"] == BY_TOWN else "cube_privilege"
+    if what == "good":
+        return "good_card" if args["card"] >= 0 else "good_privilege"
+    if what == "council":
+        return ("council_rises" if args["level"] else "council_enters") + "_scroll" * (
+            COUNCIL_WAYS[args["way"]] == "scroll"
+        )
+    if what == "mass":
+        return "mass_final" if args["final"] else what
+    if what in ("drawn", "monks"):
+        return f"{what}_chosen" if args["chosen"] else what
+    if what == "buried":
+        return "buried_guest" if args["place"] == LODGING else what
+    if what == "ends":
+        return "ends_graves" if args["graves"] else "ends_chronicle"
+    if what in ("final_travel", "final_chronicle"):
+        return f"{what}_card" if args["by_card"] else what
+    if what == "card_taken":
+        return "card_bought" if args["bought"] else what
+    if what == "plays":
+        return "plays_points" if event.points else what
+    if what == "herbs":
+        return "herbs_bridge" if args["hour"] == OVER_BRIDGE else "herbs_before" if args["hour"] else "herbs_after"
+    if what == "declines":
+        return f"declines_{DECLINED[args['phase']]}" if args["phase"] in DECLINED else what
+    return what
+
+
+def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
+    """The arguments of an event in words, by the names of the gaps that messages have for them."""
+    found: dict[str, object] = {}
+    for name, value in args.items():
+        if name in COUNTED:
+            found["n"] = value
+        elif name == "generation":
+            found["what"] = generation(value, say)
+        elif name == "place":
+            found["where"] = at(value, say)
+            found["whence"] = whence(value, say) if CRAFT <= value < BAG else ""
+        elif name == "start":
+            found["whence"] = whence(value, say)
+        elif name == "end":
+            found["where"] = to(value, say)
+        elif name == "space":
+            found["where"] = say(f"space.{SPACE_NAMES[value]}")
+        elif name == "phase":
+            found["where"] = say(f"space.{SPACE_OF[value]}") if value in SPACE_OF else ""
+        elif name == "profession":
+            found["profession"] = say(f"profession.{PROFESSIONS[value]}")
+        elif name == "town":
+            found["where"] = say(f"at.{TOWN_NAMES[value]}")
+        elif name == "cube":
+            found["what"] = say(f"things.{KINDS[value]}", n=1)
+        elif name == "customer":
+            found["what"], found["worth"] = price(WANTS[value], 0, say), prestige(PRESTIGE[value], say)
+        elif name == "card" and value >= 0:
+            found["card"] = say(f"card.{CARD_NAMES[value]}")
+            found["title"] = capital(say(f"card.{CARD_NAMES[value]}"))
+            found["cost"] = price(CARD_COST[value], 0, say)
+        elif name == "pile":
+            found["pile"] = value + 1
+        elif name in ("level", "window"):
+            found["level"], found["higher"] = value + 1, value + 2
+        elif name == "grain":
+            found["cost"] = say("things.grain", n=value)
+        elif name == "wagons":
+            found["cost"] = say("things.wagon", n=value)
+    if "kind" in args:
+        trade = MAKER[args["kind"]]
+        found["what"] = say(f"things.{KINDS[args['kind']]}", n=args["number"])
+        found["where"] = say(f"at.{PLACE_NAMES[CRAFT + trade]}")
+        found["cost"] = price(CRAFT_COST[trade], 0, say)
+    if "colour" in args:
+        colour, coins = KINDS[args["colour"]], args.get("coins", 0)
+        found["what"] = price([args["colour"], args.get("cubes", 1), COIN, coins], 0, say)
+        found["cubes"], found["coins"] = say(f"things.{colour}", n=args.get("cubes", 1)), say("things.coin", n=coins)
+        found["replaced"] = say(f"things.{colour}", n=coins)
+    if "coins" in args:
+        found["cost"] = say("things.coin", n=args["coins"])
+    return found
 
 
 def describe(game: Game, view: VillageState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:

@@ -8,7 +8,17 @@ from random import Random
 from bastide.draw.ink import disc, oval, path, slab
 from bastide.draw.miniatures import church as chapel
 from bastide.draw.miniatures import furrows, grass, house, tower, tree
-from bastide.games.village.art import buildings
+from bastide.games.village.art.buildings import (
+    church,
+    council,
+    homestead,
+    library,
+    mill,
+    smithy,
+    stables,
+    stall,
+    wagon_yard,
+)
 from bastide.games.village.data import FARM, FORTIFIED, HOURS, ROADS, TOWN, TOWN_NAMES
 
 WIDTH, HEIGHT = 988, 540
@@ -88,20 +98,20 @@ def ground() -> str:
     parts += [tree(x, y, scale, bool(fir)) for x, y, scale, fir in trees]
     for name, (_, _, _, _, fill) in DISTRICTS.items():
         parts.append(path(outline(name), fill, 1.4, "road-e") + (pebbles(name) if fill == "city" else ""))
-    parts += [graveyard(), book(434, 14, 248, 158), buildings.church(14, 18), buildings.council(14, 204)]
+    parts += [graveyard(), book(434, 14, 248, 158), church(14, 18), council(14, 204)]
     parts.append(path("M326 306q160 14 360 0", None, 14, "city"))
-    parts += [buildings.stall(362 + 74 * i, 206, i) for i in range(5)]
+    parts += [stall(362 + 74 * i, 206, i) for i in range(5)]
     parts += [
         travel_map(),
         field(14, 392),
         path("M170 520q60 12 124 0", None, 14, "lane"),
-        buildings.homestead(164, 514),
+        homestead(164, 514),
     ]
     parts += [path("M326 518q320 10 648-2", None, 16, "lane"), *(
         draw(x, SHOP_GROUND)
         for x, draw in zip(
             SHOPS,
-            (buildings.wagon_yard, buildings.stables, buildings.library, buildings.smithy, buildings.mill),
+            (wagon_yard, stables, library, smithy, mill),
             strict=True,
         )
     )]  # fmt: skip

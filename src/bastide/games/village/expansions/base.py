@@ -60,3 +60,11 @@ class Expansion:
 
     def final_points(self, state: VillageState) -> None:
         """Score what is scored after all of the base game."""
+
+    def card_points(self, state: VillageState, seat: i64) -> i64:
+        """What a seat's cards would add now, as far as they are known."""
+        return 0
+
+    def last_place_points(self, state: VillageState, seat: i64, totals: list[int]) -> i64:
+        """What they would add after that, by the totals of all seats."""
+        return 0

@@ -6,9 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import (
+    ADVANCEMENT,
+    ASK_ADVANCEMENTS,
+    ASK_RANSOMS,
+    CHURCH_ACTION,
+    DONE,
+    MOVE,
+    RANSOM,
+)
 from bastide.games.village.data import (
     BAG,
     CHURCH,
@@ -29,21 +38,13 @@ from bastide.games.village.data import (
     WINDOWS,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import generation_of, move, ordain, redeem, way_of, window_of
 from bastide.games.village.rules.asking import Asking
 from bastide.games.village.rules.payment import affords, pay
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import (
-    ADVANCEMENT,
-    ADVANCEMENTS,
-    CHURCH_ACTION,
-    DONE,
-    MOVE,
-    ORDAIN,
-    RANSOM,
-    RANSOMS,
-    REDEEM,
-)
 from bastide.games.village.state import VillageState
+
+STANDING_STEP: Final = WINDOWS  # what a member in the church weighs against the window of the furthest one
 
 
 class Church(Space):
@@ -56,7 +57,7 @@ class Church(Space):
         for generation in state.generations_at(seat, FARM):
             for way in range(len(CHURCH_WAYS)):
                 if affords(state, seat, CHURCH_COST[way]):
-                    choices.append(ORDAIN | (generation + 4 * way) << 8)
+                    choices.append(ordain(generation, way))
         return choices
 
     def able(self, state: VillageState, seat: i64) -> bool:
@@ -64,26 +65,26 @@ class Church(Space):
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         """[VIL-CHURCH-02] Only a mass will bring the member into the church."""
-        generation, way = action >> 8 & 3, action >> 10
+        generation, way = generation_of(action), way_of(action)
         state.home[state.member(seat, generation, FARM)] = BAG
-        state.tell("ordains", seat, "VIL-CHURCH-01", [generation, way])
+        state.tell("ordains", seat, "VIL-CHURCH-01", [int(generation), int(way)])
         state.lose_time(seat, CHURCH_TIME[way])
         pay(state, seat, CHURCH_COST[way])
 
 
 def hold_mass(state: VillageState, mass: list[int]) -> None:
-    """[VIL-MASS-01, VIL-MASS-02, VIL-MASS-15] Push the steps of a mass; none of them costs time."""
+    """[VIL-MASS-01] [VIL-MASS-02] [VIL-MASS-15] Push the steps of a mass; none of them costs time."""
     state.figures = 0
-    state.tell("mass", NOBODY, "VIL-MASS-01", [int(state.round)])
+    state.tell("mass", NOBODY, "VIL-MASS-01", [int(state.round), int(state.ender >= 0)])
     for step in reversed(mass):
         state.push(step, NOBODY)
 
 
-class Ransoms(Asking):
+class AskRansoms(Asking):
     """[VIL-MASS-03] Buying members out of the bag."""
 
     def __init__(self, expansion: Expansion) -> None:
-        super().__init__(expansion, RANSOMS, RANSOM)
+        super().__init__(expansion, ASK_RANSOMS, RANSOM)
 
     def concerns(self, state: VillageState, seat: i64) -> bool:
         return bool(ransoms(state, seat))
@@ -93,7 +94,7 @@ def ransoms(state: VillageState, seat: i64) -> list[Action]:
     """[VIL-MASS-04] No more than four figures leave the bag."""
     if state.figures >= FIGURES or state.have(seat, COIN) < REDEEM_COINS:
         return []
-    return [REDEEM | generation << 8 for generation in state.generations_at(seat, BAG)]
+    return [redeem(generation) for generation in state.generations_at(seat, BAG)]
 
 
 class Ransom(Phase):
@@ -109,10 +110,10 @@ class Ransom(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DONE:
             return
-        seat, generation = decision.seat, action >> 8
+        seat, generation = decision.seat, argument_of(action)
         state.spend(seat, COIN, REDEEM_COINS)
         step_out(state, seat, generation)
-        state.tell("redeems", seat, "VIL-MASS-03", [generation])
+        state.tell("redeems", seat, "VIL-MASS-03", [int(generation), REDEEM_COINS])
         if ransoms(state, seat) or self.expansion.alert(state, seat):
             state.push(RANSOM, seat)
 
@@ -128,7 +129,7 @@ def step_out(state: VillageState, seat: i64, generation: i64) -> None:
 
 class Drawing(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        """[VIL-MASS-05, VIL-MASS-16] The figures still missing are drawn; [VIL-MASS-06] monks go back afterwards.
+        """[VIL-MASS-05] [VIL-MASS-16] The figures still missing are drawn; [VIL-MASS-06] monks go back afterwards.
         [VIL-MASS-08] Who is left in the bag stays there."""
         seats = len(state.scores)
         if state.figures >= FIGURES:
@@ -147,31 +148,31 @@ class Drawing(Phase):
             for generation in range(GENERATIONS):
                 for _ in range(drawn[seat * GENERATIONS + generation]):
                     step_out(state, seat, generation)
-                    state.tell("drawn", seat, "VIL-MASS-05", [generation])
+                    state.tell("drawn", seat, "VIL-MASS-05", [generation, 0])
         state.figures = FIGURES
         if drawn[-1]:
-            state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1]])
+            state.tell("monks", NOBODY, "VIL-MASS-06", [drawn[-1], 0])
 
 
-class Advancements(Asking):
+class AskAdvancements(Asking):
     """[VIL-MASS-09] Members move in the church."""
 
     def __init__(self, expansion: Expansion) -> None:
-        super().__init__(expansion, ADVANCEMENTS, ADVANCEMENT)
+        super().__init__(expansion, ASK_ADVANCEMENTS, ADVANCEMENT)
 
     def concerns(self, state: VillageState, seat: i64) -> bool:
         return bool(moves(state, seat))
 
 
 def moves(state: VillageState, seat: i64) -> list[Action]:
-    """[VIL-CHURCH-03, VIL-CHURCH-04] One window to the left, for the grain that it costs."""
+    """[VIL-CHURCH-03] [VIL-CHURCH-04] One window to the left, for the grain that it costs."""
     choices: list[Action] = []
     grain = state.have(seat, GRAIN)
     if grain:
         for window in range(WINDOWS - 1):
             if STEP_GRAIN[window] <= grain:
                 for generation in state.generations_at(seat, CHURCH + window):
-                    choices.append(MOVE | (generation + 4 * window) << 8)
+                    choices.append(move(generation, window))
     return choices
 
 
@@ -190,21 +191,21 @@ class Advancement(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DONE:
             return
-        seat, generation, window = decision.seat, action >> 8 & 3, action >> 10
+        seat, generation, window = decision.seat, generation_of(action), window_of(action)
         state.spend(seat, GRAIN, STEP_GRAIN[window])
-        state.home[state.member(seat, generation, CHURCH + window)] = CHURCH + window + 1
-        state.tell("moves_left", seat, "VIL-CHURCH-04", [generation, window])
+        state.home[state.member(seat, generation, CHURCH + window)] = int(CHURCH + window + 1)
+        state.tell("moves_left", seat, "VIL-CHURCH-04", [int(generation), int(window), STEP_GRAIN[window]])
         if moves(state, seat) or self.expansion.alert(state, seat):
             state.push(ADVANCEMENT, seat)
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        return "VIL-CHURCH-04" if action & 255 == MOVE else self.rule
+        return "VIL-CHURCH-04" if verb_of(action) == MOVE else self.rule
 
 
-class Reward(Phase):
+class AwardMajority(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        """[VIL-MASS-10] Most members in the church; [VIL-MASS-11] then the one furthest left; [VIL-MASS-12,
-        VIL-MASS-13] who is still tied shares. [VIL-MASS-14] An empty church rewards nobody."""
+        """[VIL-MASS-10] Most members in the church; [VIL-MASS-11] then the one furthest left; [VIL-MASS-12]
+        [VIL-MASS-13] who is still tied shares. [VIL-MASS-14] An empty church rewards nobody."""
         best: i64 = 0
         ranks: list[int] = []
         for seat in range(len(state.scores)):
@@ -214,7 +215,7 @@ class Reward(Phase):
         if best:
             for seat in range(len(state.scores)):
                 if ranks[seat] == best:
-                    state.score("majority", seat, MAJORITY, "VIL-MASS-10", [ranks[seat] >> 3])
+                    state.score("majority", seat, MAJORITY, "VIL-MASS-10", [ranks[seat] // STANDING_STEP])
 
 
 def standing(state: VillageState, seat: i64) -> i64:
@@ -226,4 +227,4 @@ def standing(state: VillageState, seat: i64) -> i64:
         if 0 <= window < WINDOWS:
             members += 1
             furthest = max(furthest, window)
-    return members * 8 + furthest
+    return members * STANDING_STEP + furthest

@@ -6,9 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import (
+    ADVANCE,
+    COUNCIL_ACTION,
+    DECLINE,
+    ENTER,
+    OFFER_PRIVILEGE,
+    PRIVILEGE,
+    PRIVILEGE_CHOICE,
+)
 from bastide.games.village.data import (
     COIN,
     COUNCIL,
@@ -25,11 +34,19 @@ from bastide.games.village.data import (
     PRIVILEGE_PRESTIGE,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import (
+    advance,
+    enter,
+    generation_of,
+    level_of_advance,
+    privilege,
+    way_of,
+    way_of_advance,
+)
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.payment import BY_PRIVILEGE, affords, offer_cubes, offer_good, pay
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import ADVANCE, COUNCIL_ACTION, DECLINE, ENTER, FAVOUR, FAVOURS, PRIVILEGE
-from bastide.games.village.state import VillageState
+from bastide.games.village.state import VillageState, high_part, low_part, packed
 
 
 class Privileges:
@@ -51,7 +68,7 @@ class Privileges:
         return state.have(seat, COIN) >= PRIVILEGE_COINS
 
     def goods(self, state: VillageState) -> i64:
-        """[VIL-COUNCIL-11, INN-16] A mask of the goods that the supply can give."""
+        """[VIL-COUNCIL-11] [INN-16] A mask of the goods that the supply can give."""
         mask: i64 = 0
         for kind in self.workshops.goods:
             if self.workshops.stocked(state, kind):
@@ -60,15 +77,15 @@ class Privileges:
 
     def choices(self, state: VillageState, seat: i64, highest: i64) -> list[Action]:
         """[VIL-COUNCIL-06] The privileges of a level and of those below it."""
-        return [PRIVILEGE | level << 8 for level in range(highest + 1) if self.usable(state, seat, level)]
+        return [privilege(level) for level in range(highest + 1) if self.usable(state, seat, level)]
 
     def offer(self, state: VillageState, seat: i64, highest: i64) -> None:
         """Ask for a privilege, if there may be one to choose."""
         if self.choices(state, seat, highest) or self.expansion.alert(state, seat):
-            state.push(FAVOUR, seat, highest)
+            state.push(PRIVILEGE_CHOICE, seat, highest)
 
     def use(self, state: VillageState, seat: i64, level: i64) -> None:
-        if level == 0:  # [VIL-COUNCIL-08, VIL-COUNCIL-09] the First Player may take it too
+        if level == 0:  # [VIL-COUNCIL-08] [VIL-COUNCIL-09] the First Player may take it too
             state.next_first = seat
             state.tell("next_first", seat, "VIL-COUNCIL-08")
         elif level == 1:
@@ -90,8 +107,8 @@ class Council(Space):
         self.privileges: Final = privileges
 
     def options(self, state: VillageState, seat: i64) -> list[Action]:
-        """[VIL-COUNCIL-01] Enter [VIL-COUNCIL-02], advance [VIL-COUNCIL-03, VIL-COUNCIL-14], or [VIL-COUNCIL-05,
-        VIL-COUNCIL-07] use a privilege with any member already there."""
+        """[VIL-COUNCIL-01] Enter [VIL-COUNCIL-02], advance [VIL-COUNCIL-03] [VIL-COUNCIL-14], or [VIL-COUNCIL-05]
+        [VIL-COUNCIL-07] use a privilege with any member already there."""
         choices: list[Action] = []
         highest: i64 = -1
         base: i64 = seat * FAMILY
@@ -113,9 +130,9 @@ class Council(Space):
             for way in range(len(COUNCIL_WAYS)):
                 if affords(state, seat, COUNCIL_COST[target][way]):
                     if place == FARM:
-                        choices.append(int(ENTER | (generation + 4 * way) << 8))
+                        choices.append(enter(generation, way))
                     else:
-                        choices.append(int(ADVANCE | (generation + 4 * (target + 4 * way)) << 8))
+                        choices.append(advance(generation, target, way))
         if highest >= 0:
             choices += self.privileges.choices(state, seat, highest)
         return choices
@@ -129,36 +146,37 @@ class Council(Space):
         return False
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
-        verb, argument = action & 255, action >> 8
+        verb, generation = verb_of(action), generation_of(action)
         if verb == PRIVILEGE:
-            self.privileges.use(state, seat, argument)
+            self.privileges.use(state, seat, argument_of(action))
         elif verb == ENTER:
-            self.rise(state, seat, argument & 3, FARM, 0, argument >> 2)
+            self.rise(state, seat, generation, FARM, 0, way_of(action))
         else:
-            level = argument >> 2 & 3
-            self.rise(state, seat, argument & 3, COUNCIL + level - 1, level, argument >> 4)
+            level = level_of_advance(action)
+            self.rise(state, seat, generation, COUNCIL + level - 1, level, way_of_advance(action))
 
     def rise(self, state: VillageState, seat: i64, generation: i64, start: i64, level: i64, way: i64) -> None:
-        """[VIL-COUNCIL-02, VIL-COUNCIL-03, VIL-COUNCIL-04] Move a member to a level, for time and cubes or a scroll."""
+        """[VIL-COUNCIL-02] [VIL-COUNCIL-03] [VIL-COUNCIL-04] Move a member to a level, for time and cubes or a
+        scroll."""
         state.home[state.member(seat, generation, start)] = int(COUNCIL + level)
         rule = "VIL-COUNCIL-02" if start == FARM else "VIL-COUNCIL-03"
         state.tell("council", seat, rule, [int(generation), int(level), int(way)])
         state.lose_time(seat, COUNCIL_TIME[level])
-        state.push(FAVOURS, NOBODY, seat | level << 4)
+        state.push(OFFER_PRIVILEGE, NOBODY, privilege_offer(seat, level))
         pay(state, seat, COUNCIL_COST[level][way])
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        verb = action & 255
+        verb = verb_of(action)
         if verb == ENTER:
             return "VIL-COUNCIL-02"
         if verb == ADVANCE:
             return "VIL-COUNCIL-03"
         if verb == PRIVILEGE:
-            return "VIL-COUNCIL-08" if action >> 8 == 0 and state.next_first >= 0 else "VIL-COUNCIL-06"
+            return "VIL-COUNCIL-08" if argument_of(action) == 0 and state.next_first >= 0 else "VIL-COUNCIL-06"
         return super().refusal(state, decision, action)
 
 
-class Favour(Phase):
+class PrivilegeChoice(Phase):
     """[VIL-COUNCIL-06] A privilege up to the level in the argument of the decision; using it is optional."""
 
     def __init__(self, privileges: Privileges) -> None:
@@ -170,15 +188,20 @@ class Favour(Phase):
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
-            state.tell("declines", decision.seat, "VIL-COUNCIL-06", [FAVOUR])
+            state.tell("declines", decision.seat, "VIL-COUNCIL-06", [PRIVILEGE_CHOICE])
         else:
-            self.privileges.use(state, decision.seat, action >> 8)
+            self.privileges.use(state, decision.seat, argument_of(action))
 
 
-class Favours(Phase):
+def privilege_offer(seat: i64, highest: i64) -> i64:
+    """The argument of OFFER_PRIVILEGE: whom privileges are offered, up to which level."""
+    return packed(seat, highest)
+
+
+class OfferPrivilege(Phase):
     def __init__(self, privileges: Privileges) -> None:
         self.privileges: Final = privileges
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """Whether there is a privilege to choose can only be seen when all is paid."""
-        self.privileges.offer(state, decision.argument & 15, decision.argument >> 4)
+        self.privileges.offer(state, low_part(decision.argument), high_part(decision.argument))

@@ -6,9 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.village.codes import (
+    BUY,
+    CRAFT_ACTION,
+    DECLINE,
+    MILL,
+    PRODUCE,
+    PRODUCTION,
+    TRAIN,
+)
 from bastide.games.village.data import (
     COIN,
     CRAFT,
@@ -24,26 +33,16 @@ from bastide.games.village.data import (
     TRAIN_TIME,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import buy, generation_of, place_of, produce, train
 from bastide.games.village.rules.payment import affords, pay
-from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import (
-    BUY,
-    CRAFT_ACTION,
-    DECLINE,
-    MAY,
-    MILL,
-    MUST,
-    PRODUCE,
-    PRODUCTION,
-    TRAIN,
-)
-from bastide.games.village.state import VillageState
+from bastide.games.village.rules.space import MAY, MUST, Space
+from bastide.games.village.state import VillageState, high_part, low_part, packed
 
 CRAFT_RULES: Final = ["VIL-CRAFT-13", "VIL-CRAFT-14", "VIL-CRAFT-15", "VIL-CRAFT-16", "INN-15"]  # by building
 
 
 class Workshops:
-    """What is made where, and whether the supply sets a limit to it. [VIL-SETUP-19, VIL-SETUP-20]"""
+    """What is made where, and whether the supply sets a limit to it. [VIL-SETUP-19] [VIL-SETUP-20]"""
 
     def __init__(self, trades: list[int], goods: list[int], endless_goods: bool, endless_coins: bool) -> None:
         self.trades: Final = trades  # the buildings in play that take members
@@ -69,10 +68,10 @@ class Workshops:
     def grind(self, state: VillageState, seat: i64, coins: i64, rule: str) -> None:
         """[VIL-CRAFT-17] Time and grain for coins."""
         pay(state, seat, MILL_COST)
-        state.lose_time(seat, MILL_TIME)
         coins = self.allowance(state, COIN, coins)
         state.gain(seat, COIN, coins)
         state.tell("mill", seat, rule, [int(coins)])
+        state.lose_time(seat, MILL_TIME)
 
 
 class Craft(Space):
@@ -84,7 +83,7 @@ class Craft(Space):
         self.train_only: Final = train_only  # [VIL-CRAFT-05]
 
     def options(self, state: VillageState, seat: i64) -> list[Action]:
-        """[VIL-CRAFT-02, VIL-CRAFT-08, VIL-CRAFT-09] In any building: buy, train a farm member, or produce with a
+        """[VIL-CRAFT-02] [VIL-CRAFT-08] [VIL-CRAFT-09] In any building: buy, train a farm member, or produce with a
         member who is there; or use the mill."""
         choices: list[Action] = []
         farm = state.generations_at(seat, FARM)
@@ -96,12 +95,12 @@ class Craft(Space):
                 if self.workshops.stocked(state, kind):
                     stocked = True
                     if rich:
-                        choices.append(BUY | kind << 8)
+                        choices.append(buy(kind))
                     if skilled:
-                        choices.append(PRODUCE | kind << 8)
+                        choices.append(produce(kind))
             if stocked or self.train_only:
                 for generation in farm:
-                    choices.append(TRAIN | (generation + 4 * (CRAFT + trade)) << 8)
+                    choices.append(train(generation, CRAFT + trade))
         if self.workshops.can_grind(state, seat):
             choices.append(MILL)
         self.expansion.extend(state, CRAFT_ACTION, seat, choices)
@@ -111,42 +110,43 @@ class Craft(Space):
         return (self.train_only and state.someone_at(seat, FARM)) or len(self.options(state, seat)) > 0
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
-        verb, argument = action & 255, action >> 8
+        verb, kind = verb_of(action), argument_of(action)
         if verb == BUY:  # [VIL-CRAFT-11]
-            pay(state, seat, CRAFT_COST[MAKER[argument]])
-            receive(state, self.workshops, seat, argument, "VIL-CRAFT-11")
-        elif verb == PRODUCE:  # [VIL-CRAFT-04, VIL-CRAFT-06]
-            make(state, self.workshops, seat, argument)
+            receive(state, self.workshops, seat, kind, "buys", "VIL-CRAFT-11")
+            pay(state, seat, CRAFT_COST[MAKER[kind]])
+        elif verb == PRODUCE:  # [VIL-CRAFT-04] [VIL-CRAFT-06]
+            make(state, self.workshops, seat, kind)
         elif verb == TRAIN:  # [VIL-CRAFT-03]
-            self.train(state, seat, argument & 3, argument >> 2)
+            self.train(state, seat, generation_of(action), place_of(action))
         elif verb == MILL:
             self.workshops.grind(state, seat, MILL_COINS, "VIL-CRAFT-17")
         else:
             self.expansion.resolve(state, seat, action)
 
     def train(self, state: VillageState, seat: i64, generation: i64, place: i64) -> None:
-        """[VIL-CRAFT-03, VIL-TURN-10, VIL-TURN-11] Any farm member learns the trade; producing may follow."""
+        """[VIL-CRAFT-03] [VIL-TURN-10] [VIL-TURN-11] Any farm member learns the trade; producing may follow."""
         state.home[state.member(seat, generation, FARM)] = int(place)
         state.tell("trains", seat, "VIL-CRAFT-03", [int(generation), int(place)])
         state.lose_time(seat, TRAIN_TIME[place - CRAFT])
-        state.push(PRODUCTION, seat, (MAY if self.train_only else MUST) | place << 4)
+        state.push(PRODUCTION, seat, packed(MAY if self.train_only else MUST, place))
 
 
 class Production(Phase):
-    """[VIL-CRAFT-04] What may follow a training; [VIL-CRAFT-05] it may also be left."""
+    """[VIL-CRAFT-04] What may follow a training; [VIL-CRAFT-05] it may also be left. The argument of the decision: MAY
+    or MUST, and the place of the training."""
 
     def __init__(self, workshops: Workshops) -> None:
         self.rule = "VIL-CRAFT-04"
         self.workshops: Final = workshops
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        place = decision.argument >> 4
+        place = high_part(decision.argument)
         choices: list[Action] = []
         if state.someone_at(decision.seat, place):
             for kind in PRODUCTS[place - CRAFT]:  # [VIL-CRAFT-07]
                 if self.workshops.stocked(state, kind):
-                    choices.append(PRODUCE | kind << 8)
-        if decision.argument & 15 != MUST or not choices:
+                    choices.append(produce(kind))
+        if low_part(decision.argument) != MUST or not choices:
             choices.append(DECLINE)
         return choices
 
@@ -154,22 +154,22 @@ class Production(Phase):
         if action == DECLINE:
             state.tell("declines", decision.seat, "VIL-CRAFT-05", [PRODUCTION])
         else:
-            make(state, self.workshops, decision.seat, action >> 8)
+            make(state, self.workshops, decision.seat, argument_of(action))
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
         return "VIL-CRAFT-05" if action == DECLINE else "VIL-CRAFT-07"
 
 
 def make(state: VillageState, workshops: Workshops, seat: i64, kind: i64) -> None:
-    """[VIL-CRAFT-13, VIL-CRAFT-14, VIL-CRAFT-15, VIL-CRAFT-16, INN-15] A craftsman produces."""
+    """[VIL-CRAFT-13] [VIL-CRAFT-14] [VIL-CRAFT-15] [VIL-CRAFT-16] [INN-15] A craftsman produces."""
     trade = MAKER[kind]
+    receive(state, workshops, seat, kind, "produces", CRAFT_RULES[trade])
     state.lose_time(seat, CRAFT_TIME[trade])
-    receive(state, workshops, seat, kind, CRAFT_RULES[trade])
 
 
-def receive(state: VillageState, workshops: Workshops, seat: i64, kind: i64, rule: str) -> None:
-    """Take the product of a building."""
+def receive(state: VillageState, workshops: Workshops, seat: i64, kind: i64, how: str, rule: str) -> None:
+    """Take the product of a building, which its owner produces or buys."""
     number = workshops.allowance(state, kind, CRAFT_YIELD[MAKER[kind]])
     state.gain(seat, kind, number)
     if state.entry is not None:
-        state.tell("makes", seat, rule, [int(kind), int(number)])
+        state.tell(how, seat, rule, [int(kind), int(number)])

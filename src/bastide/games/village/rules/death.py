@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import DEATH_CHOICE, DEATHS_DUE, DIE, DYING
 from bastide.games.village.data import (
     BAG,
     CHRONICLE,
@@ -28,7 +29,7 @@ from bastide.games.village.data import (
     WIDTH,
 )
 from bastide.games.village.expansions.base import Expansion
-from bastide.games.village.rules.terms import DEATH, DEATHS, DIE, DYING
+from bastide.games.village.notation import die
 from bastide.games.village.state import VillageState
 
 
@@ -47,18 +48,18 @@ def professions() -> list[int]:
 PROFESSION: Final[list[int]] = professions()
 
 
-class Deaths(Phase):
+class DeathsDue(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        """[VIL-TIME-05, VIL-DEATH-11] The deaths due at the end of a turn, [VIL-TIME-07] one after the other."""
+        """[VIL-TIME-05] [VIL-DEATH-11] The deaths due at the end of a turn, [VIL-TIME-07] one after the other."""
         at = decision.argument * WIDTH + DUE
         if state.farms[at]:
             state.farms[at] -= 1
-            state.push(DEATHS, NOBODY, decision.argument)
+            state.push(DEATHS_DUE, NOBODY, decision.argument)
             state.push(DYING, NOBODY, decision.argument)
 
 
 def candidates(state: VillageState, seat: i64) -> list[int]:
-    """[VIL-DEATH-01, VIL-DEATH-02] Where visible members of the lowest generation are. [VIL-DEATH-03] What counts is
+    """[VIL-DEATH-01] [VIL-DEATH-02] Where visible members of the lowest generation are. [VIL-DEATH-03] What counts is
     the moment of the death."""
     found: list[int] = []
     base, lowest = seat * FAMILY, -1
@@ -86,22 +87,22 @@ class Dying(Phase):
         elif len(places) == 1 and not self.expansion.mourns(state, seat):
             bury(state, seat, places[0])
         else:
-            state.push(DEATH, seat)
+            state.push(DEATH_CHOICE, seat)
 
 
-class Death(Phase):
+class DeathChoice(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.rule = "VIL-DEATH-01"
         self.expansion: Final = expansion
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        choices = [DIE | place << 8 for place in candidates(state, decision.seat)]
-        self.expansion.extend(state, DEATH, decision.seat, choices)
+        choices = [die(place) for place in candidates(state, decision.seat)]
+        self.expansion.extend(state, DEATH_CHOICE, decision.seat, choices)
         return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        if action & 255 == DIE:
-            bury(state, decision.seat, action >> 8)
+        if verb_of(action) == DIE:
+            bury(state, decision.seat, argument_of(action))
         else:
             self.expansion.resolve(state, decision.seat, action)
 
@@ -116,8 +117,8 @@ def eldest(state: VillageState, seat: i64, place: i64) -> i64:
 
 
 def bury(state: VillageState, seat: i64, place: i64) -> None:
-    """[VIL-DEATH-04, VIL-DEATH-06] A member of the lowest generation at a place is laid into the chronicle, if its
-    profession has a free space; [VIL-DEATH-05] else into a grave; [VIL-DEATH-08, INN-68, VIL-END-09] else it is
+    """[VIL-DEATH-04] [VIL-DEATH-06] A member of the lowest generation at a place is laid into the chronicle, if its
+    profession has a free space; [VIL-DEATH-05] else into a grave; [VIL-DEATH-08] [INN-68] [VIL-END-09] else it is
     gone."""
     member = eldest(state, seat, place)
     profession = PROFESSION[place]

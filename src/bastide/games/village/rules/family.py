@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.action import Action
+from bastide.games.village.codes import BIRTH, FAMILY_ACTION
 from bastide.games.village.data import BAG, CRAFT, FAMILY, FARM, GENERATION, RESERVE
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import generation_of, place_of, recall
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import BIRTH, FAMILY_ACTION, RECALL
 from bastide.games.village.state import VillageState
 
 
@@ -34,7 +35,7 @@ class Family(Space):
                     generation, seen = GENERATION[i], 0
                 if not seen >> place & 1:
                     seen |= 1 << place
-                    choices.append(int(RECALL | (generation + 4 * place) << 8))
+                    choices.append(recall(generation, place))
         return choices
 
     def able(self, state: VillageState, seat: i64) -> bool:
@@ -46,16 +47,16 @@ class Family(Space):
         return False
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
-        """[VIL-FAMILY-07, VIL-FAMILY-08, VIL-TRAVEL-11] Who comes home leaves nothing behind but travel markers.
+        """[VIL-FAMILY-07] [VIL-FAMILY-08] [VIL-TRAVEL-11] Who comes home leaves nothing behind but travel markers.
         [VIL-TURN-12] There is no other way back, but death."""
         if action == BIRTH:  # [VIL-FAMILY-02]
             member = unborn(state, seat)
             state.home[member] = FARM
             state.tell("birth", seat, "VIL-FAMILY-02", [GENERATION[member - seat * FAMILY]])
         else:
-            generation, place = action >> 8 & 3, action >> 10
+            generation, place = generation_of(action), place_of(action)
             state.home[state.member(seat, generation, place)] = FARM
-            state.tell("recall", seat, "VIL-FAMILY-03", [generation, place])
+            state.tell("recall", seat, "VIL-FAMILY-03", [int(generation), int(place)])
 
 
 def unborn(state: VillageState, seat: i64) -> i64:

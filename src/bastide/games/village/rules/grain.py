@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.action import Action
+from bastide.games.village import codes
+from bastide.games.village.codes import GRAIN_ACTION
 from bastide.games.village.data import FARM, GRAIN, GRANARY, HARVEST, HORSE, HORSE_HARVEST, OX, OX_HARVEST, PLOUGH
 from bastide.games.village.expansions.base import Expansion
-from bastide.games.village.rules import terms
-from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import GRAIN_ACTION, MAY
+from bastide.games.village.rules.space import MAY, Space
 from bastide.games.village.state import VillageState
 
 
@@ -18,7 +18,7 @@ class Grain(Space):
         super().__init__(GRAIN_ACTION, "VIL-GRAIN-01", expansion)
 
     def options(self, state: VillageState, seat: i64) -> list[Action]:
-        return [terms.HARVEST] if self.able(state, seat) else []
+        return [codes.HARVEST] if self.able(state, seat) else []
 
     def able(self, state: VillageState, seat: i64) -> bool:
         """[VIL-GRAIN-01] It needs a member on the farm, and room for grain."""
@@ -27,7 +27,7 @@ class Grain(Space):
     def begin(self, state: VillageState, seat: i64, way: i64) -> None:
         """[VIL-GRAIN-08] Who has chosen the action itself has nothing more to decide."""
         if way != MAY:
-            self.perform(state, seat, terms.HARVEST)
+            self.perform(state, seat, codes.HARVEST)
         else:
             super().begin(state, seat, way)
 
@@ -35,14 +35,20 @@ class Grain(Space):
         """[VIL-GRAIN-06] Nothing is used up; [VIL-GRAIN-07] what does not fit on the farm is not taken."""
         number = min(harvest(state, seat), GRANARY - state.have(seat, GRAIN))
         state.gain(seat, GRAIN, number)
-        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number)])
+        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number), int(draught_animal(state, seat))])
+
+
+def draught_animal(state: VillageState, seat: i64) -> i64:
+    """[VIL-GRAIN-05] The animal that draws a plough at the harvest, the better one if there are both; -1 for none."""
+    if state.have(seat, PLOUGH):
+        if state.have(seat, OX):
+            return OX
+        if state.have(seat, HORSE):
+            return HORSE
+    return -1
 
 
 def harvest(state: VillageState, seat: i64) -> i64:
-    """[VIL-GRAIN-02, VIL-GRAIN-05] The yield of the best single combination."""
-    if state.have(seat, PLOUGH):
-        if state.have(seat, OX):  # [VIL-GRAIN-04]
-            return OX_HARVEST
-        if state.have(seat, HORSE):  # [VIL-GRAIN-03]
-            return HORSE_HARVEST
-    return HARVEST
+    """[VIL-GRAIN-02] [VIL-GRAIN-03] [VIL-GRAIN-04] What the harvest yields."""
+    animal = draught_animal(state, seat)
+    return OX_HARVEST if animal == OX else HORSE_HARVEST if animal == HORSE else HARVEST

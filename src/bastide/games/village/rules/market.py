@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import DYING, MARKET_ACTION, NEXT_SELLER, PASS, SALE, SERVE
 from bastide.games.village.data import (
     CUSTOMERS,
     PRESTIGE,
@@ -19,14 +20,14 @@ from bastide.games.village.data import (
     WANTS,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import serve
 from bastide.games.village.rules.payment import affords, pay
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import DYING, MARKET_ACTION, PASS, SALE, SALES, SERVE
 from bastide.games.village.state import AT_MARKET, IN_PILE, SERVED, VillageState
 
 
 class Market(Space):
-    """[VIL-TURN-06, VIL-MARKET-01] Its action is never left: a market day follows at once, [VIL-MARKET-17] however
+    """[VIL-TURN-06] [VIL-MARKET-01] Its action is never left: a market day follows at once, [VIL-MARKET-17] however
     it came about."""
 
     def __init__(self, expansion: Expansion, day: list[int]) -> None:
@@ -52,7 +53,7 @@ def within_reach(state: VillageState, seat: i64) -> bool:
 
 
 def extra(state: VillageState, seat: i64) -> bool:
-    """[VIL-MARKET-06, VIL-MARKET-07] Whether the next sale costs more than the goods: only the starter's first does
+    """[VIL-MARKET-06] [VIL-MARKET-07] Whether the next sale costs more than the goods: only the starter's first does
     not."""
     return not (state.fresh and seat == state.starter)
 
@@ -65,23 +66,23 @@ def sales(state: VillageState, seat: i64) -> list[Action]:
     for stall in range(STALLS):
         customer: i64 = state.stalls[stall] - 1
         if customer >= 0 and affords(state, seat, WANTS[customer]):
-            choices.append(int(SERVE | customer << 8))
+            choices.append(serve(customer))
     if state.barker == seat:
         for place in range(QUEUE):
             customer = state.queue[place] - 1
             if customer >= 0 and affords(state, seat, WANTS[customer]):
-                choices.append(int(SERVE | customer << 8))
+                choices.append(serve(customer))
     return choices
 
 
-class Sales(Phase):
+class NextSeller(Phase):
     def __init__(self, expansion: Expansion) -> None:
         self.expansion: Final = expansion
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        """[VIL-MARKET-05, VIL-MARKET-08] From this seat on, whose turn it is to sell. [VIL-MARKET-10] Who cannot serve
+        """[VIL-MARKET-05] [VIL-MARKET-08] From this seat on, whose turn it is to sell. [VIL-MARKET-10] Who cannot serve
         anybody passes, but only if everybody can see it: a hidden card that might help keeps its secret.
-        [VIL-MARKET-11, INN-54] The day ends when nobody is left who could; ruling: for the Barker that includes the
+        [VIL-MARKET-11] [INN-54] The day ends when nobody is left who could; ruling: for the Barker that includes the
         queue, although the first of these rules speaks of stalls only."""
         seats: i64 = len(state.scores)
         for step in range(seats):
@@ -89,7 +90,7 @@ class Sales(Phase):
             if state.passed >> seat & 1:
                 continue
             if within_reach(state, seat) and (sales(state, seat) or self.expansion.alert(state, seat)):
-                state.push(SALES, NOBODY, (seat + 1) % seats)
+                state.push(NEXT_SELLER, NOBODY, (seat + 1) % seats)
                 state.push(SALE, seat)
                 return
             state.passed |= 1 << seat
@@ -111,7 +112,7 @@ class Sale(Phase):
             state.passed |= 1 << seat
             state.tell("passes", seat, "VIL-MARKET-09")
             return
-        customer: i64 = action >> 8
+        customer = argument_of(action)
         pay(state, seat, WANTS[customer])  # [VIL-MARKET-03]
         leave(state, customer)
         state.customers[customer] = int(SERVED + seat)
@@ -120,14 +121,14 @@ class Sale(Phase):
         if free:
             state.fresh = 0
             return
-        for _ in range(state.spend_time(seat, SALE_TIME)):  # [VIL-MARKET-16, VIL-TIME-06] somebody dies at once
+        for _ in range(state.spend_time(seat, SALE_TIME)):  # [VIL-MARKET-16] [VIL-TIME-06] somebody dies at once
             state.push(DYING, NOBODY, seat)
         pay(state, seat, SALE_COST)
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        if action & 255 != SERVE:
+        if verb_of(action) != SERVE:
             return self.rule
-        if (action >> 8) + 1 not in state.stalls:
+        if int(argument_of(action)) + 1 not in state.stalls:
             return "VIL-MARKET-02"
         if extra(state, decision.seat) and not affords(state, decision.seat, SALE_COST):
             return "VIL-MARKET-07"
@@ -144,15 +145,15 @@ def leave(state: VillageState, customer: i64) -> None:
     state.queue.append(0)
 
 
-class Filling(Phase):
+class FillStalls(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MARKET-12] The end of the day: the stalls first."""
         fill_stalls(state)
 
 
-class Restock(Phase):
+class FillQueue(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        """[VIL-MARKET-12, VIL-MARKET-14] Then the queue; where nobody was served nothing changes."""
+        """[VIL-MARKET-12] [VIL-MARKET-14] Then the queue; where nobody was served nothing changes."""
         fill_stalls(state)
         fill_queue(state)
 

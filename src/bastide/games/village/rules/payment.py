@@ -6,19 +6,40 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.village.data import COIN, COLOURS, STOCK
-from bastide.games.village.rules.terms import COINS, CUBE, CUBE_CHOICE, GOOD, GOOD_CHOICE, PAYMENT, TILL
-from bastide.games.village.state import VillageState
+from bastide.games.village.codes import CUBE_CHOICE, GOOD_CHOICE, NEXT_COLOUR, PAYMENT
+from bastide.games.village.data import COIN, COLOURS, STOCK, card
+from bastide.games.village.notation import coins as in_coins
+from bastide.games.village.notation import cube, good
+from bastide.games.village.state import VillageState, high_part, low_part, packed
 
+BREEDER: Final[int] = int(card("breeder"))  # the one card that gives a good of choice
 BY_TOWN: Final = 0  # who gives the cubes of choice
 BY_PRIVILEGE: Final = 1
 
 
+def cubes_due(colour: i64, number: i64, kept: i64) -> i64:
+    """The argument of PAYMENT: so many cubes of a colour, and the coins that must not replace them because the other
+    colours of the price need them. NEXT_COLOUR packs the seat with it."""
+    return packed(colour, packed(number, kept))
+
+
+def colour_of(argument: i64) -> i64:
+    return low_part(argument)
+
+
+def number_of(argument: i64) -> i64:
+    return low_part(high_part(argument))
+
+
+def kept_of(argument: i64) -> i64:
+    return high_part(high_part(argument))
+
+
 def affords(state: VillageState, seat: i64, price: list[int]) -> bool:
-    """[VIL-TURN-09] Whether a price can be paid in full; [VIL-COIN-03, VIL-COIN-04] a coin replaces any influence
+    """[VIL-TURN-09] Whether a price can be paid in full; [VIL-COIN-03] [VIL-COIN-04] a coin replaces any influence
     cube, and nothing else."""
     short: i64 = 0
     i: i64 = 0
@@ -39,7 +60,7 @@ def pay(state: VillageState, seat: i64, price: list[int]) -> None:
     while i > 0:
         kind, number = price[i], price[i + 1]
         if kind < COLOURS:
-            state.push(TILL, NOBODY, seat | kind << 4 | number << 8 | kept << 12)
+            state.push(NEXT_COLOUR, NOBODY, packed(seat, cubes_due(kind, number, kept)))
             kept += max(0, number - state.have(seat, kind))
         else:
             state.spend(seat, kind, number)
@@ -58,7 +79,7 @@ def pay_cubes(state: VillageState, seat: i64, colour: i64, number: i64, kept: i6
     if fewest >= most:
         hand_over(state, seat, colour, number, fewest)
     else:
-        state.push(PAYMENT, seat, colour | number << 4 | kept << 8)
+        state.push(PAYMENT, seat, cubes_due(colour, number, kept))
 
 
 def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i64) -> None:
@@ -68,11 +89,11 @@ def hand_over(state: VillageState, seat: i64, colour: i64, number: i64, coins: i
         state.tell("pays", seat, "VIL-COIN-03", [int(colour), int(number - coins), int(coins)])
 
 
-class Till(Phase):
+class NextColour(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The next colour of a price in several colours."""
-        a = decision.argument
-        pay_cubes(state, a & 15, a >> 4 & 15, a >> 8 & 15, a >> 12)
+        due = high_part(decision.argument)
+        pay_cubes(state, low_part(decision.argument), colour_of(due), number_of(due), kept_of(due))
 
 
 class Payment(Phase):
@@ -80,22 +101,23 @@ class Payment(Phase):
         self.rule = "VIL-COIN-03"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        colour: i64 = decision.argument & 15
-        number: i64 = decision.argument >> 4 & 15
-        coin: i64 = max(0, number - state.have(decision.seat, colour))
-        most: i64 = min(number, state.have(decision.seat, COIN) - (decision.argument >> 8))
+        due = decision.argument
+        number = number_of(due)
+        coin: i64 = max(0, number - state.have(decision.seat, colour_of(due)))
+        most: i64 = min(number, state.have(decision.seat, COIN) - kept_of(due))
         choices: list[Action] = []
         while coin <= most:
-            choices.append(int(COINS | coin << 8))
+            choices.append(in_coins(coin))
             coin += 1
         return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        hand_over(state, decision.seat, decision.argument & 15, decision.argument >> 4 & 15, action >> 8)
+        due = decision.argument
+        hand_over(state, decision.seat, colour_of(due), number_of(due), argument_of(action))
 
 
 def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None:
-    """[VIL-TRAVEL-12, VIL-COUNCIL-10] Let a seat choose influence cubes, as far as the supply holds them."""
+    """[VIL-TRAVEL-12] [VIL-COUNCIL-10] Let a seat choose influence cubes, as far as the supply holds them."""
     while number:
         colours: i64 = 0
         found: i64 = 0
@@ -106,7 +128,7 @@ def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None
         if colours == 0:
             return
         if colours > 1:
-            state.push(CUBE_CHOICE, seat, number | giver << 4)
+            state.push(CUBE_CHOICE, seat, packed(number, giver))
             return
         take_cube(state, seat, found, giver)
         number -= 1
@@ -114,39 +136,52 @@ def offer_cubes(state: VillageState, seat: i64, number: i64, giver: i64) -> None
 
 def take_cube(state: VillageState, seat: i64, colour: i64, giver: i64) -> None:
     state.gain(seat, colour, 1)
-    state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour)])
+    state.tell("cube", seat, "VIL-TRAVEL-12" if giver == BY_TOWN else "VIL-COUNCIL-10", [int(colour), int(giver)])
 
 
 class CubeChoice(Phase):
+    """The argument of the decision: how many cubes may still be chosen, and who gives them."""
+
     def __init__(self) -> None:
         self.rule = "VIL-TRAVEL-12"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return [CUBE | colour << 8 for colour in range(COLOURS) if state.supply[colour] > 0]
+        return [cube(colour) for colour in range(COLOURS) if state.supply[colour] > 0]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        giver = decision.argument >> 4
-        take_cube(state, decision.seat, action >> 8, giver)
-        offer_cubes(state, decision.seat, (decision.argument & 15) - 1, giver)
+        giver = high_part(decision.argument)
+        take_cube(state, decision.seat, argument_of(action), giver)
+        offer_cubes(state, decision.seat, low_part(decision.argument) - 1, giver)
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        return "VIL-TRAVEL-12" if decision.argument >> 4 == BY_TOWN else "VIL-COUNCIL-10"
+        return "VIL-TRAVEL-12" if high_part(decision.argument) == BY_TOWN else "VIL-COUNCIL-10"
 
 
 class GoodChoice(Phase):
-    """The argument of the decision is a mask of the kinds to choose from."""
+    """The argument of the decision: a mask of the kinds to choose from, and in the bit above them whether a card gives
+    the good; else a privilege does."""
 
     def __init__(self) -> None:
         self.rule = "VIL-COUNCIL-11"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return [GOOD | kind << 8 for kind in range(STOCK) if decision.argument >> kind & 1]
+        return [good(kind) for kind in range(STOCK) if decision.argument >> kind & 1]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        state.gain(decision.seat, action >> 8, 1)
-        state.tell("good", decision.seat, "VIL-COUNCIL-11", [action >> 8, 1])
+        kind = argument_of(action)
+        state.gain(decision.seat, kind, 1)
+        rule = self.refusal(state, decision, action)
+        state.tell("good", decision.seat, rule, [int(kind), 1, BREEDER if given_by_card(decision.argument) else -1])
+
+    def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
+        return "INN-42" if given_by_card(decision.argument) else self.rule
 
 
-def offer_good(state: VillageState, seat: i64, kinds: i64) -> None:
+def given_by_card(argument: i64) -> bool:
+    """Whether a good is chosen by the Breeder, and not by a privilege."""
+    return argument >> STOCK & 1 != 0
+
+
+def offer_good(state: VillageState, seat: i64, kinds: i64, by_card: bool = False) -> None:
     """Let a seat choose one good among the kinds of a mask."""
-    state.push(GOOD_CHOICE, seat, kinds)
+    state.push(GOOD_CHOICE, seat, kinds | 1 << STOCK if by_card else kinds)

@@ -7,14 +7,14 @@ from typing import Final
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import ROUND, TURN
 from bastide.games.village.data import COLOURS, CUBES, PLAGUE, Kit
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.market import open_market
-from bastide.games.village.rules.terms import ROUND, TURN
 from bastide.games.village.state import VillageState
 
 
-class Setting(Phase):
+class SetUp(Phase):
     """What chance decides before the first round."""
 
     def __init__(self, expansion: Expansion) -> None:
@@ -40,7 +40,7 @@ class Round(Phase):
         state.push(TURN, state.first)  # [VIL-ROUND-06]
 
     def fill_bag(self, state: VillageState) -> None:
-        """[VIL-ROUND-01, VIL-ROUND-02] Cubes by the setup card, as far as the supply goes, and all plague cubes;
+        """[VIL-ROUND-01] [VIL-ROUND-02] Cubes by the setup card, as far as the supply goes, and all plague cubes;
         [VIL-ROUND-04] the others are in the bag already."""
         for colour in range(COLOURS):
             number = min(self.kit.refill[colour], state.supply[colour])
@@ -50,7 +50,7 @@ class Round(Phase):
         state.supply[PLAGUE] = 0
 
     def fill_spaces(self, state: VillageState) -> None:
-        """[VIL-ROUND-03, VIL-ROUND-05] Draw cubes onto the action spaces in order; a bag that runs empty leaves the
+        """[VIL-ROUND-03] [VIL-ROUND-05] Draw cubes onto the action spaces in order; a bag that runs empty leaves the
         rest with fewer."""
         left = sum(state.bag)
         for space in range(len(self.kit.cubes)):

@@ -9,9 +9,13 @@ from mypy_extensions import i64, mypyc_attr
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.village.codes import DECLINE
 from bastide.games.village.expansions.base import Expansion
-from bastide.games.village.rules.terms import DECLINE, MUST
 from bastide.games.village.state import VillageState
+
+MAY: Final = 0  # how an action has come about: by a cube, so that it may be left
+MUST: Final = 1  # by the well, so that it must change something [VIL-WELL-07]
+FREE: Final = 2  # by the Sage or in a last turn: chosen, but it may still be left
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,7 +40,7 @@ class Space(Phase):
         if self.able(state, seat) or self.expansion.alert(state, seat):
             state.push(self.number, seat, way)
         else:
-            state.tell("idle", seat, self.rule)
+            state.tell("idle", seat, self.rule, [self.number])
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         """[VIL-TURN-05] Performing the action is optional, except after the well [VIL-WELL-07], where one may only

@@ -6,9 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, action_of, argument_of, verb_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.village.codes import ARRIVAL, TRAVEL, TRAVEL_ACTION
 from bastide.games.village.data import (
     COIN,
     COUNCIL,
@@ -28,11 +30,11 @@ from bastide.games.village.data import (
     WIDTH,
 )
 from bastide.games.village.expansions.base import Expansion
+from bastide.games.village.notation import generation_of, journey, road_of
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.payment import BY_TOWN, offer_cubes, pay_cubes
 from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import ARRIVAL, TRAVEL, TRAVEL_ACTION
-from bastide.games.village.state import VillageState
+from bastide.games.village.state import VillageState, high_part, low_part, packed
 
 
 class Travel(Space):
@@ -48,34 +50,36 @@ class Travel(Space):
         return choices
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
-        """[VIL-TRAVEL-02, VIL-TRAVEL-10] One step, for cubes, a wagon and time."""
-        if action & 255 != TRAVEL:
+        """[VIL-TRAVEL-02] [VIL-TRAVEL-10] One step, for cubes, a wagon and time."""
+        if verb_of(action) != TRAVEL:
             self.expansion.resolve(state, seat, action)
             return
-        road = ROADS[action >> 10]
+        road = ROADS[road_of(action)]
         state.spend(seat, WAGON, ROAD_WAGONS)
         state.lose_time(seat, ROAD_TIME)
-        state.push(ARRIVAL, NOBODY, seat | action >> 8 << 4)
-        pay_cubes(state, seat, road[2], road[3], 0)  # [VIL-TRAVEL-03, VIL-TRAVEL-04]
+        state.push(ARRIVAL, NOBODY, packed(seat, argument_of(action)))
+        pay_cubes(state, seat, road[2], road[3], 0)  # [VIL-TRAVEL-03] [VIL-TRAVEL-04]
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        if action & 255 == TRAVEL:
+        if verb_of(action) == TRAVEL:
             return "VIL-TRAVEL-02"
         return super().refusal(state, decision, action)
 
 
 class Arrival(Phase):
+    """The argument of the decision: whose member travels, and the argument of the action."""
+
     def __init__(self, workshops: Workshops) -> None:
         self.workshops: Final = workshops
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The reward of a town comes when the road to it is paid."""
-        journey = decision.argument >> 4
-        arrive(state, self.workshops, decision.argument & 15, journey & 3, journey >> 2)
+        chosen = action_of(TRAVEL, high_part(decision.argument))
+        arrive(state, self.workshops, low_part(decision.argument), chosen, ROAD_WAGONS)
 
 
 def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:
-    """[VIL-TRAVEL-01, VIL-TRAVEL-05] Add every step of a member: from the farm to a start town, or along a road from
+    """[VIL-TRAVEL-01] [VIL-TRAVEL-05] Add every step of a member: from the farm to a start town, or along a road from
     its town. [VIL-TRAVEL-02] The cubes must be there, unless the step is free."""
     base: i64 = seat * FAMILY
     seen: i64 = 0
@@ -92,19 +96,21 @@ def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: lis
             for number in ROADS_FROM[place]:
                 road = ROADS[number]
                 if free or state.have(seat, road[2]) + coins >= road[3]:
-                    choices.append(int(verb | (generation + 4 * number) << 8))
+                    choices.append(journey(verb, generation, number))
 
 
-def arrive(state: VillageState, workshops: Workshops, seat: i64, generation: i64, number: i64) -> None:
-    """Move a traveller along a road. [VIL-TRAVEL-08] Any number may be in a town."""
-    start, end = ROADS[number][0], ROADS[number][1]
+def arrive(state: VillageState, workshops: Workshops, seat: i64, action: Action, wagons: i64) -> None:
+    """Move a traveller along a road, for which so many wagons were given. [VIL-TRAVEL-08] Any number may be in a
+    town."""
+    generation, road = generation_of(action), ROADS[road_of(action)]
+    start, end = road[0], road[1]
     state.home[state.member(seat, generation, start)] = end
-    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end])
+    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end, int(wagons)])
     discover(state, workshops, seat, end - TOWN)
 
 
 def discover(state: VillageState, workshops: Workshops, seat: i64, town: i64) -> None:
-    """[VIL-TRAVEL-06, VIL-TRAVEL-07] A town without an own marker gets one and gives its reward, once."""
+    """[VIL-TRAVEL-06] [VIL-TRAVEL-07] A town without an own marker gets one and gives its reward, once."""
     at = seat * WIDTH + TOWNS
     if state.farms[at] >> town & 1:
         return
@@ -115,16 +121,11 @@ def discover(state: VillageState, workshops: Workshops, seat: i64, town: i64) ->
     coins = workshops.allowance(state, COIN, TOWN_COINS[town])  # [VIL-COIN-01]
     if coins:
         state.gain(seat, COIN, coins)
-        state.tell("coins", seat, "VIL-TRAVEL-06", [int(coins)])
+        state.tell("coins", seat, "VIL-TRAVEL-06", [int(coins), int(town)])
     if TOWN_CUBES[town]:
         offer_cubes(state, seat, TOWN_CUBES[town], BY_TOWN)
 
 
 def markers(state: VillageState, seat: i64) -> i64:
     """[VIL-TRAVEL-11] In how many towns a seat has its marker."""
-    mask = state.have(seat, TOWNS)
-    towns: i64 = 0
-    while mask:
-        towns += mask & 1
-        mask >>= 1
-    return towns
+    return bit_count(state.have(seat, TOWNS))

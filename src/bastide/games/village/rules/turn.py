@@ -6,9 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, next_u32
+from bastide.games.village.codes import (
+    ACT,
+    DEATHS_DUE,
+    DECLINE,
+    DO,
+    ROUND,
+    SCORING,
+    TAKE,
+    TURN,
+    WELL,
+)
 from bastide.games.village.data import (
     COIN,
     COLOURS,
@@ -21,26 +32,21 @@ from bastide.games.village.data import (
     WIDTH,
 )
 from bastide.games.village.expansions.base import Expansion
-from bastide.games.village.rules.church import hold_mass
-from bastide.games.village.rules.space import Space
-from bastide.games.village.rules.terms import (
-    ACT,
-    DEATHS,
-    DECLINE,
-    DO,
-    FREE,
-    MAY,
-    MUST,
-    ROUND,
-    SCORING,
-    TAKE,
-    TURN,
-    WELL,
+from bastide.games.village.notation import (
+    coins_of_well,
+    colour_of_well,
+    cube_of_take,
+    do,
+    space_of_take,
+    take,
+    well,
 )
+from bastide.games.village.rules.church import hold_mass
+from bastide.games.village.rules.space import FREE, MAY, MUST, Space
 from bastide.games.village.state import VillageState
 
-ALL_COINS: Final = 12  # the well paid with nothing but coins
 ENCORE: Final = 1  # the argument of a turn that is a second action
+USED_LUCK: Final = 8  # lowest bits of a random number: they repeat soon
 
 
 class Turn(Phase):
@@ -87,39 +93,41 @@ class Turn(Phase):
             if cubes[place]:
                 left -= 1
             place += 1
-        return int(TAKE | place << 8)
+        return take(place // CUBES, place % CUBES)
 
     def outright(self, state: VillageState, seat: i64) -> list[Action]:
         """The cubes on the board, and the well, [VIL-WELL-03] which is open only while there are any."""
         choices: list[Action] = []
-        for place in range(len(self.spaces) * CUBES):  # [VIL-TURN-02]
-            if state.spaces[place]:
-                choices.append(TAKE | place << 8)
+        for space in range(len(self.spaces)):
+            for cube in range(CUBES):  # [VIL-TURN-02]
+                if state.spaces[space * CUBES + cube]:
+                    choices.append(take(space, cube))
         self.wells(state, seat, choices)
         return choices
 
     def wells(self, state: VillageState, seat: i64, choices: list[Action]) -> None:
         """Add every way to pay for the well."""
         coins: i64 = state.have(seat, COIN) if self.coins_at_well else 0
-        for colour in range(COLOURS):  # [VIL-WELL-01, VIL-WELL-02]
+        for colour in range(COLOURS):  # [VIL-WELL-01] [VIL-WELL-02]
             own: i64 = state.have(seat, colour)
             if own and own + coins >= WELL_CUBES:
                 for paid in range(WELL_CUBES):
                     if own + paid >= WELL_CUBES and paid <= coins:
-                        choices.append(WELL | (colour * WELL_CUBES + paid) << 8)
+                        choices.append(well(colour, paid))
         if coins >= WELL_CUBES:
-            choices.append(WELL | ALL_COINS << 8)
+            choices.append(well(0, WELL_CUBES))
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seat, verb = decision.seat, action & 255
+        seat, verb = decision.seat, verb_of(action)
         self.close_later(state, decision)
         if verb == TAKE:
-            self.take(state, seat, (action >> 8) // CUBES, (action >> 8) % CUBES)
+            self.take(state, seat, space_of_take(action), cube_of_take(action))
         elif verb == WELL:
-            self.draw_water(state, seat, action >> 8)
+            self.draw_water(state, seat, colour_of_well(action), coins_of_well(action))
         elif verb == DO:
-            state.tell("free_action", seat, "VIL-END-06", [action >> 8])
-            self.spaces[action >> 8].begin(state, seat, FREE)
+            space = argument_of(action)
+            state.tell("free_action", seat, "VIL-END-06", [int(space)])
+            self.spaces[space].begin(state, seat, FREE)
         elif verb == DECLINE:
             state.tell("rests", seat, "VIL-END-06")
         else:
@@ -135,7 +143,7 @@ class Turn(Phase):
             state.push(self.closing[i], NOBODY, decision.seat)
 
     def take(self, state: VillageState, seat: i64, space: i64, colour: i64) -> None:
-        """[VIL-TURN-03, VIL-TURN-08] The cube goes to the farm before the action, which it may help to pay."""
+        """[VIL-TURN-03] [VIL-TURN-08] The cube goes to the farm before the action, which it may help to pay."""
         state.lift(space, colour)
         if state.entry is not None:
             state.tell("takes", seat, "VIL-TURN-03", [int(space), int(colour)])
@@ -146,21 +154,18 @@ class Turn(Phase):
             state.lose_time(seat, PLAGUE_TIME)
         self.spaces[space].begin(state, seat, MAY)
         if colour == PLAGUE and space == MARKET_SPACE and not self.plague_waits:
-            state.push(DEATHS, NOBODY, seat)
+            state.push(DEATHS_DUE, NOBODY, seat)
 
-    def draw_water(self, state: VillageState, seat: i64, price: i64) -> None:
-        """[VIL-WELL-01, VIL-WELL-05] Three cubes of a colour, or coins instead, for any one action; no cube is
+    def draw_water(self, state: VillageState, seat: i64, colour: i64, coins: i64) -> None:
+        """[VIL-WELL-01] [VIL-WELL-05] Three cubes of a colour, or coins instead, for any one action; no cube is
         taken, [VIL-ROUND-11] so that the round lasts longer."""
-        coins = WELL_CUBES if price == ALL_COINS else price % WELL_CUBES
-        colour = 0 if price == ALL_COINS else price // WELL_CUBES
         state.spend(seat, colour, WELL_CUBES - coins)
         state.spend(seat, COIN, coins)
         state.tell("well", seat, "VIL-WELL-01", [int(colour), int(WELL_CUBES - coins), int(coins)])
         state.push(ACT, seat, MUST)
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        verb = action & 255
-        if verb == WELL:
+        if verb_of(action) == WELL:
             return "VIL-WELL-01" if state.cubes else "VIL-WELL-03"
         return self.rule
 
@@ -170,7 +175,7 @@ def deeds(spaces: list[Space], state: VillageState, seat: i64, leave: bool) -> l
     choices: list[Action] = []
     for space in range(len(spaces)):
         if spaces[space].able(state, seat):
-            choices.append(DO | space << 8)
+            choices.append(do(space))
     if leave:
         choices.append(DECLINE)
     return choices
@@ -193,22 +198,23 @@ class Act(Phase):
         if decision.argument == FREE:
             ways += 1
         while True:
-            space: i64 = (luck >> 8) % ways
+            space: i64 = (luck >> USED_LUCK) % ways
             if space == len(self.spaces):
                 return DECLINE
             if self.spaces[space].able(state, decision.seat):
-                return int(DO | space << 8)
+                return do(space)
             luck = next_u32(luck)
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
             state.tell("declines", decision.seat, "INN-70", [ACT])
         else:
-            state.tell("chooses", decision.seat, "VIL-WELL-06", [action >> 8])
-            self.spaces[action >> 8].begin(state, decision.seat, decision.argument)
+            space = argument_of(action)
+            state.tell("chooses", decision.seat, "VIL-WELL-06", [int(space)])
+            self.spaces[space].begin(state, decision.seat, decision.argument)
 
 
-class Next(Phase):
+class NextTurn(Phase):
     """[VIL-ROUND-06] Hands the turn on, or ends the round or the game."""
 
     def __init__(self, mass: list[int], starter_first: bool) -> None:
@@ -226,13 +232,13 @@ class Next(Phase):
             return
         if state.last >= 0:
             state.last -= 1
-        elif state.ender == seat:  # [VIL-END-02, VIL-END-03, VIL-END-11, VIL-END-15]
+        elif state.ender == seat:  # [VIL-END-02] [VIL-END-03] [VIL-END-11] [VIL-END-15]
             state.last = seats - 1
         else:  # [VIL-END-12] somebody else has ended the game in this seat's market day [VIL-END-10]
             state.last = seats
             if self.starter_first:
                 following = seat
-        if state.last:  # [VIL-END-05, VIL-END-07, VIL-END-08] no refill, no mass in between
+        if state.last:  # [VIL-END-05] [VIL-END-07] [VIL-END-08] no refill, no mass in between
             state.tell("last_turn", following, "VIL-END-03")
             state.push(TURN, following)
         else:  # [VIL-END-16]
@@ -240,7 +246,7 @@ class Next(Phase):
             hold_mass(state, self.mass)
 
     def finish_round(self, state: VillageState) -> None:
-        """[VIL-ROUND-07, VIL-ROUND-08] No cube is left, and the turn is over with all that belongs to it: a mass, then
+        """[VIL-ROUND-07] [VIL-ROUND-08] No cube is left, and the turn is over with all that belongs to it: a mass, then
         a new round. [VIL-END-17] Play stops without a winner when it has gone on for too long."""
         if state.round == ROUNDS:
             state.tell("unfinished", NOBODY, "VIL-END-17", [int(state.round)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village import codes
 from bastide.games.village.art.land import DISTRICTS, HEIGHT, RIBBONS, WIDTH, outline
 from bastide.games.village.data import (
     BAG,
@@ -30,7 +31,6 @@ from bastide.games.village.data import (
     WELL_CUBES,
     WINDOWS,
 )
-from bastide.games.village.rules import terms
 from bastide.games.village.state import CLOSED, VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.crafts import crafts
@@ -38,12 +38,14 @@ from bastide.games.village.view.pieces import crowd, figure, living, menu, pawn,
 from bastide.games.village.view.travel import travel
 
 ACTIVE = {  # the district in which a phase takes place
-    terms.GRAIN_ACTION: "grain", terms.FAMILY_ACTION: "family", terms.CRAFT_ACTION: "crafts",
-    terms.PRODUCTION: "crafts",
-    terms.SALE: "market", terms.TRAVEL_ACTION: "travel", terms.COUNCIL_ACTION: "council", terms.FAVOUR: "council",
-    terms.CHURCH_ACTION: "church", terms.RANSOM: "church", terms.ADVANCEMENT: "church", terms.SELECTION: "church",
+    codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family", codes.CRAFT_ACTION: "crafts",
+    codes.PRODUCTION: "crafts", codes.SALE: "market", codes.TRAVEL_ACTION: "travel",
+    codes.COUNCIL_ACTION: "council", codes.PRIVILEGE_CHOICE: "council",
+    codes.CHURCH_ACTION: "church", codes.RANSOM: "church", codes.ADVANCEMENT: "church", codes.PRIOR_CHOICE: "church",
 }  # fmt: skip
 AGES = range(1, 5)
+PAGES = {"crafts": (448, 34), "farm": (448, 108), "council": (574, 34), "travel": (574, 79), "church": (574, 124)}
+PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row holds the others
 
 
 def village(view: VillageState, seat: int, look: Look) -> Panel:
@@ -117,9 +119,12 @@ def graves(view: VillageState, look: Look) -> str:
     dead = living(view, GRAVE)
     parts = [hint(look.say("tip.graves", n=int(view.graves)))]
     parts.append(words(look.say("view.graves"), 368, 56, class_="vil-halo"))
-    for i in range(int(view.graves) + len(dead)):
-        x, y = 334 + 34 * (i % 3), 92 + 38 * (i // 3)
-        parts.append(use("vil-grave", x - 14, y - 33, 28, 38))
+    many = int(view.graves) + len(dead)
+    row, step = (3, 34) if many <= 6 else (4, 26)
+    wide = min(28, step)
+    for i in range(many):
+        x, y = 368 - step * (row - 1) / 2 + step * (i % row), 92 + 38 * (i // row)
+        parts.append(use("vil-grave", x - wide / 2, y - 33, wide, 38))
         if i < len(dead):
             parts.append(figure(view, *dead[i], x, y + 5, 23, look))
     return tag("g", *parts)
@@ -129,17 +134,22 @@ def chronicle(view: VillageState, look: Look) -> str:
     """The book: the spaces of each profession with those who have them."""
     book = hint(look.say("tip.chronicle")) + words(look.say("view.chronicle"), 558, 14, class_="vil-title")
     parts = [tag("g", book)]
-    spots = {"council": (448, 34), "crafts": (448, 79), "farm": (448, 124), "travel": (574, 34), "church": (574, 79)}
     for i, name in enumerate(PROFESSIONS):
-        x, y = spots[name]
+        x, y = PAGES[name]
         label = hint(look.say("tip.page", what=look.say(f"profession.{name}"), n=view.pages[i]))
         label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-soft")
         dead = living(view, CHRONICLE + i)
-        many = view.pages[i] + len(dead)
-        parts.append(tag("g", label, use(f"vil-slots-{many}", x - 1, y + 4, 26 * many, 26) if many else ""))
-        parts += [figure(view, *one, x + 11 + 26 * k, y + 28, 22, look) for k, one in enumerate(dead)]
-    parts.append(words(look.say("view.left", n=int(view.blanks)), 574, 140, class_="vil-note"))
-    return "".join(parts) + crowd(view, BARDS, 654, 162, 40, 20, look)
+        left = view.pages[i] + len(dead)
+        slots = ""
+        for row in range(2):
+            many = min(left, PAGE_ROW)
+            slots += use(f"vil-slots-{many}", x - 1, y + 4 + 26 * row, 26 * many, 26) if many else ""
+            left -= many
+        parts.append(tag("g", label, slots))
+        for k, one in enumerate(dead):
+            parts.append(figure(view, *one, x + 11 + 26 * (k % PAGE_ROW), y + 28 + 26 * (k // PAGE_ROW), 22, look))
+    parts.append(words(look.say("view.left", n=int(view.blanks)), 448, 156, class_="vil-note"))
+    return "".join(parts) + crowd(view, BARDS, 530, 160, 40, 20, look)
 
 
 def church(view: VillageState, seat: int, look: Look) -> str:

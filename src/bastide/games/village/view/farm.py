@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.games.village import codes
 from bastide.games.village.art.land import hour_spot
 from bastide.games.village.data import (
     BAG,
@@ -23,7 +24,6 @@ from bastide.games.village.data import (
     RESERVE,
     TIME,
 )
-from bastide.games.village.rules import terms
 from bastide.games.village.state import SERVED, VillageState
 from bastide.games.village.view.pieces import figure, living, tile
 
@@ -31,8 +31,8 @@ WIDTH, HEIGHT = 420, 176
 STOCK = 568  # width of what lies on the farm; drawn to the right of the way of time
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
-    terms.CRAFT_ACTION, terms.PRODUCTION, terms.TRAVEL_ACTION, terms.COUNCIL_ACTION, terms.CHURCH_ACTION,
-    terms.INN_ACTION, terms.SALE,
+    codes.CRAFT_ACTION, codes.PRODUCTION, codes.TRAVEL_ACTION, codes.COUNCIL_ACTION, codes.CHURCH_ACTION,
+    codes.INN_ACTION, codes.SALE,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from bastide.draw.svg import hint, squeezed, tag, use, words
 from bastide.games.village.art.people import BLANKS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
-from bastide.games.village.expansions.hand import top
+from bastide.games.village.expansions.inn.cards import top
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import card as in_words
 from bastide.games.village.text import card_tip

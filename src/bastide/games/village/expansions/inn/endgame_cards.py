@@ -15,10 +15,9 @@ from bastide.games.village.data import (
     GRAIN,
     KINDS,
     TOWNS,
-    UNLIT,
     steps,
 )
-from bastide.games.village.expansions.hand import (
+from bastide.games.village.expansions.inn.cards import (
     COUNT,
     FARMER_WOMAN,
     GUILD_MASTER,
@@ -47,7 +46,7 @@ OTHERWISE: Final[int] = EFFECTS[TRICKSTER]["otherwise"]
 def worth(state: VillageState, seat: i64, kind: i64) -> i64:
     """The points of an unlit card that adds some by itself."""
     number: i64 = 0
-    if COLOUR[kind] >= 0:  # [INN-31, INN-32, INN-33, INN-34, INN-35] coins are no cubes
+    if COLOUR[kind] >= 0:  # [INN-31] [INN-32] [INN-33] [INN-34] [INN-35] coins are no cubes
         table = TABLES[kind]
         return table[min(state.have(seat, COLOUR[kind]), len(table) - 1)]
     if kind == COUNT:  # [INN-28]
@@ -65,17 +64,33 @@ def worth(state: VillageState, seat: i64, kind: i64) -> i64:
     return min(number * EACH[kind], MOST[kind])
 
 
+def card_points(state: VillageState, seat: i64) -> i64:
+    """What the unlit cards of a hand add, as far as they are known; without the Trickster."""
+    points: i64 = 0
+    for found in state.cards.at(seat):
+        kind = state.cards.kinds[found]
+        if kind in RULES:
+            points += worth(state, seat, kind)
+    return points
+
+
+def trickster_points(state: VillageState, seat: i64, totals: list[int]) -> i64:
+    """[INN-29] [INN-30] What the Trickster adds to the totals that all seats have without him."""
+    if not holds(state, seat, TRICKSTER):
+        return 0
+    return LAST_PLACE if totals[seat] == min(totals) else OTHERWISE
+
+
 def score_cards(state: VillageState) -> None:
-    """[INN-18, INN-65] All cards are shown; each unlit one adds its points; [INN-25] lit ones are worth nothing."""
+    """[INN-18] [INN-65] All cards are shown; each unlit one adds its points; [INN-25] lit ones are worth nothing."""
     cards = state.cards
     for seat in range(len(state.scores)):
         for found in cards.at(seat):
             if cards.known[found] != EVERYBODY:
                 cards.show(state, found, EVERYBODY)
             kind = cards.kinds[found]
-            if UNLIT[kind] and kind in RULES:
+            if kind in RULES:
                 state.score("final_card", seat, worth(state, seat, kind), RULES[kind], [kind])
     for seat in range(len(state.scores)):
-        if holds(state, seat, TRICKSTER):  # [INN-29, INN-30]
-            points = LAST_PLACE if state.scores[seat] == min(state.scores) else OTHERWISE
-            state.score("final_card", seat, points, "INN-29", [TRICKSTER])
+        if holds(state, seat, TRICKSTER):
+            state.score("final_card", seat, trickster_points(state, seat, state.scores), "INN-29", [TRICKSTER])

@@ -67,7 +67,7 @@ def suspects(state: VillageState, start: i64, kind: i64) -> list[int]:
     return found
 
 
-def use(state: VillageState, seat: i64, kind: i64, rule: str) -> None:
+def use_card(state: VillageState, seat: i64, kind: i64, rule: str) -> None:
     """[INN-17] A card is shown, leaves the game, and gives the prestige printed on it."""
     found = state.cards.find(seat, kind)
     if state.cards.known[found] != EVERYBODY:
@@ -97,7 +97,7 @@ def tops(state: VillageState) -> list[int]:
 
 
 def turn_up(state: VillageState, pile: i64) -> None:
-    """[INN-09, INN-10] The card that is now on top becomes visible; nobody may look further."""
+    """[INN-09] [INN-10] The card that is now on top becomes visible; nobody may look further."""
     if state.hidden[pile]:
         state.hidden[pile] -= 1
         state.cards.deal(state, PILE + pile, EVERYBODY)
@@ -110,7 +110,7 @@ def turn_up(state: VillageState, pile: i64) -> None:
         state.tell("card", NOBODY, "INN-09", [int(pile), state.cards.kinds[found]])
 
 
-def tuck(state: VillageState, pile: i64) -> None:
+def put_under(state: VillageState, pile: i64) -> None:
     """[INN-07] Put the visible card face up under its pile; [INN-11] a single card stays visible."""
     cards: Cards = state.cards
     found = top(state, pile)

@@ -1,4 +1,4 @@
-"""Inn: the cards that may be played at any moment of one's own."""
+"""Inn: the cards that may be played at any moment of one's own [INN-22]."""
 
 from __future__ import annotations
 
@@ -6,9 +6,38 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision, bit
+from bastide.games.village.codes import (
+    ABBOT_CHOICE,
+    ACT,
+    ADVANCEMENT,
+    BEFORE_MAJORITY,
+    CHURCH_ACTION,
+    COUNCIL_ACTION,
+    COUNTESS_CARD,
+    COUNTESS_PILE,
+    CRAFT_ACTION,
+    DEATH_CHOICE,
+    DECLINE,
+    DYING,
+    FAMILY_ACTION,
+    FETCHING,
+    GRAIN_ACTION,
+    HERBALIST_CHOICE,
+    INN_ACTION,
+    MESSENGER_CHOICE,
+    OFFER_PRIVILEGE,
+    PRIVILEGE_CHOICE,
+    PRODUCTION,
+    RANSOM,
+    SALE,
+    TRAVEL_ACTION,
+    TUCKING,
+    TURN,
+    TURN_END,
+)
 from bastide.games.village.data import (
     ANY_TIME,
     CHURCH,
@@ -16,6 +45,7 @@ from bastide.games.village.data import (
     EFFECTS,
     FAMILY,
     GRAIN,
+    HERBALIST_HOURS,
     KINDS,
     LEVELS,
     TIME,
@@ -24,8 +54,9 @@ from bastide.games.village.data import (
     WIDTH,
     cost,
 )
-from bastide.games.village.expansions.hand import (
+from bastide.games.village.expansions.inn.cards import (
     ABBOT,
+    BLACKSMITH,
     BREEDER,
     COUNCILLOR,
     COUNTESS,
@@ -34,54 +65,33 @@ from bastide.games.village.expansions.hand import (
     LOST_SON,
     MESSENGER,
     PILE,
+    SCRIBE,
+    WAINWRIGHT,
     look_through,
     pull_out,
     tops,
-    use,
+    use_card,
 )
+from bastide.games.village.notation import (
+    OVER_BRIDGE,
+    generation_of,
+    hour,
+    mark,
+    play,
+    pluck,
+    raise_up,
+    search,
+    window_of,
+)
+from bastide.games.village.rules.council import privilege_offer
 from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.family import Family
 from bastide.games.village.rules.payment import offer_good
-from bastide.games.village.rules.terms import (
-    ACT,
-    ADVANCEMENT,
-    CHURCH_ACTION,
-    COUNCIL_ACTION,
-    CRAFT_ACTION,
-    DEATH,
-    DECLINE,
-    DYING,
-    EPILOGUE,
-    ERRAND,
-    FAMILY_ACTION,
-    FAVOUR,
-    FAVOURS,
-    FETCHING,
-    FREE,
-    GRAIN_ACTION,
-    HOUR,
-    INN_ACTION,
-    MARK,
-    PLAY,
-    PLUCK,
-    PLUCKING,
-    PRODUCTION,
-    RAISE,
-    RAISING,
-    RANSOM,
-    REMEDY,
-    SALE,
-    SEARCH,
-    SEARCHING,
-    TRAVEL_ACTION,
-    TUCKING,
-    TURN,
-    VIGIL,
-)
+from bastide.games.village.rules.space import FREE
 from bastide.games.village.rules.travel import discover
 from bastide.games.village.state import VillageState
 
-MOMENTS: Final = sum(  # [INN-22, INN-23] mask of the phases that are decision points of the owner
+OWN_MOMENTS: Final = sum(  # [INN-22] [INN-23] mask of the phases that are decision points of the owner
     1 << phase
     for phase in (
         TURN,
@@ -94,41 +104,39 @@ MOMENTS: Final = sum(  # [INN-22, INN-23] mask of the phases that are decision p
         CHURCH_ACTION,
         INN_ACTION,
         PRODUCTION,
-        FAVOUR,
+        PRIVILEGE_CHOICE,
         TUCKING,
         FETCHING,
-        DEATH,
-        EPILOGUE,
+        DEATH_CHOICE,
+        TURN_END,
         SALE,
         RANSOM,
         ADVANCEMENT,
-        VIGIL,
+        BEFORE_MAJORITY,
     )
 )
 GIFTS: Final[list[list[int]]] = [cost(effect.get("goods", {})) for effect in EFFECTS]  # goods a card gives
 BREEDS: Final = sum(1 << KINDS.index(good) for option in EFFECTS[BREEDER]["options"] for good in option)
-TARGETS: Final[list[int]] = EFFECTS[HERBALIST]["optional_targets"]
-OVER_BRIDGE: Final = 10
 NO_BRIDGE: Final = 0  # what a passage by the Herbalist would cause
 DIES_NOW: Final = 1
 DIES_LATER: Final = 2
 FULL_GRANARY: Final[int] = EFFECTS[DAY_LABOURER]["fill_to"]
 PRIVILEGES: Final[int] = EFFECTS[COUNCILLOR]["count"]
 HIGHEST_WINDOW: Final[int] = EFFECTS[ABBOT]["window"] - 1
-RULES: Final[dict[str, str]] = {
-    "abbot": "INN-40", "blacksmith": "INN-41", "breeder": "INN-42", "councillor": "INN-43", "day_labourer": "INN-45",
-    "herbalist": "INN-46", "lost_son": "INN-47", "messenger": "INN-48", "countess": "INN-49", "scribe": "INN-50",
-    "wainwright": "INN-50",
+RULES: Final[dict[int, str]] = {
+    ABBOT: "INN-40", BLACKSMITH: "INN-41", BREEDER: "INN-42", COUNCILLOR: "INN-43", DAY_LABOURER: "INN-45",
+    HERBALIST: "INN-46", LOST_SON: "INN-47", MESSENGER: "INN-48", COUNTESS: "INN-49", SCRIBE: "INN-50",
+    WAINWRIGHT: "INN-50",
 }  # fmt: skip
 
 
 def clerics(state: VillageState, seat: i64) -> list[Action]:
-    """[INN-40, INN-72] The members the Abbot can move: those in the church and not yet at its highest window. Ruling:
+    """[INN-40] [INN-72] The members the Abbot can move: those in the church and not yet at its highest window. Ruling:
     the second of these rules narrows the first."""
     choices: list[Action] = []
     for window in range(HIGHEST_WINDOW):
         for generation in state.generations_at(seat, CHURCH + window):
-            choices.append(RAISE | (generation + 4 * window) << 8)
+            choices.append(raise_up(generation, window))
     return choices
 
 
@@ -170,74 +178,75 @@ def alert(state: VillageState, seat: i64) -> bool:
 
 
 def asides(state: VillageState, seat: i64) -> list[Action]:
-    """[INN-19, INN-22, INN-24, INN-25] Any number of cards, one after the other."""
+    """[INN-19] [INN-22] [INN-24] [INN-25] Any number of cards, one after the other."""
     choices: list[Action] = []
-    if MOMENTS >> state.stack[state.pending_index(seat)].phase & 1:
+    if OWN_MOMENTS >> state.stack[state.pending_index(seat)].phase & 1:
         cards = state.cards
         for i in range(len(cards.places)):
             if cards.places[i] == seat:
                 kind = cards.kinds[i]
                 if ANY_TIME[kind] and possible(state, seat, kind):
-                    choices.append(PLAY | kind << 8)
+                    choices.append(play(kind))
     return choices
 
 
-class Moments:
-    """What the cards do that wait for no occasion."""
+class AnytimeCards:
+    """What each of these cards does."""
 
     def __init__(self, workshops: Workshops, family: Family, bridge: bool) -> None:
         self.workshops: Final = workshops
         self.family: Final = family
         self.bridge: Final = bridge  # whether the Herbalist may cross it
 
-    def play(self, state: VillageState, seat: i64, kind: i64, rule: str) -> None:
+    def play(self, state: VillageState, seat: i64, kind: i64) -> None:
+        rule = RULES[int(kind)]
         during = state.stack[state.pending_index(seat)].phase
-        use(state, seat, kind, rule)
+        use_card(state, seat, kind, rule)
         if kind == ABBOT:
             choices = clerics(state, seat)
             if len(choices) == 1:
                 exalt(state, seat, choices[0])
             else:
-                state.push(RAISING, seat)
+                state.push(ABBOT_CHOICE, seat)
         elif kind == BREEDER:
-            offer_good(state, seat, BREEDS)
+            offer_good(state, seat, BREEDS, by_card=True)
         elif kind == COUNCILLOR:
             for _ in range(PRIVILEGES):
-                state.push(FAVOURS, NOBODY, seat | council_rank(state, seat) << 4)
+                state.push(OFFER_PRIVILEGE, NOBODY, privilege_offer(seat, council_rank(state, seat)))
         elif kind == DAY_LABOURER:
             bags = max(0, FULL_GRANARY - state.have(seat, GRAIN))
             state.gain(seat, GRAIN, bags)
             state.tell("grain", seat, rule, [int(bags)])
         elif kind == HERBALIST:
-            state.push(REMEDY, seat, self.passage(during))
+            state.push(HERBALIST_CHOICE, seat, self.passage(during))
         elif kind == LOST_SON:  # [INN-47] he may also come alone
             self.family.begin(state, seat, FREE)
         elif kind == MESSENGER:
-            state.push(ERRAND, seat)
+            state.push(MESSENGER_CHOICE, seat)
         elif kind == COUNTESS:
             if tops(state):
-                state.push(SEARCHING, seat)
-        else:  # [INN-21, INN-41, INN-50]
+                state.push(COUNTESS_PILE, seat)
+        else:  # [INN-21] [INN-41] [INN-50]
             gifts = GIFTS[kind]
             state.gain(seat, gifts[0], gifts[1])
-            state.tell("good", seat, rule, [gifts[0], gifts[1]])
+            state.tell("good", seat, rule, [gifts[0], gifts[1], int(kind)])
 
     def passage(self, during: i64) -> i64:
         """What happens to a seat that the Herbalist leads over the bridge, where that is allowed: [VIL-TIME-06] in a
         market day somebody dies at once, [VIL-MASS-15] in a mass nobody can die."""
-        if not self.bridge or during in (RANSOM, ADVANCEMENT, VIGIL):
+        if not self.bridge or during in (RANSOM, ADVANCEMENT, BEFORE_MAJORITY):
             return NO_BRIDGE
-        return DIES_NOW if during in (SALE, DEATH) else DIES_LATER
+        return DIES_NOW if during in (SALE, DEATH_CHOICE) else DIES_LATER
 
 
 def exalt(state: VillageState, seat: i64, action: Action) -> None:
     """[INN-40] A member goes to the highest window for free."""
-    generation, window = action >> 8 & 3, action >> 10
+    generation, window = generation_of(action), window_of(action)
     state.home[state.member(seat, generation, CHURCH + window)] = CHURCH + HIGHEST_WINDOW
-    state.tell("exalted", seat, "INN-40", [generation, window])
+    state.tell("exalted", seat, "INN-40", [int(generation), int(window)])
 
 
-class Raising(Phase):
+class AbbotChoice(Phase):
     def __init__(self) -> None:
         self.rule = "INN-40"
 
@@ -248,26 +257,27 @@ class Raising(Phase):
         exalt(state, decision.seat, action)
 
 
-class Remedy(Phase):
-    """[INN-46] The Herbalist may move the time marker to either side of the bridge; [INN-73, VIL-TIME-09] whatever is
+class HerbalistChoice(Phase):
+    """[INN-46] The Herbalist may move the time marker to either side of the bridge; [INN-73] [VIL-TIME-09] whatever is
     due stays due."""
 
     def __init__(self) -> None:
         self.rule = "INN-46"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        hour = state.have(decision.seat, TIME)
-        choices = [HOUR | target << 8 for target in TARGETS if target != hour]
+        now = state.have(decision.seat, TIME)
+        choices = [hour(target) for target in HERBALIST_HOURS if target != now]
         if decision.argument != NO_BRIDGE:
-            choices.append(HOUR | OVER_BRIDGE << 8)
+            choices.append(hour(OVER_BRIDGE))
         choices.append(DECLINE)
         return choices
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         if action == DECLINE:
+            state.tell("declines", decision.seat, "INN-46", [HERBALIST_CHOICE])
             return
-        seat, hour = decision.seat, action >> 8
-        if hour == OVER_BRIDGE:
+        seat, target = decision.seat, argument_of(action)
+        if target == OVER_BRIDGE:
             forward = OVER_BRIDGE - state.have(seat, TIME)
             if decision.argument == DIES_LATER:
                 state.lose_time(seat, forward)
@@ -275,11 +285,11 @@ class Remedy(Phase):
                 for _ in range(state.spend_time(seat, forward)):
                     state.push(DYING, NOBODY, seat)
         else:
-            state.farms[seat * WIDTH + TIME] = hour
-        state.tell("herbs", seat, "INN-46", [hour])
+            state.farms[seat * WIDTH + TIME] = int(target)
+        state.tell("herbs", seat, "INN-46", [int(target)])
 
 
-class Errand(Phase):
+class MessengerChoice(Phase):
     """[INN-48] The Messenger marks any new town."""
 
     def __init__(self, workshops: Workshops) -> None:
@@ -288,29 +298,29 @@ class Errand(Phase):
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         visited = state.have(decision.seat, TOWNS)
-        return [MARK | town << 8 for town in range(len(TOWN_NAMES)) if not visited >> town & 1]
+        return [mark(town) for town in range(len(TOWN_NAMES)) if not visited >> town & 1]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        discover(state, self.workshops, decision.seat, action >> 8)
+        discover(state, self.workshops, decision.seat, argument_of(action))
 
 
-class Searching(Phase):
+class CountessPile(Phase):
     """[INN-49] The Countess looks through a pile."""
 
     def __init__(self) -> None:
         self.rule = "INN-49"
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
-        return [SEARCH | pile << 8 for pile in tops(state)]
+        return [search(pile) for pile in tops(state)]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        pile = action >> 8
-        state.tell("searches", decision.seat, "INN-49", [pile])
+        pile = argument_of(action)
+        state.tell("searches", decision.seat, "INN-49", [int(pile)])
         look_through(state, decision.seat, pile)
-        state.push(PLUCKING, decision.seat, pile)
+        state.push(COUNTESS_CARD, decision.seat, pile)
 
 
-class Plucking(Phase):
+class CountessCard(Phase):
     """[INN-72] She must take a card."""
 
     def __init__(self) -> None:
@@ -318,12 +328,12 @@ class Plucking(Phase):
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         cards = state.cards
-        return [PLUCK | cards.kinds[i] << 8 for i in cards.at(PILE + decision.argument)]
+        return [pluck(cards.kinds[i]) for i in cards.at(PILE + decision.argument)]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seat, kind = decision.seat, action >> 8
+        seat, kind = decision.seat, argument_of(action)
         if pull_out(state, seat, kind, decision.argument):
-            state.tell("card_taken", seat, "INN-49", [kind])
+            state.tell("card_taken", seat, "INN-49", [int(kind), 0])
         else:
-            state.tell("card_taken", seat, "INN-49", [kind], 0, bit(seat))
+            state.tell("card_taken", seat, "INN-49", [int(kind), 0], 0, bit(seat))
             state.tell("card_taken_unseen", seat, "INN-49", [], 0, EVERYBODY & ~bit(seat))

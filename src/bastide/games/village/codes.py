@@ -1,0 +1,107 @@
+"""Village: the numbers of its verbs and phases. Records hold texts, saved states hold phases: numbers never change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bastide.core.action import ASIDE
+
+TAKE: Final = 0  # verbs
+WELL: Final = 1
+DO: Final = 2
+DECLINE: Final = 3
+HARVEST: Final = 4
+BIRTH: Final = 5
+RECALL: Final = 6
+BUY: Final = 7
+TRAIN: Final = 8
+PRODUCE: Final = 9
+MILL: Final = 10
+SERVE: Final = 11
+PASS: Final = 12
+TRAVEL: Final = 13
+ENTER: Final = 14
+ADVANCE: Final = 15
+PRIVILEGE: Final = 16
+ORDAIN: Final = 17
+COINS: Final = 18
+CUBE: Final = 19
+GOOD: Final = 20
+DIE: Final = 21
+REDEEM: Final = 22
+MOVE: Final = 23
+DONE: Final = 24
+LODGE: Final = 30  # of the expansion Inn
+ACQUIRE: Final = 31
+TUCK: Final = 32
+FETCH: Final = 33
+MILLER: Final = 34
+SAGE: Final = 35
+TOLL: Final = 36
+BARK: Final = 37
+CLAIM: Final = 38
+PRIOR: Final = 39
+OUT: Final = 40
+BARD: Final = 41
+JUGGLE: Final = 42
+RAISE: Final = 43
+HOUR: Final = 44
+MARK: Final = 45
+SEARCH: Final = 46
+PLUCK: Final = 47
+PLAY: Final = ASIDE
+
+TURN: Final = 0  # phases in which a seat chooses
+ACT: Final = 1  # which action the well or the Sage is used for
+GRAIN_ACTION: Final = 2
+FAMILY_ACTION: Final = 3
+CRAFT_ACTION: Final = 4
+MARKET_ACTION: Final = 5
+TRAVEL_ACTION: Final = 6
+COUNCIL_ACTION: Final = 7
+CHURCH_ACTION: Final = 8
+INN_ACTION: Final = 9
+PRODUCTION: Final = 10  # after a training
+SALE: Final = 11
+PRIVILEGE_CHOICE: Final = 12
+PAYMENT: Final = 13  # how many coins replace cubes
+CUBE_CHOICE: Final = 14
+GOOD_CHOICE: Final = 15
+DEATH_CHOICE: Final = 16
+RANSOM: Final = 17  # buying members out of the black bag
+ADVANCEMENT: Final = 18  # moving members in the church
+ROUND: Final = 20  # phases that resolve themselves
+DEATHS_DUE: Final = 21
+DYING: Final = 22  # one death
+NEXT_TURN: Final = 23
+NEXT_COLOUR: Final = 24  # of a price in several colours
+NEXT_SELLER: Final = 25
+FILL_STALLS: Final = 26
+FILL_QUEUE: Final = 27
+ASK_RANSOMS: Final = 28
+DRAWING: Final = 29  # figures out of the black bag
+ASK_ADVANCEMENTS: Final = 30
+AWARD_MAJORITY: Final = 31
+SCORING: Final = 32
+SET_UP: Final = 33
+OFFER_PRIVILEGE: Final = 34
+ARRIVAL: Final = 35
+TUCKING: Final = 40  # phases of the expansion Inn in which a seat chooses
+FETCHING: Final = 41
+BARKER_QUESTION: Final = 42
+SCRAP_DEALER_QUESTION: Final = 43
+PRIOR_QUESTION: Final = 44
+PRIOR_CHOICE: Final = 45
+TURN_END: Final = 46  # cards played after the action
+BEFORE_MAJORITY: Final = 47  # cards played right before the majority of a mass
+ABBOT_CHOICE: Final = 48
+HERBALIST_CHOICE: Final = 49
+MESSENGER_CHOICE: Final = 50
+COUNTESS_PILE: Final = 51
+COUNTESS_CARD: Final = 52
+ASK_BARKERS: Final = 60  # phases of the expansion Inn that resolve themselves
+ASK_SCRAP_DEALERS: Final = 61
+ASK_PRIORS: Final = 62
+ASK_TURN_END: Final = 63
+ASK_BEFORE_MAJORITY: Final = 64
+PHASES: Final = 65  # how many there are
