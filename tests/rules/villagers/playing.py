@@ -9,9 +9,9 @@ import pytest
 import bastide
 from bastide.core.errors import IllegalAction
 from bastide.core.state import Entry, Event
-from bastide.games.villagers.data import EVENTS, FOUNDERS_FED, KIND, NAMES
-from bastide.games.villagers.expansions.court import FACE_UP
-from bastide.games.villagers.rules.village import is_founders
+from bastide.games.villagers.data import EVENT_NAMES, FOUNDERS_FED, KIND, NAMES
+from bastide.games.villagers.expansions.solo.countess import FACE_UP
+from bastide.games.villagers.rules.chains import is_founders
 from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
 
 rule = pytest.mark.rule
@@ -93,7 +93,7 @@ class Board:
         return [card for card in state.village(seat) if NAMES[state.what[card]] == name][which]
 
     def face_up(self) -> list[str]:
-        return [name for event, name in enumerate(EVENTS) if self.state.events[event] == FACE_UP]
+        return [name for event, name in enumerate(EVENT_NAMES) if self.state.events[event] == FACE_UP]
 
     def told(self, what: str) -> list[list[int]]:
         """The numbers of the events of that kind in the last action."""
@@ -105,7 +105,7 @@ class Board:
 
 
 def outcome(word: str) -> int:
-    return EVENTS.index(word) if word in EVENTS else KIND[word]
+    return EVENT_NAMES.index(word) if word in EVENT_NAMES else KIND[word]
 
 
 def solo(level: str = "normal", **position: Any) -> Board:

@@ -52,7 +52,7 @@ def test_the_further_cards():
     assert {name: data.COPIES[name] for name in ("founders", "countess", "jester", "first_player")} == {
         "founders": 5, "countess": 1, "jester": 1, "first_player": 1,
     }  # fmt: skip
-    assert data.COPIES["market_1"] + data.COPIES["market_2"] == 2 and len(data.EVENTS) == 24
+    assert data.COPIES["market_1"] + data.COPIES["market_2"] == 2 and len(data.EVENT_NAMES) == 24
 
 
 @rule("VGR-COMP-07", "VGR-COMP-08")

@@ -17,10 +17,18 @@ from typing import TYPE_CHECKING, Any
 
 from bastide.core.errors import BadNotation
 from bastide.core.state import EVERYBODY, NOBODY, bit, rng_start
+from bastide.games.villagers.codes import (
+    ARRIVALS,
+    BEGIN_PLACEMENT,
+    BEGIN_RECRUITMENT,
+    EVENT_PHASE,
+    FOUNDERS_CHECK,
+    ROUND,
+)
 from bastide.games.villagers.data import (
     COMMON,
     COMMONS,
-    EVENTS,
+    EVENT_NAMES,
     FOUNDERS_FED,
     HAND,
     KIND,
@@ -35,19 +43,21 @@ from bastide.games.villagers.data import (
     WILD,
     deck,
 )
-from bastide.games.villagers.expansions.court import DISCARDED, FACE_UP, IN_DECK
-from bastide.games.villagers.expansions.events import EVENING
-from bastide.games.villagers.rules.arrivals import ARRIVALS
-from bastide.games.villagers.rules.market import FEED, ROUND, Round
-from bastide.games.villagers.rules.placement import BUILDING
-from bastide.games.villagers.rules.recruitment import RECRUITING
-from bastide.games.villagers.rules.village import is_founders, lay, matches, room
+from bastide.games.villagers.expansions.solo.countess import DISCARDED, FACE_UP, IN_DECK
+from bastide.games.villagers.rules.chains import is_founders, lay, matches, room
+from bastide.games.villagers.rules.market import Round
 from bastide.games.villagers.state import GAP, HERS, PILES, RESERVE, STACK, TABLE, VillagersState
 
 if TYPE_CHECKING:
     from bastide.games.villagers.game import Villagers
 
-PHASES = {"recruitment": RECRUITING, "arrivals": ARRIVALS, "placement": BUILDING, "events": EVENING, "end": FEED}
+PHASES = {
+    "recruitment": BEGIN_RECRUITMENT,
+    "arrivals": ARRIVALS,
+    "placement": BEGIN_PLACEMENT,
+    "events": EVENT_PHASE,
+    "end": FOUNDERS_CHECK,
+}
 KEYS = (
     "first", "gold", "hands", "villages", "road", "stacks", "reserve", "commons", "markets", "phase", "seed",
 )  # fmt: skip
@@ -235,9 +245,9 @@ def set_court(builder: Builder) -> None:
     state, words = builder.state, builder.words
     for key, where in (("events", FACE_UP), ("discarded", DISCARDED)):
         for name in words.get(key, []):
-            if name not in EVENTS or state.events[EVENTS.index(name)] != IN_DECK:
+            if name not in EVENT_NAMES or state.events[EVENT_NAMES.index(name)] != IN_DECK:
                 raise BadNotation(name, "no such event, or named twice, or not in this game")
-            state.events[EVENTS.index(name)] = where
+            state.events[EVENT_NAMES.index(name)] = where
     state.jester = int(words.get("jester", state.jester))
 
 

@@ -8,12 +8,29 @@ from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.villagers.codes import (
+    BUILD,
+    COIN_WHICH,
+    COUNTESS_GIFT_WHICH,
+    GIVE_WHICH,
+    LOSE_WHICH,
+    ONTO_WHICH,
+    OPTION_WHICH,
+    PLACE,
+    RECRUIT,
+    RESOLVE_WHICH,
+    RETURN_WHICH,
+    SIDE_WHICH,
+    SMUGGLE_WHICH,
+    SWAP_WHICH,
+    UNLOCK,
+)
 from bastide.games.villagers.data import (
     APPRENTICE,
     COINS,
     COMMONS,
     DEPTH,
-    EVENTS,
+    EVENT_NAMES,
     FAMILIES,
     FAMILY,
     FOOD,
@@ -37,24 +54,18 @@ from bastide.games.villagers.data import (
     TINNER,
     WOOD_GOLD,
 )
-from bastide.games.villagers.event_words import event_name, sentence
-from bastide.games.villagers.expansions.court import FACE_UP, operation_of
-from bastide.games.villagers.expansions.events import GIVE_WHICH, LOSE_WHICH, OPTION_WHICH, ORDER
-from bastide.games.villagers.expansions.operations import OPERATIONS
-from bastide.games.villagers.expansions.solo import COURTESY_WHICH
-from bastide.games.villagers.rules.arrivals import FAVOUR
-from bastide.games.villagers.rules.common import ONTO_WHICH, RETURN_WHICH
-from bastide.games.villagers.rules.placement import BUILD
-from bastide.games.villagers.rules.placing import PLACE, SMUGGLE, UNLOCK
-from bastide.games.villagers.rules.recruitment import RECRUIT
-from bastide.games.villagers.rules.special import SIDE_UP, SWAP_WITH
+from bastide.games.villagers.expansions.solo.countess import FACE_UP, operation_of
+from bastide.games.villagers.expansions.solo.event_texts import event_name, sentence
+from bastide.games.villagers.expansions.solo.operations import OPERATIONS
+from bastide.games.villagers.rules.village_entry import pending_kind
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import GAP, HERS, RESERVE, STACK, TABLE, VillagersState
 
 PROMPTS = {
-    RECRUIT: "recruit", FAVOUR: "favour", BUILD: "build", PLACE: "place", UNLOCK: "unlock", ONTO_WHICH: "onto",
-    RETURN_WHICH: "return", SWAP_WITH: "swap", SIDE_UP: "side", SMUGGLE: "smuggle", COURTESY_WHICH: "courtesy",
-    ORDER: "order", GIVE_WHICH: "give", LOSE_WHICH: "lose", OPTION_WHICH: "option",
+    RECRUIT: "recruit", COIN_WHICH: "favour", BUILD: "build", PLACE: "place", UNLOCK: "unlock", ONTO_WHICH: "onto",
+    RETURN_WHICH: "return", SWAP_WHICH: "swap", SIDE_WHICH: "side", SMUGGLE_WHICH: "smuggle",
+    COUNTESS_GIFT_WHICH: "courtesy", RESOLVE_WHICH: "order", GIVE_WHICH: "give", LOSE_WHICH: "lose",
+    OPTION_WHICH: "option",
 }  # fmt: skip
 MEASURE_NAMES = {
     PADLOCKS: "padlocks",
@@ -91,7 +102,7 @@ def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     decision = view.stack[int(view.pending_index(seat))]
     phase = int(decision.phase)
     if phase in (PLACE, UNLOCK):
-        return say(f"prompt.{PROMPTS[phase]}", what=card_name(int(decision.argument) & 127, say))
+        return say(f"prompt.{PROMPTS[phase]}", what=card_name(int(pending_kind(decision.argument)), say))
     return say(f"prompt.{PROMPTS[phase]}")
 
 
@@ -113,7 +124,7 @@ def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say)
     if verb in ("play", "hire", "return"):
         return say(f"action.{verb}", what=say(f"card.{rest}"))
     if verb in ("resolve", "jester"):
-        return say(f"action.{verb}", what=event_name(EVENTS.index(rest), say))
+        return say(f"action.{verb}", what=event_name(EVENT_NAMES.index(rest), say))
     if verb == "option":
         choice = operation_of(view.stack[int(view.pending_index(seat))].argument)
         return sentence(OPERATIONS[choice.parts[number - 1]], say)
@@ -188,7 +199,7 @@ def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -
         ]
         sections.append((name, lines))
     if game.seats == 1:
-        faces = [event_name(i, say) for i in range(len(EVENTS)) if view.events[i] == FACE_UP]
+        faces = [event_name(i, say) for i in range(len(EVENT_NAMES)) if view.events[i] == FACE_UP]
         lines = [
             say("text.countess", n=int(view.countess)),
             say("text.events", what=", ".join(faces) or say("text.nothing")),

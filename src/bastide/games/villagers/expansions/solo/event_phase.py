@@ -6,31 +6,42 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.villagers.data import EVENT, EVENT_PHASE, EVENT_RULES, EVENTS, VILLAGERS
-from bastide.games.villagers.expansions.court import (
+from bastide.games.villagers.codes import (
+    COUNTESS_DRAWS,
+    EVENT_PHASE,
+    EVENT_RESOLVED,
+    GIVE_WHICH,
+    LOSE_WHICH,
+    OPERATE,
+    OPTION_WHICH,
+    REFILL,
+    RESOLVE_WHICH,
+)
+from bastide.games.villagers.data import EVENT, EVENT_ACTS_IN, EVENT_NAMES, EVENT_RULES, VILLAGERS
+from bastide.games.villagers.expansions.solo.countess import (
     DISCARDED,
     DONE,
     FACE_UP,
-    OPERATE,
     PLAYER,
     card_candidates,
     counted,
     event_of,
     feasible,
-    frame,
     gain,
+    once_less,
     operation_of,
     perform,
     reveal_events,
     road_candidates,
     start,
     take_road,
+    times_of,
     trigger,
 )
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.operations import (
     BANK_PAYS,
     CHOOSE,
     DISCARD_TOP,
@@ -48,39 +59,29 @@ from bastide.games.villagers.expansions.operations import (
     TO_COUNTESS,
     Operation,
 )
+from bastide.games.villagers.notation import give, lose, option, resolve
+from bastide.games.villagers.rules.chains import free, take_off
 from bastide.games.villagers.rules.gold import collect, pay_bank
 from bastide.games.villagers.rules.market import second_due
-from bastide.games.villagers.rules.road import REFILL, leftmost, reserve_first, turn_up
-from bastide.games.villagers.rules.village import free, take_off
+from bastide.games.villagers.rules.road import leftmost, reserve_first, turn_up
 from bastide.games.villagers.scoring import tally
 from bastide.games.villagers.state import HERS, RESERVE, VillagersState
-
-GIVE: Final = 20  # verbs
-RESOLVE: Final = 21
-LOSE: Final = 22
-OPTION: Final = 23
-EVENING: Final = 31  # phases
-ORDER: Final = 32
-CLOSE: Final = 33
-REINFORCE: Final = 34
-GIVE_WHICH: Final = 35
-LOSE_WHICH: Final = 36
-OPTION_WHICH: Final = 37
 
 
 def unresolved(state: VillagersState) -> list[int]:
     """The events that are still to be resolved in the Event phase."""
-    return [e for e in range(len(EVENTS)) if state.events[e] == FACE_UP and EVENT_PHASE[e] == EVENT]
+    return [e for e in range(len(EVENT_NAMES)) if state.events[e] == FACE_UP and EVENT_ACTS_IN[e] == EVENT]
 
 
-def resolve(state: VillagersState, event: i64) -> None:
-    state.push(EVENING, NOBODY)
-    state.push(CLOSE, NOBODY, event)
+def begin_event(state: VillagersState, event: i64) -> None:
+    """An event is resolved now; then the Event phase goes on."""
+    state.push(EVENT_PHASE, NOBODY)
+    state.push(EVENT_RESOLVED, NOBODY, event)
     state.tell("resolves", PLAYER, EVENT_RULES[event], [int(event)])
     start(state, event)
 
 
-class Evening(Phase):
+class EventPhase(Phase):
     """The Event phase goes on. [VGR-SOLO-16] It comes after the Founders check and before a market."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -88,38 +89,38 @@ class Evening(Phase):
         At last all resolved events are discarded, those of earlier phases too."""
         events = unresolved(state)
         if len(events) > 1 or (events and state.jester):
-            state.push(ORDER, PLAYER)
+            state.push(RESOLVE_WHICH, PLAYER)
         elif events:
-            resolve(state, events[0])
+            begin_event(state, events[0])
         else:
-            for event in range(len(EVENTS)):
+            for event in range(len(EVENT_NAMES)):
                 if FACE_UP <= state.events[event] <= DONE:
                     state.events[event] = DISCARDED
-            state.push(REINFORCE, NOBODY)
+            state.push(COUNTESS_DRAWS, NOBODY)
 
 
-class Order(Phase):
+class ResolveWhich(Phase):
     """Which event is resolved next."""
 
     def __init__(self) -> None:
         self.rule = "VGR-SOLO-17"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [RESOLVE | event << 8 for event in unresolved(state)]
+        return [resolve(event) for event in unresolved(state)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        resolve(state, action >> 8)
+        begin_event(state, argument_of(action))
 
 
-class Close(Phase):
-    """Event a is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
+class EventResolved(Phase):
+    """The event of the argument is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
     as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.events[decision.argument] = DONE
 
 
-class Reinforce(Phase):
+class CountessDraws(Phase):
     """[VGR-SOLO-18] The Countess takes a card, and its value tells how many events come."""
 
     def __init__(self, always: int, thresholds: list[tuple[int, int]]) -> None:
@@ -147,10 +148,11 @@ class Reinforce(Phase):
 
 
 class Operate(Phase):
-    """Operation a of an event is done, or asks the player."""
+    """An operation of an event is done, or asks the player."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        operation, event, times = operation_of(decision.argument), event_of(decision.argument), decision.argument >> 24
+        argument = decision.argument
+        operation, event, times = operation_of(argument), event_of(argument), times_of(argument)
         code = operation.code
         if code == PAY:
             pay(state, operation, event, operation.gold)
@@ -164,11 +166,11 @@ class Operate(Phase):
         elif code == TAKE_STACK_TOP:
             self.take_stack_top(state, operation, event)
         elif code == TAKE_ROAD:
-            self.take_road(state, decision.argument, operation, event, times)
+            self.take_road(state, argument, operation, event, times)
         elif code == CHOOSE:
-            self.choose(state, decision.argument, operation, event)
+            self.choose(state, argument, operation, event)
         elif code in (STEAL_TOP, DISCARD_TOP, MOVE_COINS):
-            self.strike(state, decision.argument, operation, event, times)
+            self.strike(state, argument, operation, event, times)
 
     def bank_pays(self, state: VillagersState, operation: Operation, event: i64) -> None:
         state.bank -= operation.gold
@@ -197,7 +199,7 @@ class Operate(Phase):
         if pile >= 0:
             gain(state, turn_up(state, pile), EVENT_RULES[event])
 
-    def take_road(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+    def take_road(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """[VGR-EVENT-04] [VGR-EVENT-53] When all have left, the gaps are filled as usual."""
         if times == operation.times:
             state.push(REFILL, NOBODY)
@@ -205,26 +207,26 @@ class Operate(Phase):
         if not times or not found:
             return
         if len(found) == 1 or operation.select == LEFTMOST:
-            state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+            state.push(OPERATE, NOBODY, once_less(argument))
             take_road(state, found[0], EVENT_RULES[event])
         else:
-            state.push(GIVE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+            state.push(GIVE_WHICH, PLAYER, argument)  # [VGR-EVENT-11]
 
-    def strike(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+    def strike(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """A card of the player is stolen, discarded or loses its coins; asked only where there is a choice."""
         found = card_candidates(state, operation)
         if times and len(found) > 1:
-            state.push(LOSE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+            state.push(LOSE_WHICH, PLAYER, argument)  # [VGR-EVENT-11]
         elif times and found:
-            lose(state, a, found[0])
+            strike_card(state, argument, found[0])
         elif times == operation.times and operation.otherwise >= 0:
             perform(state, operation.otherwise, event)
 
-    def choose(self, state: VillagersState, a: i64, operation: Operation, event: i64) -> None:
+    def choose(self, state: VillagersState, argument: i64, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-55] What can be carried out; without a choice the player is not asked."""
         found = options(state, operation)
         if len(found) > 1:
-            state.push(OPTION_WHICH, PLAYER, a)
+            state.push(OPTION_WHICH, PLAYER, argument)
         elif found:
             perform(state, operation.parts[found[0]], event)
         elif operation.otherwise >= 0:
@@ -241,10 +243,10 @@ def pay(state: VillagersState, operation: Operation, event: i64, gold: i64) -> N
         state.score("pays_countess", PLAYER, -paid, EVENT_RULES[event], [int(event), int(gold)])
 
 
-def lose(state: VillagersState, a: i64, card: i64) -> None:
+def strike_card(state: VillagersState, argument: i64, card: i64) -> None:
     """What an event does to one card of the player."""
-    operation, event = operation_of(a), event_of(a)
-    state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+    operation, event = operation_of(argument), event_of(argument)
+    state.push(OPERATE, NOBODY, once_less(argument))
     if operation.code == MOVE_COINS:  # [VGR-EVENT-41]
         coins = state.coins[card]
         state.coins[card] = 0
@@ -278,11 +280,11 @@ class GiveWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [GIVE | place << 8 for place in road_candidates(state, operation_of(decision.argument))]
+        return [give(place) for place in road_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.push(OPERATE, NOBODY, decision.argument - frame(0, 0, 1))
-        take_road(state, action >> 8, EVENT_RULES[event_of(decision.argument)])
+        state.push(OPERATE, NOBODY, once_less(decision.argument))
+        take_road(state, argument_of(action), EVENT_RULES[event_of(decision.argument)])
 
 
 class LoseWhich(Phase):
@@ -292,10 +294,10 @@ class LoseWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [LOSE | card << 8 for card in card_candidates(state, operation_of(decision.argument))]
+        return [lose(card) for card in card_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        lose(state, decision.argument, action >> 8)
+        strike_card(state, decision.argument, argument_of(action))
 
 
 class OptionWhich(Phase):
@@ -305,7 +307,7 @@ class OptionWhich(Phase):
         self.rule = "VGR-EVENT-55"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [OPTION | option << 8 for option in options(state, operation_of(decision.argument))]
+        return [option(number) for number in options(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        perform(state, operation_of(decision.argument).parts[action >> 8], event_of(decision.argument))
+        perform(state, operation_of(decision.argument).parts[argument_of(action)], event_of(decision.argument))
