@@ -9,7 +9,7 @@ from bastide.core.errors import BadOption
 from bastide.core.state import NOBODY, Entry
 from bastide.games.villagers.data import EVENT_NAMES, FAMILIES, FAMILY, KIND, SEASON, SUMMER, WINTER, deck
 from bastide.games.villagers.expansions.solo.countess import DISCARDED, IN_DECK, OUT, reveal_events
-from rules.villagers.playing import GAMES, LEVELS, Board, cleared, rule, solo
+from rules.villagers.playing import GAMES, LEVELS, Play, cleared, rule, solo
 
 ROAD = ["cooper{2}", "mason", "wattler", "seeker{1}", "thatcher", "brewer"]
 SUMMER_EVENTS = [name for event, name in enumerate(EVENT_NAMES) if SEASON[event] == SUMMER]
@@ -52,7 +52,7 @@ def test_one_summer_event_is_revealed_for_the_first_round():
 
 @rule("VGR-SOLO-06")
 def test_the_countess_starts_with_her_card_and_one_gold():
-    board = Board(1, GAMES[1])
+    board = Play(1, GAMES[1])
     assert board.court() == ["countess"] and board.state.countess == 1
     market = solo(phase="end", stacks=[0, 0, 1, 1, 1, 1], countess={"gold": 1})
     assert market.state.countess >= 1 + 4  # the side with 4 gold
@@ -123,7 +123,7 @@ def test_the_countess_has_no_placement_phase():
 def test_the_event_phase_comes_after_the_founders_check_and_before_a_market():
     board = solo(phase="placement", hands=[["agent"]], events=["royal_visit"], jester=False, stacks=[0, 0, 5, 5, 5, 5])
     board.do("end")
-    whats = [event.what for event in board.events]
+    whats = [event.what for event in board.last.events]
     order = [what for what in whats if what in ("turns_founders", "resolves", "countess_value", "market")]
     assert order == ["turns_founders", "resolves", "countess_value", "market"]
 
@@ -262,7 +262,7 @@ def test_the_player_wins_with_strictly_more_gold():
 
 @rule("VGR-SOLO-34")
 def test_beginner_one_event_and_a_countess_without_gold():
-    board = Board(1, LEVELS["beginner"], phase="events", hands=[[]], reserve=[None, "carpenter"], jester=False)
+    board = Play(1, LEVELS["beginner"], phase="events", hands=[[]], reserve=[None, "carpenter"], jester=False)
     assert len(board.face_up()) == 1
     state = LEVELS["beginner"].new(1)
     assert state.events[EVENT_NAMES.index("it_was_you")] == OUT and state.events.count(IN_DECK) == 22

@@ -57,7 +57,7 @@ from bastide.games.villagers.data import (
 from bastide.games.villagers.expansions.base import Expansion
 from bastide.games.villagers.expansions.solo.solo import Solo
 from bastide.games.villagers.notation import base_texts
-from bastide.games.villagers.position import build
+from bastide.games.villagers.position import position
 from bastide.games.villagers.rules.arrivals import Arrivals, ArrivalsForTwo, CoinWhich, Dismissal
 from bastide.games.villagers.rules.chains import lay
 from bastide.games.villagers.rules.common_villagers import OntoWhich, ReturnWhich
@@ -153,9 +153,7 @@ class Villagers(Game):
         return state
 
     def position(self, description: dict[str, Any]) -> VillagersState:
-        """A state described in the words of `position.py`."""
-        state: VillagersState = build(self, description)
-        return state
+        return position(self, description)
 
     def census(self, state: VillagersState) -> dict[str, int]:
         """All cards by name, wherever they are; all gold, [VGR-COMP-08] with the debts of the bank."""

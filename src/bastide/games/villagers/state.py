@@ -14,6 +14,7 @@ STACK: Final = 16  # the stacks, and behind them the reserve
 RESERVE: Final = 6  # its number among the piles
 PILES: Final = 7
 DISCARD: Final = 24  # hand cards discarded face down [VGR-BASIC-07]
+ON_ROAD: Final = 32  # the road, as a place that a card comes from; only events speak of it so
 HERS: Final = 15  # owner of the Countess's village; the others belong to seats
 TABLE: Final = -1  # where the first card of a chain lies
 GAP: Final = -1  # no villager on this place of the road

@@ -67,6 +67,7 @@ PROMPTS = {
     COUNTESS_GIFT_WHICH: "courtesy", RESOLVE_WHICH: "order", GIVE_WHICH: "give", LOSE_WHICH: "lose",
     OPTION_WHICH: "option",
 }  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # no decision can be let pass for good
 MEASURE_NAMES = {
     PADLOCKS: "padlocks",
     FOODS: "foods",

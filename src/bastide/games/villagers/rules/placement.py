@@ -60,7 +60,7 @@ class BeginPlacement(Phase):
 
 
 class BuildTurn(Phase):
-    """The placement turn of a seat (the argument) begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
+    """The turn of a seat (the argument) begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.exchanges, state.tinned, state.monk = EXCHANGES, 0, -1  # [VGR-BASIC-01] [VGR-SPECIAL-07]

@@ -84,7 +84,7 @@ class VillageEntry:
         card = lay(state, seat, kind, on)
         if state.entry is not None:
             rule = "VGR-CHAIN-01" if on >= 0 else "VGR-PLACE-08"
-            state.tell("places", seat, rule, [int(kind), int(card), int(on)])
+            state.tell("places", seat, rule, [int(kind), int(card), int(on), state.what[on] if on >= 0 else NONE])
         state.monk = card if kind == MONK else -1
         if kind == MONK:
             state.reveal()

@@ -42,7 +42,7 @@ from bastide.games.villagers.expansions.solo.operations import (
 from bastide.games.villagers.rules.chains import lay, stealable
 from bastide.games.villagers.rules.road import leave
 from bastide.games.villagers.scoring import tally
-from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
+from bastide.games.villagers.state import GAP, HERS, ON_ROAD, TABLE, VillagersState
 
 IN_DECK: Final = 0  # where an event is
 FACE_UP: Final = 1
@@ -111,13 +111,12 @@ def end_events(state: VillagersState, phase: i64) -> None:
             state.events[event] = DONE
 
 
-def gain(state: VillagersState, kind: i64, rule: str) -> i64:
+def gain(state: VillagersState, kind: i64, where: i64, rule: str) -> None:
     """[VGR-SOLO-12] A villager is laid by itself into the Countess's village, [VGR-SOLO-13] whatever its padlock;
-    [VGR-EVENT-09] so are those she steals. Return its number."""
+    [VGR-EVENT-09] so are those she steals. `where` is the place it comes from."""
     card = lay(state, HERS, kind, TABLE)
-    state.tell("countess_gains", NOBODY, rule, [int(kind), int(card)])
+    state.tell("countess_gains", NOBODY, rule, [int(kind), int(card), int(where)])
     trigger(state, ON_COUNTESS_GAINS)
-    return card
 
 
 def take_road(state: VillagersState, place: i64, rule: str) -> None:
@@ -128,7 +127,7 @@ def take_road(state: VillagersState, place: i64, rule: str) -> None:
         state.road_coins[place] = 0
         state.countess += coins
         state.tell("countess_coins", NOBODY, "VGR-SOLO-10", [coins, int(kind)])
-    gain(state, kind, rule)
+    gain(state, kind, ON_ROAD, rule)
 
 
 def reveal_events(state: VillagersState, count: i64, rule: str) -> None:

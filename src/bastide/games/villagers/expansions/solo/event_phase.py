@@ -65,7 +65,7 @@ from bastide.games.villagers.rules.gold import collect, pay_bank
 from bastide.games.villagers.rules.market import second_due
 from bastide.games.villagers.rules.road import leftmost, reserve_first, turn_up
 from bastide.games.villagers.scoring import tally
-from bastide.games.villagers.state import HERS, RESERVE, VillagersState
+from bastide.games.villagers.state import HERS, RESERVE, STACK, VillagersState
 
 
 def unresolved(state: VillagersState) -> list[int]:
@@ -113,8 +113,8 @@ class ResolveWhich(Phase):
 
 
 class EventResolved(Phase):
-    """The event of the argument is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
-    as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
+    """An event (the argument) is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted
+    a stack; as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.events[decision.argument] = DONE
@@ -131,11 +131,14 @@ class CountessDraws(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         if second_due(state):
             return  # [VGR-SOLO-22]
-        kind = turn_up(state, reserve_first(state))  # [VGR-SOLO-18] [VGR-SOLO-23]
-        gain(state, kind, "VGR-SOLO-18")
+        pile = reserve_first(state)  # [VGR-SOLO-18] [VGR-SOLO-23]
+        kind = turn_up(state, pile)
+        gain(state, kind, STACK + pile, "VGR-SOLO-18")
         value = tally(state, HERS).value(kind)
-        state.tell("countess_value", NOBODY, "VGR-SOLO-19", [int(kind), int(value)])
-        reveal_events(state, self.events(value), "VGR-SOLO-34" if self.always else "VGR-SOLO-19")
+        events = self.events(value)
+        rule = "VGR-SOLO-34" if self.always else "VGR-SOLO-19"
+        state.tell("countess_value", NOBODY, rule, [int(kind), int(value), int(events)])
+        reveal_events(state, events, rule)
 
     def events(self, value: i64) -> i64:
         """[VGR-SOLO-19] How many events a value brings."""
@@ -189,7 +192,7 @@ class Operate(Phase):
             weights[kind] += 1
         kind = int(state.chance(weights))
         state.lift(state.pick(PLAYER, kind))
-        gain(state, kind, EVENT_RULES[event])
+        gain(state, kind, PLAYER, EVENT_RULES[event])
 
     def take_stack_top(self, state: VillagersState, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-27] The top card of the leftmost stack, or of the reserve where the event says so."""
@@ -197,7 +200,7 @@ class Operate(Phase):
         if pile < 0 and operation.reserve and state.sizes[RESERVE]:
             pile = RESERVE
         if pile >= 0:
-            gain(state, turn_up(state, pile), EVENT_RULES[event])
+            gain(state, turn_up(state, pile), STACK + pile, EVENT_RULES[event])
 
     def take_road(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """[VGR-EVENT-04] [VGR-EVENT-53] When all have left, the gaps are filled as usual."""

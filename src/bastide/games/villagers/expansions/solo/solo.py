@@ -207,16 +207,17 @@ class Solo(Expansion):
     def market(self, state: VillagersState, second: bool) -> None:
         """[VGR-SOLO-30] The Countess earns like a player."""
         symbols = tally(state, HERS)
-        extra = silver_income(state, HERS, symbols) if second else symbols.coins
-        state.bank -= symbols.gold + extra
-        state.countess += symbols.gold + extra
-        args = [int(symbols.gold), int(extra), 0]
+        silver: i64 = 0
         if second:
-            args[2] = int(symbols.coins)
-            state.countess += symbols.coins
+            silver = silver_income(state, HERS, symbols)
+            state.bank += symbols.coins  # the coins on her cards are moved, not paid for
             for card in range(len(state.whose)):
                 if state.whose[card] == HERS:
                     state.coins[card] = 0
+        income = symbols.gold + silver + symbols.coins
+        state.bank -= income
+        state.countess += income
+        args = [int(symbols.gold), int(silver), int(symbols.coins)]
         state.tell("countess_market", NOBODY, "VGR-SOLO-30", args)
 
     def places(self, state: VillagersState, places: list[int]) -> list[int]:
