@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bastide.core.state import NOBODY, rng_start
+from bastide.games.registry import box
+from bastide.games.villagers.codes import MARKET
+from bastide.games.villagers.data import PLACES
+from bastide.games.villagers.scoring import breakdown
+from bastide.text import LANGUAGES, speech
 from rules.villagers.playing import GAMES, Play, rule
 
 FIRST = [0, 0, 1, 1, 1, 1]
@@ -198,3 +204,45 @@ def test_of_the_tied_the_one_with_fewer_villagers_wins(other, places):
 def test_who_is_tied_in_both_shares_the_win():
     board = Play(3, phase="end", stacks=NONE, markets=2, gold=[61, 61, 58], villages=[["founders(food)"]] * 3)
     assert GAMES[3].places(board.state) == [1, 1, 3]
+
+
+def market_now(game, state):
+    """What the treasuries are when the stacks are exhausted now: the markets that are still to come take place."""
+    last = state.clone()
+    last.stack.clear()
+    last.sizes[:PLACES] = [0] * PLACES
+    last.push(MARKET, NOBODY)
+    game.settle(last)
+    return last.scores
+
+
+@rule("VGR-MARKET-10")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_the_breakdown_adds_up_to_what_the_markets_would_pay(seats):
+    game = GAMES[seats]
+    for seed in range(3):
+        state, step = game.new(seed), 0
+        while state.stack:
+            if step % 7 == 0:
+                sums = [sum(points for _, points in breakdown(game, state, seat)) for seat in range(seats)]
+                assert sums == market_now(game, state)
+            game.playout(state, rng_start(seed * 1000 + step), 1)
+            step += 1
+        for seat in range(seats):
+            assert breakdown(game, state, seat) == [("score.treasury", state.scores[seat])]
+
+
+def test_the_breakdown_names_its_parts():
+    village = ["harvester", "lumberjack > [log_rafter, cooper{4}]"]
+    board = Play(2, villages=[village], gold=[5, 8])
+    assert breakdown(board.game, board.state.redact(1), 0) == [
+        ("score.treasury", 5), ("score.first_market", 2 + 4 + 4), ("score.gold", 2 + 4), ("score.silver", 4),
+        ("score.coins", 4),
+    ]  # fmt: skip
+    later = Play(2, villages=[village], gold=[5, 8], markets=1)
+    assert [part for part, _ in breakdown(later.game, later.state, 0)] == [
+        "score.treasury", "score.gold", "score.silver", "score.coins",
+    ]  # fmt: skip
+    for language in LANGUAGES:
+        say = speech(language, box("villagers").package)
+        assert all(say(part) for part, _ in breakdown(board.game, board.state, 0))
