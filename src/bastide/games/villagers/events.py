@@ -49,7 +49,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "reveals event",  # the solo mode
     "resolves event",
     "jester event",
-    "countess_gains kind card where",  # where the villager comes from
+    "countess_gains kind card where",  # where the villager comes from; the seat is that of who gave it
     "countess_coins coins kind",  # that lay on it
     "countess_value kind value events",  # of the card that tells how many events come
     "countess_earns gold event",

@@ -105,6 +105,11 @@ class SideWhich(Phase):
         self.village_entry.enter(state, decision.seat, argument_of(action), TABLE, False)
 
 
+def half_gold(kind: i64) -> i64:
+    """[VGR-SPECIAL-08] Half the gold printed on a card, rounded up."""
+    return (GOLD[kind] + 1) // 2
+
+
 class SmuggleWhich(Phase):
     """Whose gold the Smuggler halves."""
 
@@ -123,4 +128,4 @@ class SmuggleWhich(Phase):
         """[VGR-SPECIAL-09] Half the printed gold, neither coins nor silver; rounded up."""
         card = int(argument_of(action))
         kind = state.what[card]
-        earn(state, "smuggles", decision.seat, (GOLD[kind] + 1) // 2, "VGR-SPECIAL-08", [card, kind])
+        earn(state, "smuggles", decision.seat, half_gold(kind), "VGR-SPECIAL-08", [card, kind])

@@ -35,7 +35,7 @@ def worth(view: VillagersState, seat: int, look: Look) -> Panel:
     say = look.say
     rows = [
         (str(printed(view, seat)), "vgr-gold-coin", say("text.gold")),
-        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("chip.market")),
+        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("text.silver")),
         (str(lying(view, seat)), "vgr-gold-coin", say("text.coins")),
         (str(view.scores[seat]), "vgr-gold-coin", say("text.treasure")),
     ]

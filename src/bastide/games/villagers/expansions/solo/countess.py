@@ -111,15 +111,16 @@ def end_events(state: VillagersState, phase: i64) -> None:
             state.events[event] = DONE
 
 
-def gain(state: VillagersState, kind: i64, where: i64, rule: str) -> None:
+def gain(state: VillagersState, kind: i64, where: i64, rule: str, giver: i64 = NOBODY) -> None:
     """[VGR-SOLO-12] A villager is laid by itself into the Countess's village, [VGR-SOLO-13] whatever its padlock;
-    [VGR-EVENT-09] so are those she steals. `where` is the place it comes from."""
+    [VGR-EVENT-09] so are those she steals. `where` is the place it comes from, `giver` the seat
+    that has given it to her freely."""
     card = lay(state, HERS, kind, TABLE)
-    state.tell("countess_gains", NOBODY, rule, [int(kind), int(card), int(where)])
+    state.tell("countess_gains", giver, rule, [int(kind), int(card), int(where)])
     trigger(state, ON_COUNTESS_GAINS)
 
 
-def take_road(state: VillagersState, place: i64, rule: str) -> None:
+def take_road(state: VillagersState, place: i64, rule: str, giver: i64 = NOBODY) -> None:
     """A villager of the road joins her; [VGR-SOLO-10] the coins on it go to her treasury."""
     coins = state.road_coins[place]
     kind = leave(state, place)
@@ -127,7 +128,7 @@ def take_road(state: VillagersState, place: i64, rule: str) -> None:
         state.road_coins[place] = 0
         state.countess += coins
         state.tell("countess_coins", NOBODY, "VGR-SOLO-10", [coins, int(kind)])
-    gain(state, kind, ON_ROAD, rule)
+    gain(state, kind, ON_ROAD, rule, giver)
 
 
 def reveal_events(state: VillagersState, count: i64, rule: str) -> None:

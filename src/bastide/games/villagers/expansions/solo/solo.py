@@ -103,7 +103,7 @@ class CountessGiftWhich(Phase):
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SOLO-08] It goes directly into her village; the gaps are filled afterwards."""
-        take_road(state, argument_of(action), "VGR-SOLO-08")
+        take_road(state, argument_of(action), "VGR-SOLO-08", PLAYER)
 
 
 class EndEvents(Phase):
