@@ -15,6 +15,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "purse",  # set-up
     "first_player",  # also at the end of a round
     "round *capacities",  # recruitment begins; how many each seat recruits
+    "capacity recruits",  # worked out anew after the Jester
     "recruits kind place",
     "recruits_blind kind pile",
     "road_coins kind",  # that lay on the recruit
@@ -47,7 +48,8 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "silver card kind",
     "coins_moved card kind",
     "reveals event",  # the solo mode
-    "resolves event",
+    "resolves event",  # from now on
+    "no_effect event",
     "jester event",
     "countess_gains kind card where",  # where the villager comes from; the seat is that of who gave it
     "countess_coins coins kind",  # that lay on it

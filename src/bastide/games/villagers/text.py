@@ -90,7 +90,8 @@ SPECIALS = {
     SMUGGLER: "half_printed_gold_round_up",
 }  # fmt: skip
 NUMBERS = {  # the argument that is the number of an event's sentence
-    "lapses": "recruits", "leaves": "coins", "builds": "limit", "uses_own_key": "coins", "countess_coins": "coins",
+    "capacity": "recruits", "lapses": "recruits",
+    "leaves": "coins", "builds": "limit", "uses_own_key": "coins", "countess_coins": "coins",
     "countess_value": "value", "countess_earns": "gold", "pays_bank": "asked", "pays_countess": "asked",
     "loses_coins": "coins",
 }  # fmt: skip
@@ -208,7 +209,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     values: dict[str, object] = {
         "who": names[event.seat] if event.seat >= 0 else names[0],
         "points": abs(event.points),
-        "n": numbers.get(NUMBERS.get(event.what, ""), 0),
+        "n": numbers.get(NUMBERS.get(event.what, ""), abs(event.points)),
     }
     if "kind" in numbers:
         kind = numbers["kind"]
@@ -247,7 +248,7 @@ def variant(event: Event, numbers: dict[str, int]) -> str:
             return "_gift" if event.seat >= 0 else "_road"
         return "_hand" if where < STACK else "_pile"
     if what in ("pays_bank", "pays_countess"):
-        return "_part" if -event.points < numbers["asked"] else ""
+        return "_nothing" if not numbers["asked"] else "_part" if -event.points < numbers["asked"] else ""
     if what == "loses_coins":
         return "_countess" if numbers["receiver"] == TO_COUNTESS else ""
     return ""
@@ -299,12 +300,12 @@ def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -
     if game.seats == 1:
         faces = [event_name(i, say) for i in range(len(EVENT_NAMES)) if view.events[i] == FACE_UP]
         lines = [
-            say("text.countess", n=int(view.countess)),
-            say("text.events", what=", ".join(faces) or say("text.nothing")),
+            say("text.treasury", n=int(view.countess)),
+            say("text.events", what=", ".join(faces) or say("text.none")),
         ]
         if view.jester:
             lines.append(say("text.jester"))
-        sections.append((say("card.countess"), [*lines, *chains(view, HERS, say)]))
+        sections.append((say("panel.countess"), [*lines, *chains(view, HERS, say)]))
     return sections
 
 

@@ -95,7 +95,8 @@ def pay_first(state: VillagersState, seat: i64) -> None:
     """[VGR-MARKET-03] Gold symbols and coins; [VGR-MARKET-04] no silver; [VGR-MARKET-05] the coins stay."""
     symbols = tally(state, seat)
     earn(state, "gold", seat, symbols.gold, "VGR-MARKET-03")
-    earn(state, "coins_counted", seat, symbols.coins, "VGR-MARKET-03")
+    if symbols.coins:
+        earn(state, "coins_counted", seat, symbols.coins, "VGR-MARKET-03")
 
 
 def pay_second(state: VillagersState, seat: i64) -> None:

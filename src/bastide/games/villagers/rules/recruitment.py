@@ -13,7 +13,7 @@ from bastide.games.villagers.codes import BLIND, NEXT_RECRUITER, RECRUIT, TAKE
 from bastide.games.villagers.data import PLACES, RECRUITMENT
 from bastide.games.villagers.expansions.base import Expansion
 from bastide.games.villagers.notation import blind, take
-from bastide.games.villagers.rules.road import leave, leftmost, turn_up
+from bastide.games.villagers.rules.road import leave, leftmost, tell_exhausted, turn_up
 from bastide.games.villagers.scoring import capped, food
 from bastide.games.villagers.state import GAP, RESERVE, SQUARE, VillagersState
 
@@ -162,6 +162,7 @@ class Recruit(Phase):
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
         if state.entry is not None:
             state.tell("recruits_blind", seat, "VGR-RECRUIT-07", [int(kind), int(pile)])
+        tell_exhausted(state, pile)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
         verb, where = verb_of(action), argument_of(action)

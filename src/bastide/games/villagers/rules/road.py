@@ -39,15 +39,19 @@ def turn_up(state: VillagersState, pile: i64) -> i64:
         top -= 1
     kind = state.lift(top)
     state.sizes[pile] -= 1
+    if state.sizes[pile]:
+        below = top - 1
+        while below >= 0 and cards.places[below] != place:
+            below -= 1
+        if below < 0:
+            cards.deal(state, place, 0)
+    return kind
+
+
+def tell_exhausted(state: VillagersState, pile: i64) -> None:
+    """To be called when the card that was turned up has been told: it may have been the last of its pile."""
     if not state.sizes[pile]:
         state.tell("exhausted", NOBODY, "VGR-FLOW-05", [int(pile)])
-        return kind
-    below = top - 1
-    while below >= 0 and cards.places[below] != place:
-        below -= 1
-    if below < 0:
-        cards.deal(state, place, 0)
-    return kind
 
 
 def arrive(state: VillagersState, place: i64, pile: i64, rule: str) -> None:
@@ -56,6 +60,7 @@ def arrive(state: VillagersState, place: i64, pile: i64, rule: str) -> None:
     state.road[place] = int(kind)
     if state.entry is not None:
         state.tell("arrives", NOBODY, rule, [int(place), int(kind), int(pile)])
+    tell_exhausted(state, pile)
 
 
 def open_gap(state: VillagersState, place: i64) -> None:

@@ -124,11 +124,11 @@ def take_road(state: VillagersState, place: i64, rule: str, giver: i64 = NOBODY)
     """A villager of the road joins her; [VGR-SOLO-10] the coins on it go to her treasury."""
     coins = state.road_coins[place]
     kind = leave(state, place)
+    gain(state, kind, ON_ROAD, rule, giver)
     if coins:
         state.road_coins[place] = 0
         state.countess += coins
         state.tell("countess_coins", NOBODY, "VGR-SOLO-10", [coins, int(kind)])
-    gain(state, kind, ON_ROAD, rule, giver)
 
 
 def reveal_events(state: VillagersState, count: i64, rule: str) -> None:

@@ -63,7 +63,7 @@ from bastide.games.villagers.notation import give, lose, option, resolve
 from bastide.games.villagers.rules.chains import free, take_off
 from bastide.games.villagers.rules.gold import collect, pay_bank
 from bastide.games.villagers.rules.market import second_due
-from bastide.games.villagers.rules.road import leftmost, reserve_first, turn_up
+from bastide.games.villagers.rules.road import leftmost, reserve_first, tell_exhausted, turn_up
 from bastide.games.villagers.scoring import tally
 from bastide.games.villagers.state import HERS, RESERVE, STACK, VillagersState
 
@@ -134,6 +134,7 @@ class CountessDraws(Phase):
         pile = reserve_first(state)  # [VGR-SOLO-18] [VGR-SOLO-23]
         kind = turn_up(state, pile)
         gain(state, kind, STACK + pile, "VGR-SOLO-18")
+        tell_exhausted(state, pile)
         value = tally(state, HERS).value(kind)
         events = self.events(value)
         rule = "VGR-SOLO-34" if self.always else "VGR-SOLO-19"
@@ -164,8 +165,7 @@ class Operate(Phase):
         elif code == BANK_PAYS:
             self.bank_pays(state, operation, event)
         elif code == TAKE_HAND_CARD:
-            for _ in range(times):
-                self.take_hand_card(state, event)
+            self.take_hand_cards(state, event, times)
         elif code == TAKE_STACK_TOP:
             self.take_stack_top(state, operation, event)
         elif code == TAKE_ROAD:
@@ -183,30 +183,36 @@ class Operate(Phase):
         else:
             state.score("event_brings", PLAYER, operation.gold, EVENT_RULES[event], [int(event)])
 
-    def take_hand_card(self, state: VillagersState, event: i64) -> None:
-        """[VGR-EVENT-21] A card of the hand, at random."""
+    def take_hand_cards(self, state: VillagersState, event: i64, times: i64) -> None:
+        """[VGR-EVENT-21] Cards of the hand, at random."""
         if not state.held(PLAYER):
-            return
-        weights = [0] * VILLAGERS
-        for kind in state.hand(PLAYER):
-            weights[kind] += 1
-        kind = int(state.chance(weights))
-        state.lift(state.pick(PLAYER, kind))
-        gain(state, kind, PLAYER, EVENT_RULES[event])
+            no_effect(state, event)
+        for _ in range(min(times, state.held(PLAYER))):
+            weights = [0] * VILLAGERS
+            for kind in state.hand(PLAYER):
+                weights[kind] += 1
+            drawn = state.chance(weights)
+            state.lift(state.pick(PLAYER, drawn))
+            gain(state, drawn, PLAYER, EVENT_RULES[event])
 
     def take_stack_top(self, state: VillagersState, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-27] The top card of the leftmost stack, or of the reserve where the event says so."""
         pile = leftmost(state)
         if pile < 0 and operation.reserve and state.sizes[RESERVE]:
             pile = RESERVE
-        if pile >= 0:
-            gain(state, turn_up(state, pile), STACK + pile, EVENT_RULES[event])
+        if pile < 0:
+            no_effect(state, event)
+            return
+        gain(state, turn_up(state, pile), STACK + pile, EVENT_RULES[event])
+        tell_exhausted(state, pile)
 
     def take_road(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """[VGR-EVENT-04] [VGR-EVENT-53] When all have left, the gaps are filled as usual."""
+        found = road_candidates(state, operation)
         if times == operation.times:
             state.push(REFILL, NOBODY)
-        found = road_candidates(state, operation)
+            if not found:
+                no_effect(state, event)
         if not times or not found:
             return
         if len(found) == 1 or operation.select == LEFTMOST:
@@ -222,8 +228,8 @@ class Operate(Phase):
             state.push(LOSE_WHICH, PLAYER, argument)  # [VGR-EVENT-11]
         elif times and found:
             strike_card(state, argument, found[0])
-        elif times == operation.times and operation.otherwise >= 0:
-            perform(state, operation.otherwise, event)
+        elif times == operation.times:
+            self.do_otherwise(state, operation, event)
 
     def choose(self, state: VillagersState, argument: i64, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-55] What can be carried out; without a choice the player is not asked."""
@@ -232,8 +238,20 @@ class Operate(Phase):
             state.push(OPTION_WHICH, PLAYER, argument)
         elif found:
             perform(state, operation.parts[found[0]], event)
-        elif operation.otherwise >= 0:
+        else:
+            self.do_otherwise(state, operation, event)
+
+    def do_otherwise(self, state: VillagersState, operation: Operation, event: i64) -> None:
+        """What an event does where an operation cannot be carried out."""
+        if operation.otherwise >= 0:
             perform(state, operation.otherwise, event)
+        else:
+            no_effect(state, event)
+
+
+def no_effect(state: VillagersState, event: i64) -> None:
+    """[VGR-EVENT-10] An event finds nothing to act on."""
+    state.tell("no_effect", NOBODY, EVENT_RULES[event], [int(event)])
 
 
 def pay(state: VillagersState, operation: Operation, event: i64, gold: i64) -> None:
@@ -259,15 +277,15 @@ def strike_card(state: VillagersState, argument: i64, card: i64) -> None:
             state.bank += coins
         state.tell("loses_coins", PLAYER, EVENT_RULES[event], [int(card), state.what[card], coins, int(operation.to)])
         return
+    discarded = operation.code == DISCARD_TOP
+    state.tell("loses" if discarded else "stolen", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
     collect(state, "stolen_coins", card, PLAYER, "VGR-EVENT-05")  # [VGR-EVENT-05]
-    if operation.code == DISCARD_TOP:
+    if discarded:
         state.gone[state.what[card]] += 1
-        state.tell("loses", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
         free(state, card)
     else:
         take_off(state, card)
         state.whose[card] = HERS  # [VGR-EVENT-09]
-        state.tell("stolen", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
         trigger(state, ON_COUNTESS_GAINS)
 
 

@@ -37,6 +37,7 @@ from bastide.games.villagers.data import (
     COUNTESS_PLAIN,
     EVENT_ACTS_IN,
     EVENT_NAMES,
+    EVENT_RULES,
     PLACEMENT,
     PLACES,
     RECRUITMENT,
@@ -193,6 +194,7 @@ class Solo(Expansion):
         """[VGR-SOLO-27] From the first action of a phase on, its events are being resolved."""
         for event in range(len(EVENT_NAMES)):
             if state.events[event] == FACE_UP and EVENT_ACTS_IN[event] == phase:
+                state.tell("resolves", PLAYER, EVENT_RULES[event], [event])
                 start(state, event)
 
     def recruited(self, state: VillagersState, seat: i64) -> None:
@@ -239,8 +241,10 @@ class Solo(Expansion):
         phase, pending = EVENT_ACTS_IN[event], state.stack[-1].phase
         if pending == RECRUIT and phase == RECRUITMENT:
             state.quota[PLAYER] = int(capacity(state, PLAYER, [self]))
+            state.tell("capacity", PLAYER, "VGR-SOLO-27", [state.quota[PLAYER]])
         elif pending == BUILD and phase == PLACEMENT:
             state.limit[PLAYER] = int(allowance(state, PLAYER, [self]))
+            state.tell("builds", PLAYER, "VGR-SOLO-27", [state.limit[PLAYER]])
         elif pending == RESOLVE_WHICH:
             state.stack.pop()
             state.push(EVENT_PHASE, NOBODY)
