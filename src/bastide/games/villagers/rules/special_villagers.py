@@ -52,9 +52,9 @@ def replace(state: VillagersState, seat: i64, card: int, village_entry: VillageE
     [VGR-SPECIAL-26] coins on it go to the owner of that village,
     [VGR-SPECIAL-21] and the villager is placed at once without using the limit."""
     kind, owner = state.what[card], state.whose[card]
+    state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, int(card), owner])
     collect(state, "apprentice_coins", card, owner, "VGR-SPECIAL-26")
     state.what[card] = APPRENTICE
-    state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, int(card), owner])
     for expansion in village_entry.expansions:
         expansion.placed(state, seat)
     if is_founders(kind):
