@@ -1,4 +1,4 @@
-"""Villagers in tests: a position, a few actions with fate, and what is there afterwards."""
+"""Villagers in tests: a position in the words of the game, a few actions, and what is there afterwards."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.core.errors import IllegalAction
-from bastide.core.state import Entry, Event
-from bastide.games.villagers.data import EVENTS, FOUNDERS_FED, KIND, NAMES
-from bastide.games.villagers.expansions.court import FACE_UP
-from bastide.games.villagers.rules.village import is_founders
+from bastide.games.villagers.data import EVENT_NAMES, FOUNDERS_FED, KIND, NAMES
+from bastide.games.villagers.expansions.solo.countess import FACE_UP
+from bastide.games.villagers.rules.chains import is_founders
 from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
+from playing import Play as Base
 
 rule = pytest.mark.rule
 GAMES = {seats: bastide.game("villagers", seats=seats) for seats in (1, 2, 3, 4, 5)}
@@ -20,48 +19,20 @@ LEVELS = {level: bastide.game("villagers", seats=1, level=level) for level in ("
 QUIET = {"events": [], "hands": [[]]}  # a solo position without events and without cards in hand
 
 
-class Board:
-    """A position to play on. Each action is done by the first pending seat; `take 1 | wheeler` forces what chance
-    gives: the card that then comes to lie on top of a pile, or an event."""
+class Play(Base):
+    """A position to play on. Chance gives the card that then comes to lie on top of a pile, or an event."""
+
+    state: VillagersState
 
     def __init__(self, seats: int = 2, game: Any = None, **position: Any) -> None:
-        self.game = game or GAMES[seats]
-        self.state: VillagersState = self.game.position(position)
-        self.events: list[Event] = []  # of the last action
-        self.revealed = False
-        self.census = self.game.census(self.state)
+        super().__init__(game or GAMES[seats], position)
 
-    def do(self, *texts: str) -> Board:
-        for text in texts:
-            action, _, fate = text.partition(" | ")
-            forced = [outcome(word) for word in fate.split(", ")] if fate else []
-            entry = Entry(self.state.pending[0], self.game.read(action), forced)
-            self.game.play(self.state, entry)
-            self.events, self.revealed = entry.events, entry.revealed
-            assert self.game.census(self.state) == self.census
-        return self
-
-    def refused(self, text: str) -> str:
-        """The rule that forbids an action."""
-        with pytest.raises(IllegalAction) as refusal:
-            self.game.play(self.state, Entry(self.state.pending[0], self.game.read(text)))
-        return refusal.value.rule
-
-    def choices(self, verb: str = "") -> list[str]:
-        """What the first pending seat may do; with a verb, only what follows it."""
-        state = self.state
-        texts = (
-            [self.game.write(action) for action in self.game.legal(state, state.pending[0])] if state.pending else []
-        )
-        return [text.removeprefix(verb + " ") for text in texts if not verb or text.startswith(verb + " ")]
-
-    @property
-    def pending(self) -> list[int]:
-        return self.state.pending
+    def outcome(self, word: str) -> int:
+        return EVENT_NAMES.index(word) if word in EVENT_NAMES else KIND[word]
 
     @property
     def gold(self) -> list[int]:
-        return self.state.scores
+        return self.scores
 
     def hand(self, seat: int = 0) -> list[str]:
         return sorted(NAMES[kind] for kind in self.state.hand(seat))
@@ -93,24 +64,16 @@ class Board:
         return [card for card in state.village(seat) if NAMES[state.what[card]] == name][which]
 
     def face_up(self) -> list[str]:
-        return [name for event, name in enumerate(EVENTS) if self.state.events[event] == FACE_UP]
-
-    def told(self, what: str) -> list[list[int]]:
-        """The numbers of the events of that kind in the last action."""
-        return [event.args for event in self.events if event.what == what]
+        return [name for event, name in enumerate(EVENT_NAMES) if self.state.events[event] == FACE_UP]
 
     def seen_hand(self, viewer: int, seat: int) -> list[int]:
         """What a viewer knows of a hand: kinds, and ~family."""
         return sorted(self.state.redact(viewer).hand(seat))
 
 
-def outcome(word: str) -> int:
-    return EVENTS.index(word) if word in EVENTS else KIND[word]
-
-
-def solo(level: str = "normal", **position: Any) -> Board:
+def solo(level: str = "normal", **position: Any) -> Play:
     """A solo position; without events and hand unless they are given."""
-    return Board(1, LEVELS[level], **QUIET | position)
+    return Play(1, LEVELS[level], **QUIET | position)
 
 
 def cleared(road: list[str | None]) -> list[str | None]:

@@ -9,7 +9,7 @@ import pytest
 from bastide.bots.players import Greedy, Random
 from bastide.games.villagers.encode import encode, shape
 from bastide.games.villagers.heuristic import HEURISTIC
-from rules.villagers.playing import GAMES, Board, solo
+from rules.villagers.playing import GAMES, Play, solo
 
 
 def test_greedy_beats_random():
@@ -49,8 +49,8 @@ def test_priors_are_weights():
 
 
 def test_a_better_village_has_more_value():
-    poor = Board(2, hands=[[], []], villages=[["harvester"]])
-    rich = Board(2, hands=[[], []], villages=[["harvester", "miner > seeker > spelunker > jeweler"]])
+    poor = Play(2, hands=[[], []], villages=[["harvester"]])
+    rich = Play(2, hands=[[], []], villages=[["harvester", "miner > seeker > spelunker > jeweler"]])
     assert HEURISTIC.value(GAMES[2], rich.state, 0) > HEURISTIC.value(GAMES[2], poor.state, 0) + 20
     generous = solo(countess={"gold": 1, "village": ["jeweler"]})
     assert HEURISTIC.value(GAMES[1], generous.state, 0) < HEURISTIC.value(GAMES[1], solo().state, 0) - 20

@@ -7,9 +7,9 @@ from importlib import resources
 
 import pytest
 
-from bastide.games.villagers.data import EVENT_PHASE, EVENT_RULES, EVENTS, KIND, NAMES, SEASON
-from bastide.games.villagers.event_words import event_name, event_tip, sentence
-from bastide.games.villagers.expansions.operations import CODES, Operation
+from bastide.games.villagers.data import EVENT_ACTS_IN, EVENT_NAMES, EVENT_RULES, KIND, NAMES, SEASON
+from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip, sentence
+from bastide.games.villagers.expansions.solo.operations import CODES, Operation
 from bastide.text import LANGUAGES, speech
 from rules.villagers.playing import cleared, rule, solo
 
@@ -35,7 +35,7 @@ def test_every_event_is_data_with_a_phase_and_operations():
     events = json.loads(folder.joinpath("events.json").read_text("utf-8"))["events"]
     assert len(events) == 24 and [SEASON.count(season) for season in (0, 1)] == [12, 12]
     assert [event["rule"] for event in events] == [f"VGR-EVENT-{n}" for n in range(21, 45)] == EVENT_RULES
-    assert [EVENT_PHASE.count(phase) for phase in (0, 1, 2)] == [4, 3, 17]
+    assert [EVENT_ACTS_IN.count(phase) for phase in (0, 1, 2)] == [4, 3, 17]
     assert all(operation["op"] in CODES for event in events for operation in event["ops"])
     with pytest.raises(ValueError, match="known are"):
         Operation({"op": "dance"})
@@ -49,7 +49,7 @@ def test_an_event_acts_in_the_round_after_it_was_revealed():
     (name,) = board.face_up()
     assert board.gold == [8] and board.choices("take")  # the next round, before its own phase
     first = solo(events=["drought"], road=ROAD)
-    assert first.state.quota == [1] and name in EVENTS
+    assert first.state.quota == [1] and name in EVENT_NAMES
 
 
 @rule("VGR-EVENT-03", "VGR-EVENT-13", "VGR-EVENT-25")
@@ -83,7 +83,7 @@ def test_founders_and_common_villagers_are_never_taken():
     for name in ("it_was_you", "abduction", "arson"):
         board = evening(name, villages=[["founders", "miner", "hayer"]], gold=[8])
         assert board.village()[1:] == ["miner", "hayer"] and board.gold[0] == (4 if name == "arson" else 8)
-        assert board.state.events[EVENTS.index(name)] == 4  # discarded all the same
+        assert board.state.events[EVENT_NAMES.index(name)] == 4  # discarded all the same
 
 
 @rule("VGR-EVENT-08")
@@ -151,7 +151,7 @@ def test_conscription_a_random_hand_card():
         seen.add(drawn.court()[1])
         assert len(drawn.hand()) == 2
     assert seen == {"mason", "agent", "wheeler"}
-    assert evening("conscription", hands=[[]]).state.events[EVENTS.index("conscription")] == 4
+    assert evening("conscription", hands=[[]]).state.events[EVENT_NAMES.index("conscription")] == 4
 
 
 @rule("VGR-EVENT-22", "VGR-EVENT-36")
@@ -335,8 +335,8 @@ def test_an_owner_of_the_cards_can_write_other_events():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_an_event_says_follows_from_its_operations(language):
     say = speech(language, "bastide.games.villagers")
-    tips = [event_tip(event, say) for event in range(len(EVENTS))]
-    assert len(set(tips)) == len(EVENTS) and all(tip.endswith(".") for tip in tips)
+    tips = [event_tip(event, say) for event in range(len(EVENT_NAMES))]
+    assert len(set(tips)) == len(EVENT_NAMES) and all(tip.endswith(".") for tip in tips)
     for changed in (
         {"op": "pay", "to": "bank", "amount": 7},
         {"op": "pay_per", "to": "countess", "each": 7, "per": "hand_card"},
@@ -355,5 +355,5 @@ def test_what_an_event_says_follows_from_its_operations(language):
     assert say("family.wood") in sentence(
         Operation({"op": "pay_per", "to": "bank", "each": 1, "per": "wood_symbol"}), say
     )
-    names = [event_name(event, say) for event in range(len(EVENTS))]
-    assert names[EVENTS.index("tithe")] == {"fr": "Dîme", "en": "Tithe"}[language]
+    names = [event_name(event, say) for event in range(len(EVENT_NAMES))]
+    assert names[EVENT_NAMES.index("tithe")] == {"fr": "Dîme", "en": "Tithe"}[language]

@@ -8,19 +8,19 @@ from itertools import permutations
 from bastide.core.state import EVERYBODY, SPECTATOR, bit, rng_start
 from bastide.games.villagers.data import FAMILIES, FAMILY, KIND
 from bastide.games.villagers.state import STACK
-from rules.villagers.playing import GAMES, Board, rule, solo
+from rules.villagers.playing import GAMES, Play, rule, solo
 
 WOOD, ORE, SPECIAL = (FAMILIES.index(name) for name in ("wood", "ore", "special"))
 
 
 def building(hand, **position):
     words = {"hands": [hand, []], "stacks": [4, 0, 0, 0, 0, 0], "phase": "placement"} | position
-    return Board(2, **words)
+    return Play(2, **words)
 
 
 @rule("VGR-INFO-01", "VGR-INFO-05")
 def test_all_but_the_faces_of_cards_is_public():
-    board = Board(3, road=["cooper{1}", "mason{2}", None, None, None, None], villages=[["miner > blacksmith{2}"]])
+    board = Play(3, road=["cooper{1}", "mason{2}", None, None, None, None], villages=[["miner > blacksmith{2}"]])
     board.do("take 1")
     view = board.state.redact(SPECTATOR)
     hidden = {"rng", "viewer", "cards"}
@@ -35,7 +35,7 @@ def test_all_but_the_faces_of_cards_is_public():
 
 @rule("VGR-INFO-02", "VGR-INFO-03")
 def test_backs_show_families_and_faces_stay_hidden():
-    board = Board(
+    board = Play(
         2, hands=[["cooper", "mason"], ["monk"]], stacks=[["wheeler"], 4, 4, 4, 4, 4], reserve=[None, "tinner"]
     )
     view = board.state.redact(1)
@@ -57,12 +57,12 @@ def test_a_seat_remembers_what_it_put_on_a_stack_while_it_lies_there():
     board.do("end", "blind 1")
     assert board.state.redact(0).cards.kinds[board.state.cards.at(STACK)[-1]] == KIND["mason"]
     board.do("blind 1")  # seat 0 knew it; taken, it is shown to all
-    assert board.told("recruits_blind") == [[KIND["mason"], 0]]
+    assert board.last_told("recruits_blind") == [(0, 0, [KIND["mason"], 0])]
 
 
 @rule("VGR-INFO-06")
 def test_a_recruit_is_remembered_in_the_hand():
-    board = Board(
+    board = Play(
         2, hands=[["wheeler"], []], road=["cooper", "mason", None, None, None, None], stacks=[["agent"]] + [4] * 5
     )
     board.do("take 1", "take 2", "blind 2")
@@ -86,22 +86,22 @@ def test_a_card_put_back_makes_the_others_forget_its_family_in_that_hand():
 def test_a_known_copy_is_played_before_a_hidden_one():
     board = building(["agent", "agent!", "priest"]).do("play agent")
     solitary = FAMILIES.index("solitary")
-    assert board.seen_hand(1, 0) == [~solitary, ~solitary] and not board.revealed
+    assert board.seen_hand(1, 0) == [~solitary, ~solitary] and not board.last.revealed
     board.do("play agent")
-    assert board.revealed  # the second was hidden
+    assert board.last.revealed  # the second was hidden
 
 
 def test_what_is_played_from_hidden_cards_is_a_revelation():
     board = building(["agent", "beekeeper"])
     board.do("play agent")
-    assert board.revealed
+    assert board.last.revealed
     board = building(["agent!", "beekeeper"]).do("play agent")
-    assert not board.revealed
+    assert not board.last.revealed
 
 
 def test_worlds_are_imagined_as_often_as_they_are_likely():
     """On a small position the frequencies of `imagine` are compared with an enumeration."""
-    board = Board(2, hands=[[], ["cooper", "wheeler"]], stacks=[0, 0, 0, 0, 0, ["cartwright"]], reserve=0)
+    board = Play(2, hands=[[], ["cooper", "wheeler"]], stacks=[0, 0, 0, 0, 0, ["cartwright"]], reserve=0)
     state = board.state
     view = state.redact(0)
     pool = [kind for kind, count in enumerate(view.cards.unseen) if FAMILY[kind] == WOOD for _ in range(count)]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.villagers.playing import GAMES, Board, rule
+from bastide.core.state import NOBODY, rng_start
+from bastide.games.registry import box
+from bastide.games.villagers.codes import MARKET
+from bastide.games.villagers.data import PLACES
+from bastide.games.villagers.scoring import breakdown
+from bastide.text import LANGUAGES, speech
+from rules.villagers.playing import GAMES, Play, rule
 
 FIRST = [0, 0, 1, 1, 1, 1]
 NONE = [0] * 6
@@ -13,29 +19,29 @@ NONE = [0] * 6
 def first_market(*villages, **position):
     """What each seat of two has after a first market, starting without gold."""
     words = {"stacks": FIRST, "gold": [0, 0], "road": [None] * 6} | position
-    return Board(2, phase="end", villages=[list(village) for village in villages], **words)
+    return Play(2, phase="end", villages=[list(village) for village in villages], **words)
 
 
 def second_market(*villages, **position):
     words = {"stacks": NONE, "gold": [0, 0], "markets": 1, "road": [None] * 6} | position
-    return Board(2, phase="end", villages=[list(village) for village in villages], **words)
+    return Play(2, phase="end", villages=[list(village) for village in villages], **words)
 
 
 def silver(*village):
     """What the silver of a village brings in the second market; its Founders show food."""
-    board = Board(5, phase="end", villages=[["founders(food)", *village]], stacks=NONE, gold=[0] * 5, markets=1,
+    board = Play(5, phase="end", villages=[["founders(food)", *village]], stacks=NONE, gold=[0] * 5, markets=1,
                   road=[None] * 6)  # fmt: skip
-    gold = Board(5, phase="end", villages=[["founders(food)", *village]], stacks=FIRST, gold=[0] * 5, road=[None] * 6)
+    gold = Play(5, phase="end", villages=[["founders(food)", *village]], stacks=FIRST, gold=[0] * 5, road=[None] * 6)
     return board.gold[0] - gold.gold[0]  # the first market pays gold and coins, the second also moves the coins
 
 
 @rule("VGR-MARKET-01")
 def test_the_first_market_is_due_once_both_stacks_are_exhausted():
-    assert [Board(2, phase="end", stacks=stacks).state.markets for stacks in
+    assert [Play(2, phase="end", stacks=stacks).state.markets for stacks in
             ([0, 0, 1, 1, 1, 1], [1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0])] == [1, 0, 0]  # fmt: skip
     again = first_market([], markets=1)
     assert again.state.markets == 1 and again.gold == [0, 0]
-    during = Board(2, stacks=[1, 0, 1, 1, 1, 1], road=[None] * 6, hands=[[], []], gold=[0, 0])
+    during = Play(2, stacks=[1, 0, 1, 1, 1, 1], road=[None] * 6, hands=[[], []], gold=[0, 0])
     during.do("blind 1")
     assert during.state.markets == 0  # only at the end of the Placement phase
 
@@ -178,7 +184,7 @@ def test_founders_are_a_gold_or_a_food_symbol():
 @rule("VGR-END-02", "VGR-END-06")
 def test_most_gold_wins_and_hands_are_worth_nothing():
     hands = [["jeweler", "tailor"], [], [], []]
-    board = Board(
+    board = Play(
         4, phase="end", stacks=NONE, markets=2, gold=[10, 30, 20, 5], hands=hands, villages=[["founders(food)"]] * 4
     )
     assert board.gold == [10, 30, 20, 5] and GAMES[4].places(board.state) == [3, 1, 2, 4]
@@ -190,13 +196,53 @@ def test_of_the_tied_the_one_with_fewer_villagers_wins(other, places):
     mine = ["founders(food) > swineherd", "lumberjack > carpenter", "wattler", "miner"]
     villages = [mine, ["founders(food)", *["hayer"] * other]]
     hands = [["jeweler"] * 2, []]
-    board = Board(
-        2, phase="end", stacks=NONE, markets=2, gold=[59, 61], villages=villages, hands=hands, road=[None] * 6
-    )
+    board = Play(2, phase="end", stacks=NONE, markets=2, gold=[59, 61], villages=villages, hands=hands, road=[None] * 6)
     assert board.gold == [61, 61] and GAMES[2].places(board.state) == places
 
 
 @rule("VGR-END-05")
 def test_who_is_tied_in_both_shares_the_win():
-    board = Board(3, phase="end", stacks=NONE, markets=2, gold=[61, 61, 58], villages=[["founders(food)"]] * 3)
+    board = Play(3, phase="end", stacks=NONE, markets=2, gold=[61, 61, 58], villages=[["founders(food)"]] * 3)
     assert GAMES[3].places(board.state) == [1, 1, 3]
+
+
+def market_now(game, state):
+    """What the treasuries are when the stacks are exhausted now: the markets that are still to come take place."""
+    last = state.clone()
+    last.stack.clear()
+    last.sizes[:PLACES] = [0] * PLACES
+    last.push(MARKET, NOBODY)
+    game.settle(last)
+    return last.scores
+
+
+@rule("VGR-MARKET-10")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_the_breakdown_adds_up_to_what_the_markets_would_pay(seats):
+    game = GAMES[seats]
+    for seed in range(3):
+        state, step = game.new(seed), 0
+        while state.stack:
+            if step % 7 == 0:
+                sums = [sum(points for _, points in breakdown(game, state, seat)) for seat in range(seats)]
+                assert sums == market_now(game, state)
+            game.playout(state, rng_start(seed * 1000 + step), 1)
+            step += 1
+        for seat in range(seats):
+            assert breakdown(game, state, seat) == [("score.treasury", state.scores[seat])]
+
+
+def test_the_breakdown_names_its_parts():
+    village = ["harvester", "lumberjack > [log_rafter, cooper{4}]"]
+    board = Play(2, villages=[village], gold=[5, 8])
+    assert breakdown(board.game, board.state.redact(1), 0) == [
+        ("score.treasury", 5), ("score.first_market", 2 + 4 + 4), ("score.gold", 2 + 4), ("score.silver", 4),
+        ("score.coins", 4),
+    ]  # fmt: skip
+    later = Play(2, villages=[village], gold=[5, 8], markets=1)
+    assert [part for part, _ in breakdown(later.game, later.state, 0)] == [
+        "score.treasury", "score.gold", "score.silver", "score.coins",
+    ]  # fmt: skip
+    for language in LANGUAGES:
+        say = speech(language, box("villagers").package)
+        assert all(say(part) for part, _ in breakdown(board.game, board.state, 0))

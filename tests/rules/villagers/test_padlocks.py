@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.games.villagers.data import KIND, LOCK, NAMES, VILLAGERS
-from rules.villagers.playing import Board, rule
+from rules.villagers.playing import Play, rule
 
 WOOD = ["lumberjack > carpenter"]
 
@@ -12,7 +12,7 @@ def building(hand, *villages, **position):
     """Seat 0 of three builds."""
     hands = [list(hand), *position.pop("hands", [[], []])]
     road = position.pop("road", [None] * 6)
-    return Board(3, phase="placement", hands=hands, villages=[list(v) for v in villages], road=road, **position)
+    return Play(3, phase="placement", hands=hands, villages=[list(v) for v in villages], road=road, **position)
 
 
 @rule("VGR-LOCK-01", "VGR-LOCK-02")
@@ -97,7 +97,7 @@ def test_who_cannot_pay_cannot_place_that_way():
 def test_gold_on_a_key_is_spent_by_nobody_before_the_end():
     board = building(["beekeeper", "agent"], ["lumberjack > cooper{10}"], gold=[0, 8, 8])
     assert board.refused("play beekeeper") == "VGR-LOCK-10"
-    end = Board(2, phase="end", stacks=[0] * 6, markets=1, gold=[0, 0], villages=[["miner > [seeker, blacksmith{4}]"]])
+    end = Play(2, phase="end", stacks=[0] * 6, markets=1, gold=[0, 0], villages=[["miner > [seeker, blacksmith{4}]"]])
     assert end.gold == [2 + 4, 0] and sum(end.state.coins) == 0  # to the owner of the card (Founders turned)
 
 
@@ -113,7 +113,7 @@ def test_padlocks_matter_only_when_the_card_is_placed():
     board.do("play apprentice", f"swap {board.card('wheeler')}")
     gold = board.gold[0]
     assert "hayer > peddler" in board.village() and gold == 8  # nothing is paid for what lies already
-    stolen = Board(1, phase="events", events=["abduction"], jester=False, hands=[[]], gold=[8],
+    stolen = Play(1, phase="events", events=["abduction"], jester=False, hands=[[]], gold=[8],
                    villages=[["lumberjack > carpenter", "beekeeper"]])  # fmt: skip
     stolen.do(f"lose {stolen.card('carpenter')}")
     assert "beekeeper" in stolen.village() and stolen.gold == [8]  # its key is lost, and nothing changes

@@ -18,7 +18,7 @@ from bastide.games.villagers.data import (
 )
 from bastide.games.villagers.scoring import tally
 from bastide.games.villagers.state import RESERVE, STACK
-from rules.villagers.playing import Board, rule
+from rules.villagers.playing import Play, rule
 
 HOUSES = ["wattler", "wattler", "lumberjack > [carpenter, shipwright]"]
 
@@ -26,12 +26,12 @@ HOUSES = ["wattler", "wattler", "lumberjack > [carpenter, shipwright]"]
 def building(hand, village=(), **position):
     """Seat 0 of two builds, with this hand and village."""
     position = {"hands": [list(hand), []], "road": [None] * 6} | position
-    return Board(2, phase="placement", villages=[list(village), *position.pop("others", [])], **position)
+    return Play(2, phase="placement", villages=[list(village), *position.pop("others", [])], **position)
 
 
 @rule("VGR-PLACE-01")
 def test_each_finishes_before_the_next_begins():
-    board = Board(3, phase="placement", first=1, hands=[["agent", "priest"], ["beekeeper"], ["grocer"]])
+    board = Play(3, phase="placement", first=1, hands=[["agent", "priest"], ["beekeeper"], ["grocer"]])
     order = []
     while board.choices("hire"):
         order += board.pending
@@ -51,7 +51,7 @@ def test_the_limit_is_two_and_one_for_each_visible_house_at_most_five():
 def test_houses_of_this_phase_come_too_late():
     board = building(["wattler", "wattler", "agent"]).do("play wattler", "play wattler")
     assert board.refused("play agent") == "VGR-PLACE-02"
-    late = Board(2, phase="placement", hands=[["agent"], ["agent"]], villages=[[], ["wattler"]])
+    late = Play(2, phase="placement", hands=[["agent"], ["agent"]], villages=[[], ["wattler"]])
     assert late.state.limit == [2, 3]  # of all seats, when the phase begins
 
 
@@ -75,9 +75,9 @@ def test_all_that_a_turn_offers_may_be_mixed():
 
 @rule("VGR-PLACE-06")
 def test_laying_villagers_out_first_is_a_courtesy_without_effect():
-    board = Board(2, phase="arrivals", hands=[["agent", "beekeeper"], []], first=0)
+    board = Play(2, phase="arrivals", hands=[["agent", "beekeeper"], []], first=0)
     board.do("pass", "pass")
-    assert board.told("builds") == [[2]]  # the limit is announced
+    assert board.last_told("builds") == [(0, 0, [2])]  # the limit is announced
     board.do("play agent", "play beekeeper")  # nothing had to be laid out before
     assert board.village()[1:] == ["agent", "beekeeper"]
 
@@ -175,7 +175,7 @@ def test_all_others_carry_none():
 def test_one_card_is_enough_to_cover():
     board = building(["agent"], ["graper > vintner"])
     assert tally(board.state, 0).counts[FOODS] == 0  # the graper's food, though it could carry one more
-    assert Board(2, villages=[["graper > vintner"]]).state.quota[0] == 2
+    assert Play(2, villages=[["graper > vintner"]]).state.quota[0] == 2
 
 
 @rule("VGR-CHAIN-10")
@@ -199,7 +199,7 @@ def test_common_villagers_are_taken_up_to_three_times():
     board.do("hire miner", "return agent", "hire miner", "return agent", "hire hayer", "return mason")
     assert board.refused("hire miner") == "VGR-BASIC-01" and board.choices("play") == ["mason", "seeker"]
     board.do("end")
-    again = Board(2, phase="placement", hands=[["agent"], ["agent", "mason"]], stacks=[4, 0, 0, 0, 0, 0])
+    again = Play(2, phase="placement", hands=[["agent"], ["agent", "mason"]], stacks=[4, 0, 0, 0, 0, 0])
     again.do("end")
     assert again.state.exchanges == 3  # in each turn
 
@@ -223,8 +223,8 @@ def test_the_others_see_only_the_back_of_the_returned_card():
     board = building(["agent", "mason"], stacks=[4, 0, 0, 0, 0, 0]).do("hire miner", "return mason")
     top = board.state.cards.at(STACK)[-1]
     assert board.state.redact(1).cards.kinds[top] == ~2  # ore
-    assert board.state.redact(0).cards.kinds[top] == KIND["mason"] and not board.revealed
-    assert [(event.what, event.args[0], event.eyes & 3) for event in board.events if "returns" in event.what] == [
+    assert board.state.redact(0).cards.kinds[top] == KIND["mason"] and not board.last.revealed
+    assert [(event.what, event.args[0], event.eyes & 3) for event in board.last.events if "returns" in event.what] == [
         ("returns", KIND["mason"], 1),
         ("returns_unseen", 2, 2),
     ]
@@ -266,7 +266,7 @@ def test_a_used_up_pile_cannot_be_chosen():
 def test_any_hand_card_may_be_returned_and_without_one_nothing_is_hired():
     board = building(["tinner", "mason"], stacks=[4, 0, 0, 0, 0, 0]).do("hire miner")
     assert board.choices("return") == ["tinner", "mason"] and board.refused("return agent") == "VGR-BASIC-10"
-    empty = Board(2, phase="placement", hands=[[], ["mason"]])
+    empty = Play(2, phase="placement", hands=[[], ["mason"]])
     assert empty.pending == [1]  # everybody sees that seat 0 can do nothing
 
 

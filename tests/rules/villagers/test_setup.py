@@ -13,7 +13,7 @@ from bastide.core.errors import BadNotation, BadOption
 from bastide.core.state import NOBODY, Entry
 from bastide.games.villagers import data
 from bastide.games.villagers.state import RESERVE, STACK
-from rules.villagers.playing import GAMES, LEVELS, Board, rule
+from rules.villagers.playing import GAMES, LEVELS, Play, rule
 
 
 def box(name):
@@ -52,13 +52,13 @@ def test_the_further_cards():
     assert {name: data.COPIES[name] for name in ("founders", "countess", "jester", "first_player")} == {
         "founders": 5, "countess": 1, "jester": 1, "first_player": 1,
     }  # fmt: skip
-    assert data.COPIES["market_1"] + data.COPIES["market_2"] == 2 and len(data.EVENTS) == 24
+    assert data.COPIES["market_1"] + data.COPIES["market_2"] == 2 and len(data.EVENT_NAMES) == 24
 
 
 @rule("VGR-COMP-07", "VGR-COMP-08")
 def test_gold_is_one_number_and_the_bank_pays_beyond_its_tokens():
     rich = [f"miner > seeker > spelunker > jeweler{{{n}}}" for n in (90, 90)]
-    board = Board(2, phase="end", stacks=[0, 0, 4, 4, 4, 4], villages=[rich], gold=[100, 8])
+    board = Play(2, phase="end", stacks=[0, 0, 4, 4, 4, 4], villages=[rich], gold=[100, 8])
     assert board.gold[0] == 100 + 40 + 180 and board.state.bank < 0
 
 
@@ -69,7 +69,7 @@ def test_a_key_ring_counts_the_cards_of_the_whole_game_that_it_unlocks():
         assert data.KEYRING[kind] == locked
     assert data.KEYRING[data.KIND["carpenter"]] == 8  # with the weavers, also where wool is left out
     village = ["miner > [locksmith, blacksmith]", "founders(food)"]  # the key ring of 10 is no padlock
-    board = Board(2, phase="end", stacks=[0] * 6, markets=1, gold=[0, 0], villages=[village])
+    board = Play(2, phase="end", stacks=[0] * 6, markets=1, gold=[0, 0], villages=[village])
     assert board.gold[0] == 2 + 2
 
 
@@ -84,7 +84,7 @@ def test_the_road_starts_with_six_villagers_without_coins(seats):
 @rule("VGR-SETUP-02", "VGR-SETUP-03", "VGR-SETUP-04", "VGR-SETUP-12")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_each_player_has_founders_gold_and_a_hand(seats):
-    board = Board(seats)
+    board = Play(seats)
     state = GAMES[seats].new(7)
     assert state.commons == [10, 10, 10] and state.scores == [8] * seats
     assert [len(state.hand(seat)) for seat in range(seats)] == [5] * seats
@@ -100,7 +100,7 @@ def test_the_first_player_is_drawn_or_given():
     assert state.first == 2 and state.pending == [2]
     given = bastide.game("villagers", seats=4, start="seat1")
     assert {int(given.new(seed).first) for seed in range(20)} == {0}
-    assert Board(3, first=1).pending == [1]
+    assert Play(3, first=1).pending == [1]
     with pytest.raises(BadOption):
         bastide.game("villagers", seats=1, start="seat1")
 
@@ -124,9 +124,9 @@ def test_six_stacks_and_the_reserve():
         placed = Counter(state.cards.places)
         assert all(placed[STACK + pile] == 1 for pile in range(RESERVE + 1))  # of each pile all see one back
         assert sum(state.cards.unseen) == 6 * (size - 1) + reserve - 1
-    board = Board(2, stacks=[["wheeler"], 4, 4, 4, 4, ["brewer"]])
+    board = Play(2, stacks=[["wheeler"], 4, 4, 4, 4, ["brewer"]])
     board.do("blind 6")
-    assert board.told("recruits_blind") == [[data.KIND["brewer"], 5]]  # numbered from left to right
+    assert board.last_told("recruits_blind") == [(0, 0, [data.KIND["brewer"], 5])]  # numbered from left to right
 
 
 @rule("VGR-SETUP-11")
@@ -134,8 +134,8 @@ def test_the_markets_lie_under_the_second_and_the_sixth_stack():
     notes = {card["id"]: card["note"] for card in box("cards.json")["other_cards"] if card["id"].startswith("market")}
     assert "stack 2" in notes["market_1"] and "stack 6" in notes["market_2"]
     assert data.FIRST_MARKET == [0, 1]
-    assert Board(2, phase="end", stacks=[0, 0, 1, 1, 1, 1]).state.markets == 1
-    assert Board(2, phase="end", stacks=[0, 0, 0, 0, 0, 0], markets=1).state.markets == 2
+    assert Play(2, phase="end", stacks=[0, 0, 1, 1, 1, 1]).state.markets == 1
+    assert Play(2, phase="end", stacks=[0, 0, 0, 0, 0, 0], markets=1).state.markets == 2
 
 
 def test_a_position_is_checked():
@@ -156,9 +156,9 @@ def test_a_position_is_checked():
         {"jester": True},
     ):
         with pytest.raises(BadNotation):
-            Board(2, **words)
+            Play(2, **words)
     with pytest.raises(BadNotation):
-        Board(1, LEVELS["beginner"], events=["it_was_you"])
+        Play(1, LEVELS["beginner"], events=["it_was_you"])
 
 
 def test_the_same_seed_gives_the_same_game():

@@ -7,12 +7,12 @@ import pytest
 import bastide
 from bastide.core.errors import BadOption
 from bastide.core.state import NOBODY, Entry
-from bastide.games.villagers.data import EVENTS, FAMILIES, FAMILY, KIND, SEASON, SUMMER, WINTER, deck
-from bastide.games.villagers.expansions.court import DISCARDED, IN_DECK, OUT, reveal_events
-from rules.villagers.playing import GAMES, LEVELS, Board, cleared, rule, solo
+from bastide.games.villagers.data import EVENT_NAMES, FAMILIES, FAMILY, KIND, SEASON, SUMMER, WINTER, deck
+from bastide.games.villagers.expansions.solo.countess import DISCARDED, IN_DECK, OUT, reveal_events
+from rules.villagers.playing import GAMES, LEVELS, Play, cleared, rule, solo
 
 ROAD = ["cooper{2}", "mason", "wattler", "seeker{1}", "thatcher", "brewer"]
-SUMMER_EVENTS = [name for event, name in enumerate(EVENTS) if SEASON[event] == SUMMER]
+SUMMER_EVENTS = [name for event, name in enumerate(EVENT_NAMES) if SEASON[event] == SUMMER]
 
 
 def evening(**position):
@@ -52,7 +52,7 @@ def test_one_summer_event_is_revealed_for_the_first_round():
 
 @rule("VGR-SOLO-06")
 def test_the_countess_starts_with_her_card_and_one_gold():
-    board = Board(1, GAMES[1])
+    board = Play(1, GAMES[1])
     assert board.court() == ["countess"] and board.state.countess == 1
     market = solo(phase="end", stacks=[0, 0, 1, 1, 1, 1], countess={"gold": 1})
     assert market.state.countess >= 1 + 4  # the side with 4 gold
@@ -123,7 +123,7 @@ def test_the_countess_has_no_placement_phase():
 def test_the_event_phase_comes_after_the_founders_check_and_before_a_market():
     board = solo(phase="placement", hands=[["agent"]], events=["royal_visit"], jester=False, stacks=[0, 0, 5, 5, 5, 5])
     board.do("end")
-    whats = [event.what for event in board.events]
+    whats = [event.what for event in board.last.events]
     order = [what for what in whats if what in ("turns_founders", "resolves", "countess_value", "market")]
     assert order == ["turns_founders", "resolves", "countess_value", "market"]
 
@@ -136,7 +136,7 @@ def test_the_player_chooses_the_order_and_then_all_resolved_events_are_discarded
     assert board.choices() == ["resolve royal_visit", "resolve tithe"]
     board.do("resolve tithe")
     assert board.gold == [10 - 2 - 3] and board.state.countess == 2  # with 10 gold, not with 7
-    assert all(board.state.events[EVENTS.index(name)] == DISCARDED for name in events)
+    assert all(board.state.events[EVENT_NAMES.index(name)] == DISCARDED for name in events)
 
 
 @rule("VGR-SOLO-18", "VGR-SOLO-19")
@@ -164,9 +164,9 @@ def test_the_value_of_her_card_tells_how_many_events_come(village, top, events):
 def test_summer_events_come_until_the_first_market_has_been_resolved():
     due = evening(stacks=[0, 0, 5, 5, 5, 5], reserve=[None, "carpenter"])
     assert due.state.markets == 1 and len(due.face_up()) == 3  # revealed just before the market
-    assert all(SEASON[EVENTS.index(name)] == SUMMER for name in due.face_up())
+    assert all(SEASON[EVENT_NAMES.index(name)] == SUMMER for name in due.face_up())
     later = evening(stacks=[0, 0, 5, 5, 5, 5], reserve=[None, "carpenter"], markets=1)
-    assert all(SEASON[EVENTS.index(name)] == WINTER for name in later.face_up())
+    assert all(SEASON[EVENT_NAMES.index(name)] == WINTER for name in later.face_up())
 
 
 @rule("VGR-SOLO-21")
@@ -208,7 +208,7 @@ def test_the_jester_discards_one_face_up_event_once():
     board = solo(events=["tithe", "royal_visit"], road=ROAD)
     assert board.choices("jester") == ["royal_visit", "tithe"]
     board.do("jester tithe")
-    assert board.state.events[EVENTS.index("tithe")] == DISCARDED and board.choices("jester") == []
+    assert board.state.events[EVENT_NAMES.index("tithe")] == DISCARDED and board.choices("jester") == []
     assert board.choices("take") and board.face_up() == ["royal_visit"]
     evening_board = solo(phase="events", events=["tithe"], villages=[["founders(food)"]])
     assert evening_board.choices() == ["resolve tithe", "jester tithe"]
@@ -262,10 +262,10 @@ def test_the_player_wins_with_strictly_more_gold():
 
 @rule("VGR-SOLO-34")
 def test_beginner_one_event_and_a_countess_without_gold():
-    board = Board(1, LEVELS["beginner"], phase="events", hands=[[]], reserve=[None, "carpenter"], jester=False)
+    board = Play(1, LEVELS["beginner"], phase="events", hands=[[]], reserve=[None, "carpenter"], jester=False)
     assert len(board.face_up()) == 1
     state = LEVELS["beginner"].new(1)
-    assert state.events[EVENTS.index("it_was_you")] == OUT and state.events.count(IN_DECK) == 22
+    assert state.events[EVENT_NAMES.index("it_was_you")] == OUT and state.events.count(IN_DECK) == 22
     plain = LEVELS["beginner"].blank()
     assert plain.what[1] == KIND["countess"] + 1 and plain.countess == 1
 

@@ -141,7 +141,7 @@ def deck(seats: int) -> list[int]:
 
 _EVENTS: Final[list[dict[str, Any]]] = _load("events.json")["events"]
 SOLO: Final[dict[str, Any]] = _SETUP["solo"]
-EVENTS: Final[list[str]] = [event["id"] for event in _EVENTS]
+EVENT_NAMES: Final[list[str]] = [event["id"] for event in _EVENTS]
 EVENT_RULES: Final[list[str]] = [event["rule"] for event in _EVENTS]
 SUMMER: Final = 0
 WINTER: Final = 1
@@ -149,5 +149,5 @@ SEASON: Final[list[int]] = [["summer", "winter"].index(event["season"]) for even
 RECRUITMENT: Final = 0  # the phases in which events act [VGR-EVENT-01]
 PLACEMENT: Final = 1
 EVENT: Final = 2
-EVENT_PHASE: Final[list[int]] = [["recruitment", "placement", "event"].index(event["phase"]) for event in _EVENTS]
+EVENT_ACTS_IN: Final[list[int]] = [["recruitment", "placement", "event"].index(event["phase"]) for event in _EVENTS]
 EVENT_OPERATIONS: Final[list[list[dict[str, Any]]]] = [event["ops"] for event in _EVENTS]  # [VGR-EVENT-16]

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from bastide.core.game import Game
 from bastide.encoding.observation import Observation, cleared
-from bastide.games.villagers.data import COMMONS, EVENTS, FAMILIES, KINDS, PLACES, VILLAGERS
+from bastide.games.villagers.codes import PHASES
+from bastide.games.villagers.data import COMMONS, EVENT_NAMES, FAMILIES, KINDS, PLACES, VILLAGERS
+from bastide.games.villagers.rules.village_entry import pending_kind
 from bastide.games.villagers.state import GAP, HERS, PILES, SQUARE, STACK, VillagersState
 
-PHASES = 45  # kinds of decisions
 STATES = 5  # where an event may be, but in its deck
 ROAD = PLACES * (VILLAGERS + 1)  # the villager of each place, and its coins
 STACKS = PILES * (1 + len(FAMILIES) + VILLAGERS)  # cards in each pile, the back of its top, what the viewer knows it is
@@ -17,13 +18,13 @@ VILLAGE = 2 * KINDS + 1  # uncovered and covered cards by kind, coins on them
 SEAT = (
     VILLAGE + 2 * VILLAGERS + len(FAMILIES) + 4
 )  # with hand, square, backs, treasury, first player, what is left to do
-COURT = VILLAGE + 2 + STATES * len(EVENTS)
-TURN = PHASES + KINDS + 4  # the decision and the card it is about
+COURT = VILLAGE + 2 + STATES * len(EVENT_NAMES)
+DECISION = PHASES + KINDS + 4  # the decision and the card it is about
 
 
 def shape(game: Game) -> tuple[int, ...]:
     """The road, the piles, what is unseen; per seat, the viewer first; the Countess and the events; the decision."""
-    return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + TURN,)
+    return (ROAD + STACKS + VILLAGERS + len(COMMONS) + game.seats * SEAT + COURT + DECISION,)
 
 
 def encode(game: Game, view: VillagersState, row: Observation | None = None) -> Observation:
@@ -42,7 +43,7 @@ def encode(game: Game, view: VillagersState, row: Observation | None = None) -> 
     village(view, HERS, row)
     row.put(view.countess)
     row.put(view.jester)
-    for where in view.events or [0] * len(EVENTS):
+    for where in view.events or [0] * len(EVENT_NAMES):
         row.one(where - 1, STATES)
     turn(view, row)
     return row.done()
@@ -79,7 +80,7 @@ def player(view: VillagersState, seat: i64, row: Observation) -> None:
 def turn(view: VillagersState, row: Observation) -> None:
     """The pending decision, the kind of card it is about, and the state of the placement turn."""
     row.one(view.stack[-1].phase if view.stack else -1, PHASES)
-    row.one(view.stack[-1].argument & 255 if view.stack else -1, KINDS)
+    row.one(pending_kind(view.stack[-1].argument) if view.stack else -1, KINDS)
     row.put(view.exchanges)
     row.put(view.tinned)
     row.put(view.monk >= 0)

@@ -10,13 +10,37 @@ from bastide.core.action import Action
 from bastide.core.cards import Cards
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY, Decision, bit
+from bastide.games.villagers.codes import (
+    ARRIVALS,
+    BEGIN_PLACEMENT,
+    BEGIN_RECRUITMENT,
+    BUILD,
+    BUILD_MORE,
+    BUILD_TURN,
+    COIN_WHICH,
+    DEAL,
+    DISMISSAL,
+    FOUNDERS_CHECK,
+    MARKET,
+    NEXT_FIRST_PLAYER,
+    NEXT_RECRUITER,
+    ONTO_WHICH,
+    PLACE,
+    RECRUIT,
+    REFILL,
+    RETURN_WHICH,
+    ROUND,
+    SIDE_WHICH,
+    SMUGGLE_WHICH,
+    SWAP_WHICH,
+    UNLOCK,
+)
 from bastide.games.villagers.data import (
     COMMON,
     COMMONS,
     COUNT,
     FAMILY,
     FOUNDERS,
-    FOUNDERS_FED,
     HAND,
     KINDS,
     LEAST,
@@ -25,72 +49,27 @@ from bastide.games.villagers.data import (
     PLACES,
     PURSE,
     ROAD,
-    SLOTS,
     STACK_SIZES,
     TOKENS,
     VILLAGERS,
     deck,
 )
 from bastide.games.villagers.expansions.base import Expansion
-from bastide.games.villagers.expansions.solo import Solo
-from bastide.games.villagers.position import build
-from bastide.games.villagers.rules.arrivals import (
-    ARRIVALS,
-    COIN,
-    FAVOUR,
-    PASS,
-    SWEEP,
-    Arrivals,
-    ArrivalsForTwo,
-    Favour,
-    Sweep,
-)
-from bastide.games.villagers.rules.common import ONTO, ONTO_WHICH, RETURN, RETURN_WHICH, OntoWhich, ReturnWhich
+from bastide.games.villagers.expansions.solo.solo import Solo
+from bastide.games.villagers.notation import base_texts
+from bastide.games.villagers.position import position
+from bastide.games.villagers.rules.arrivals import Arrivals, ArrivalsForTwo, CoinWhich, Dismissal
+from bastide.games.villagers.rules.chains import lay
+from bastide.games.villagers.rules.common_villagers import OntoWhich, ReturnWhich
 from bastide.games.villagers.rules.gold import earn
-from bastide.games.villagers.rules.market import FEED, MARKET, PASS_ON, ROUND, Feed, Market, PassOn, Round
-from bastide.games.villagers.rules.placement import (
-    AGAIN,
-    BUILD,
-    BUILDING,
-    END,
-    HIRE,
-    PLAY,
-    TURN,
-    WITHDRAW,
-    Again,
-    Build,
-    Building,
-    Turn,
-)
-from bastide.games.villagers.rules.placing import (
-    KEY,
-    KEY_BANK,
-    KEY_FREE,
-    ON,
-    PLACE,
-    SMUGGLE,
-    UNLOCK,
-    Place,
-    Placing,
-    Unlock,
-)
-from bastide.games.villagers.rules.recruitment import (
-    BLIND,
-    NEXT,
-    RECRUIT,
-    RECRUITING,
-    TAKE,
-    Next,
-    Recruit,
-    Recruiting,
-)
-from bastide.games.villagers.rules.road import REFILL, Refill
-from bastide.games.villagers.rules.special import LOAD, SIDE, SIDE_UP, SWAP, SWAP_WITH, SideUp, Smuggle, SwapWith
-from bastide.games.villagers.rules.village import lay
+from bastide.games.villagers.rules.market import FoundersCheck, Market, NextFirstPlayer, Round
+from bastide.games.villagers.rules.placement import BeginPlacement, Build, BuildMore, BuildTurn
+from bastide.games.villagers.rules.recruitment import BeginRecruitment, NextRecruiter, Recruit
+from bastide.games.villagers.rules.road import Refill
+from bastide.games.villagers.rules.special_villagers import SideWhich, SmuggleWhich, SwapWhich
+from bastide.games.villagers.rules.village_entry import Place, Unlock, VillageEntry
 from bastide.games.villagers.scoring import highest, villagers
 from bastide.games.villagers.state import GAP, PILES, RESERVE, STACK, TABLE, VillagersState
-
-DEAL: Final = 0  # phase
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Villagers:
@@ -116,28 +95,33 @@ class Deal(Phase):
             state.cards.deal(state, STACK + pile, 0)  # its top card, of which all see the back
 
 
-def pile_names() -> list[str]:
-    return [str(stack + 1) for stack in range(PLACES)] + ["reserve"]
-
-
 class Villagers(Game):
     def __init__(self, seats: int, expansions: list[Expansion], drawn: bool) -> None:
         self.seats = seats
         self.expansions: Final = expansions
         self.deck: Final = deck(seats)
-        turn = [RECRUITING, ARRIVALS, BUILDING, FEED, PASS_ON, MARKET]  # [VGR-FLOW-03]
-        after = [REFILL, NEXT]
-        placing = Placing(expansions)
+        turn = [
+            BEGIN_RECRUITMENT,
+            ARRIVALS,
+            BEGIN_PLACEMENT,
+            FOUNDERS_CHECK,
+            NEXT_FIRST_PLAYER,
+            MARKET,
+        ]  # [VGR-FLOW-03]
+        after = [REFILL, NEXT_RECRUITER]
+        village_entry = VillageEntry(expansions)
         phases: dict[int, Phase] = {
-            DEAL: Deal(drawn), ROUND: Round(turn), RECRUITING: Recruiting(expansions),
-            RECRUIT: Recruit(expansions, after), REFILL: Refill(), NEXT: Next(),
-            ARRIVALS: Arrivals() if seats > 2 else ArrivalsForTwo(), FAVOUR: Favour(), SWEEP: Sweep(),
-            BUILDING: Building(expansions), TURN: Turn(), BUILD: Build(expansions, placing), AGAIN: Again(),
-            PLACE: Place(placing), UNLOCK: Unlock(placing), ONTO_WHICH: OntoWhich(), RETURN_WHICH: ReturnWhich(),
-            SWAP_WITH: SwapWith(placing), SIDE_UP: SideUp(placing), SMUGGLE: Smuggle(),
-            FEED: Feed(), PASS_ON: PassOn(), MARKET: Market(expansions),
+            DEAL: Deal(drawn), ROUND: Round(turn), BEGIN_RECRUITMENT: BeginRecruitment(expansions),
+            RECRUIT: Recruit(expansions, after), REFILL: Refill(), NEXT_RECRUITER: NextRecruiter(),
+            ARRIVALS: Arrivals() if seats > 2 else ArrivalsForTwo(), COIN_WHICH: CoinWhich(), DISMISSAL: Dismissal(),
+            BEGIN_PLACEMENT: BeginPlacement(expansions), BUILD_TURN: BuildTurn(),
+            BUILD: Build(expansions, village_entry), BUILD_MORE: BuildMore(),
+            PLACE: Place(village_entry), UNLOCK: Unlock(village_entry),
+            ONTO_WHICH: OntoWhich(), RETURN_WHICH: ReturnWhich(),
+            SWAP_WHICH: SwapWhich(village_entry), SIDE_WHICH: SideWhich(village_entry), SMUGGLE_WHICH: SmuggleWhich(),
+            FOUNDERS_CHECK: FoundersCheck(), NEXT_FIRST_PLAYER: NextFirstPlayer(), MARKET: Market(expansions),
         }  # fmt: skip
-        texts = self.verbs()
+        texts = base_texts()
         for expansion in expansions:
             expansion.steps(turn, after)
             phases |= expansion.phases()
@@ -147,25 +131,6 @@ class Villagers(Game):
         rounds = cards // (LEAST * seats) + 1  # each takes so many off them
         self.longest = rounds * seats * 12 * MOST
         self.score_bounds = (0, highest(rounds))
-
-    def verbs(self) -> dict[Action, str]:
-        """Every action of the game without its expansions."""
-        piles = pile_names()
-        kinds = [kind for kind in range(VILLAGERS) if not COMMON[kind]]
-        texts = {TAKE | place << 8: f"take {place + 1}" for place in range(PLACES)}
-        texts |= {BLIND | pile << 8: f"blind {piles[pile]}" for pile in range(PILES)}
-        texts |= {COIN | place << 8: f"coin {place + 1}" for place in range(PLACES)} | {PASS: "pass"}
-        texts |= {PLAY | kind << 8: f"play {NAMES[kind]}" for kind in kinds}
-        texts |= {ON: "on table"} | {ON | (card + 1) << 8: f"on {card}" for card in range(SLOTS)}
-        texts |= {KEY | card << 8: f"key {card}" for card in range(SLOTS)}
-        texts |= {KEY_BANK: "key bank", KEY_FREE: "key tinner"}
-        texts |= {HIRE | common << 8: f"hire {NAMES[kind]}" for common, kind in enumerate(COMMONS)}
-        texts |= {ONTO | pile << 8: f"onto {piles[pile]}" for pile in range(PILES)}
-        texts |= {RETURN | kind << 8: f"return {NAMES[kind]}" for kind in kinds}
-        texts |= {SWAP | card << 8: f"swap {card}" for card in range(SLOTS)}
-        texts |= {SIDE | FOUNDERS << 8: "side gold", SIDE | FOUNDERS_FED << 8: "side food"}
-        texts |= {LOAD | card << 8: f"smuggle {card}" for card in range(SLOTS)}
-        return texts | {WITHDRAW: "withdraw", END: "end"}
 
     def blank(self) -> VillagersState:
         state = VillagersState()
@@ -188,9 +153,7 @@ class Villagers(Game):
         return state
 
     def position(self, description: dict[str, Any]) -> VillagersState:
-        """A state described in the words of `position.py`."""
-        state: VillagersState = build(self, description)
-        return state
+        return position(self, description)
 
     def census(self, state: VillagersState) -> dict[str, int]:
         """All cards by name, wherever they are; all gold, [VGR-COMP-08] with the debts of the bank."""

@@ -7,9 +7,38 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
+from bastide.games.villagers.codes import (
+    BEGIN_PLACEMENT,
+    BLIND,
+    BUILD,
+    BUILD_MORE,
+    BUILD_TURN,
+    COIN,
+    END,
+    EVENT_PHASE,
+    GIVE,
+    HIRE,
+    JESTER,
+    KEY,
+    KEY_BANK,
+    LOSE,
+    ON,
+    ONTO,
+    ONTO_WHICH,
+    OPTION,
+    PLAY,
+    RESOLVE_WHICH,
+    RETURN,
+    RETURN_WHICH,
+    SIDE,
+    SMUGGLE,
+    SWAP,
+    TAKE,
+    WITHDRAW,
+)
 from bastide.games.villagers.data import (
     BANNER,
     COINS,
@@ -47,9 +76,8 @@ from bastide.games.villagers.data import (
     WOOD_GOLD,
     deck,
 )
-from bastide.games.villagers.expansions.court import FACE_UP, card_candidates, counted
-from bastide.games.villagers.expansions.events import EVENING, GIVE, LOSE, OPTION, ORDER
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.countess import FACE_UP, card_candidates, counted
+from bastide.games.villagers.expansions.solo.operations import (
     DISCARD_TOP,
     EFFECTS,
     HIGHEST,
@@ -61,16 +89,11 @@ from bastide.games.villagers.expansions.operations import (
     TO_COUNTESS,
     Operation,
 )
-from bastide.games.villagers.expansions.solo import JESTER
-from bastide.games.villagers.rules.arrivals import COIN
-from bastide.games.villagers.rules.common import ONTO, ONTO_WHICH, RETURN, RETURN_WHICH
-from bastide.games.villagers.rules.placement import AGAIN, BUILD, BUILDING, END, HIRE, PLAY, TURN, WITHDRAW
-from bastide.games.villagers.rules.placing import KEY, KEY_BANK, ON
-from bastide.games.villagers.rules.recruitment import BLIND, TAKE
-from bastide.games.villagers.rules.special import LOAD, SIDE, SWAP
-from bastide.games.villagers.rules.village import kind_bit, prospect
+from bastide.games.villagers.notation import laid_on
+from bastide.games.villagers.rules.chains import prospect
+from bastide.games.villagers.rules.common_villagers import common_of
 from bastide.games.villagers.scoring import Tally, capped, silver_income, tally
-from bastide.games.villagers.state import GAP, HERS, SQUARE, VillagersState
+from bastide.games.villagers.state import GAP, HERS, SQUARE, TABLE, VillagersState, has_kind, kind_bit
 
 FOOD_RATE: Final = 0.4  # what one more recruit a round is worth
 SOLO_FOOD: Final = 0.3  # the same against the Countess, who gets a villager for each
@@ -91,6 +114,8 @@ VILLAGE_PACE: Final = 1.5  # villagers a player adds to what silver counts, in a
 GAIN: Final = 2.0  # gold that a further villager brings the Countess
 DUSK: Final = 10.0  # what an Event phase costs, with her card and the events it reveals, for each market to come
 USEFUL: Final = 3  # food or house symbols above the cap bring nothing
+WHIM_LOW_BITS: Final = 16
+WHIM_STEPS: Final = 1024
 DRIFT: Final[list[float]] = [0.0] * MEASURES  # what each further villager adds, on average, to the symbols of a village
 DESCENT: Final[list[float]] = [0.0] * KINDS  # gold that may follow a card in its chain
 for _kind in sorted(range(VILLAGERS), key=lambda kind: -DEPTH[kind]):
@@ -105,6 +130,11 @@ for _kind in sorted(range(VILLAGERS), key=lambda kind: -DEPTH[kind]):
         DRIFT[HOUSES] += HOUSE[_kind] * _share
         DRIFT[GOLDS] += _share if GOLD[_kind] else 0.0
         DRIFT[WOOD_GOLD] += GOLD[_kind] * _share if FAMILY[_kind] == WOOD else 0.0
+
+
+def whim(luck: i64) -> float:
+    """A number below 1 from the bits of a luck that are random enough."""
+    return float((luck >> WHIM_LOW_BITS) & (WHIM_STEPS - 1)) / float(WHIM_STEPS)
 
 
 def rounds_left(state: VillagersState) -> float:
@@ -161,17 +191,17 @@ class Outlook:
         if state.stack:
             top = state.stack[len(state.stack) - 1]
             if top.seat == seat and (top.phase == ONTO_WHICH or top.phase == RETURN_WHICH):
-                self.free |= kind_bit(COMMONS[top.argument & 255])
+                self.free |= kind_bit(COMMONS[common_of(top.argument)])
                 self.hiring = True
         homes = float(capped(counts[HOUSES]))
         self.placements = self.rounds * homes
         building = False
         for decision in state.stack:
-            if decision.phase == BUILDING or (decision.phase == TURN and decision.argument == seat):
+            if decision.phase == BEGIN_PLACEMENT or (decision.phase == BUILD_TURN and decision.argument == seat):
                 self.placements += homes
-            elif decision.phase == BUILD or (decision.phase == AGAIN and decision.argument == seat):
+            elif decision.phase == BUILD or (decision.phase == BUILD_MORE and decision.argument == seat):
                 building = building or decision.argument == seat or decision.seat == seat
-            elif decision.phase == EVENING or decision.phase == ORDER:
+            elif decision.phase == EVENT_PHASE or decision.phase == RESOLVE_WHICH:
                 self.evenings += 1.0 / float(1 + state.quota[seat])
         if building:
             self.placements += float(state.limit[seat])
@@ -206,20 +236,20 @@ class Outlook:
         """What placing a card brings, with its padlock, what it covers, and what may follow it."""
         worth = self.added(kind) + DESCENT[kind] * self.faith
         parent = PARENT[kind]
-        if parent != NONE and (self.own >> parent) & 1 and not COMMON[parent]:
+        if parent != NONE and has_kind(self.own, parent) and not COMMON[parent]:
             worth -= self.shown(parent)
         if LOCKED[kind]:
-            worth += PRICE * self.markets if (self.own >> LOCK[kind]) & 1 else -PRICE
+            worth += PRICE * self.markets if has_kind(self.own, LOCK[kind]) else -PRICE
         return worth
 
     def chance(self, kind: i64) -> float:
         """How likely it is that a card finds its place in time."""
         parent = PARENT[kind]
-        if BANNER[kind] or (self.free >> parent) & 1:
+        if BANNER[kind] or has_kind(self.free, parent):
             return HELD
         if COMMON[parent]:
             return HIRED
-        return AWAITED * self.chance(parent) if (self.held >> parent) & 1 else self.hoped
+        return AWAITED * self.chance(parent) if has_kind(self.held, parent) else self.hoped
 
     def worth(self, kind: i64) -> float:
         """What a card in hand may be worth."""
@@ -321,7 +351,7 @@ class VillagersHeuristic(Heuristic):
 
     def priors(self, game: Game, state: VillagersState, seat: i64, actions: list[Action]) -> list[float]:
         outlook = Outlook(state, seat)
-        hers = Outlook(state, HERS) if actions[0] & 255 == GIVE else outlook
+        hers = Outlook(state, HERS) if verb_of(actions[0]) == GIVE else outlook
         return [math.exp(min(self.merit(outlook, hers, action), 20.0) / 4.0) for action in actions]
 
     def suggest(self, game: Game, state: VillagersState, seat: i64, luck: i64) -> Action:
@@ -330,18 +360,18 @@ class VillagersHeuristic(Heuristic):
         if len(actions) == 1:
             return actions[0]
         outlook = Outlook(state, seat)
-        hers = Outlook(state, HERS) if actions[0] & 255 == GIVE else outlook
+        hers = Outlook(state, HERS) if verb_of(actions[0]) == GIVE else outlook
         best, most = actions[0], -1e9
         for action in actions:
             luck = (luck * 1103515245 + 12345) & 0x7FFFFFFF
-            merit = self.merit(outlook, hers, action) + float((luck >> 16) & 1023) / 1024.0
+            merit = self.merit(outlook, hers, action) + whim(luck)
             if merit > most:
                 best, most = action, merit
         return best
 
     def merit(self, outlook: Outlook, hers: Outlook, action: Action) -> float:
         """A guess, in points, of what an action is good for; `hers` is the outlook of who gets a villager given."""
-        state, verb, what = outlook.state, action & 255, action >> 8
+        state, verb, what = outlook.state, int(verb_of(action)), int(argument_of(action))
         if verb == TAKE:
             return outlook.worth(state.road[what]) + float(state.road_coins[what])
         if verb == BLIND:
@@ -355,7 +385,8 @@ class VillagersHeuristic(Heuristic):
         if verb == RETURN:
             return -outlook.worth(what)
         if verb == ON:
-            return 0.0 if what == 0 or state.above[what - 1] else -outlook.shown(state.what[what - 1])
+            card = int(laid_on(action))
+            return 0.0 if card == TABLE or state.above[card] else -outlook.shown(state.what[card])
         if verb == COIN:
             return outlook.worth(state.road[what]) - 3.0
         if verb == GIVE:
@@ -371,7 +402,7 @@ class VillagersHeuristic(Heuristic):
             return PRICE * outlook.markets if state.whose[what] == outlook.owner else -2.0 * PRICE
         if verb == KEY_BANK:
             return -float(PRICE)
-        if verb == LOAD:
+        if verb == SMUGGLE:
             return float(GOLD[state.what[what]])
         if verb == SWAP:
             return outlook.shown(state.what[what])
@@ -403,7 +434,7 @@ class VillagersHeuristic(Heuristic):
                 worth = outlook.worth(kind)
                 if worth < least:
                     least = worth
-                if PARENT[kind] == common and not (outlook.free >> common) & 1:
+                if PARENT[kind] == common and not has_kind(outlook.free, common):
                     best = max(best, outlook.net(kind) * (HELD - HIRED))
         return best + outlook.rates[FAMILY[common]] - least - 0.3
 

@@ -1,4 +1,4 @@
-"""Villagers: what the symbols of a village are worth."""
+"""Villagers: what the symbols of a village are worth, and what the markets pay for them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from bastide.core.game import Game
 from bastide.games.villagers.data import (
     COINS,
     COUNT,
@@ -131,6 +132,21 @@ def villagers(state: VillagersState, seat: i64) -> i64:
     for card in range(len(state.whose)):
         cards += state.whose[card] == seat and state.what[card] < VILLAGERS
     return cards
+
+
+def breakdown(game: Game, view: VillagersState, seat: int) -> list[tuple[str, int]]:
+    """Where the gold of a seat would come from if all stacks were exhausted now: what is in the treasury, and what the
+    markets still to come would pay. [VGR-MARKET-10] Both may be due."""
+    parts = [("score.treasury", view.scores[seat])]
+    if not view.stack:
+        return parts
+    symbols = tally(view, seat)
+    if not view.markets:
+        parts.append(("score.first_market", int(symbols.gold + symbols.coins)))  # [VGR-MARKET-03]
+    parts.append(("score.gold", int(symbols.gold)))  # [VGR-MARKET-08]
+    parts.append(("score.silver", int(silver_income(view, seat, symbols))))
+    parts.append(("score.coins", int(symbols.coins)))
+    return parts
 
 
 def highest(rounds: int) -> int:

@@ -14,10 +14,26 @@ STACK: Final = 16  # the stacks, and behind them the reserve
 RESERVE: Final = 6  # its number among the piles
 PILES: Final = 7
 DISCARD: Final = 24  # hand cards discarded face down [VGR-BASIC-07]
+ON_ROAD: Final = 32  # the road, as a place that a card comes from; only events speak of it so
 HERS: Final = 15  # owner of the Countess's village; the others belong to seats
 TABLE: Final = -1  # where the first card of a chain lies
 GAP: Final = -1  # no villager on this place of the road
-ABSENT: Final = -99  # no such number in an event
+LOW_BITS: Final = 8  # of a luck that `next_u32` runs on; they repeat too soon to choose by
+
+
+def kind_bit(kind: i64) -> i64:
+    """A kind's bit in a mask of kinds; in two steps, because the compiler shifts a literal within 32 bits."""
+    return (1 << (kind & 15)) << (kind & ~15)
+
+
+def has_kind(mask: i64, kind: i64) -> bool:
+    """Whether a kind is in a mask of kinds."""
+    return (mask >> kind) & 1 != 0
+
+
+def choose_below(luck: i64, whole: i64) -> i64:
+    """A number below `whole` for random play, from a luck that `next_u32` runs on."""
+    return (luck >> LOW_BITS) % whole
 
 
 class VillagersState(State):
@@ -83,11 +99,6 @@ class VillagersState(State):
         state.rng, state.viewer = luck, TRUTH
         state.cards.imagine(state)
         return state
-
-    def say(self, what: str, seat: i64, rule: str, a: i64 = ABSENT, b: i64 = ABSENT, c: i64 = ABSENT) -> None:
-        """Tell all an event with up to three numbers; costs next to nothing while searching."""
-        if self.entry is not None:
-            self.tell(what, seat, rule, [int(number) for number in (a, b, c) if number != ABSENT])
 
     def held(self, seat: i64) -> i64:
         """How many cards the seat has in hand."""

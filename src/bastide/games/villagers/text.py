@@ -5,15 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bastide.core.action import Action
+from bastide.core.events import named
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.villagers.codes import (
+    BUILD,
+    COIN_WHICH,
+    COUNTESS_GIFT_WHICH,
+    GIVE_WHICH,
+    LOSE_WHICH,
+    ONTO_WHICH,
+    OPTION_WHICH,
+    PLACE,
+    RECRUIT,
+    RESOLVE_WHICH,
+    RETURN_WHICH,
+    SIDE_WHICH,
+    SMUGGLE_WHICH,
+    SWAP_WHICH,
+    UNLOCK,
+)
 from bastide.games.villagers.data import (
     APPRENTICE,
+    BANNER,
     COINS,
     COMMONS,
+    COUNTESS,
     DEPTH,
-    EVENTS,
+    EVENT_NAMES,
     FAMILIES,
     FAMILY,
     FOOD,
@@ -23,39 +43,40 @@ from bastide.games.villagers.data import (
     HOUSE,
     HOUSES,
     KEYRING,
+    KIND,
     LEAST,
     LOCK,
     MONK,
     MOST,
     NAMES,
+    NONE,
     PADLOCKS,
     PARENT,
     PLACES,
+    PRICE,
     SILVER,
     SILVER_VALUE,
     SMUGGLER,
     TINNER,
     WOOD_GOLD,
 )
-from bastide.games.villagers.event_words import event_name, sentence
-from bastide.games.villagers.expansions.court import FACE_UP, operation_of
-from bastide.games.villagers.expansions.events import GIVE_WHICH, LOSE_WHICH, OPTION_WHICH, ORDER
-from bastide.games.villagers.expansions.operations import OPERATIONS
-from bastide.games.villagers.expansions.solo import COURTESY_WHICH
-from bastide.games.villagers.rules.arrivals import FAVOUR
-from bastide.games.villagers.rules.common import ONTO_WHICH, RETURN_WHICH
-from bastide.games.villagers.rules.placement import BUILD
-from bastide.games.villagers.rules.placing import PLACE, SMUGGLE, UNLOCK
-from bastide.games.villagers.rules.recruitment import RECRUIT
-from bastide.games.villagers.rules.special import SIDE_UP, SWAP_WITH
+from bastide.games.villagers.events import EVENTS
+from bastide.games.villagers.expansions.solo.countess import FACE_UP, event_of, operation_of
+from bastide.games.villagers.expansions.solo.event_texts import event_name, sentence
+from bastide.games.villagers.expansions.solo.operations import DISCARD_TOP, MOVE_COINS, OPERATIONS, TO_COUNTESS
+from bastide.games.villagers.rules.common_villagers import common_of, place_of
+from bastide.games.villagers.rules.special_villagers import half_gold
+from bastide.games.villagers.rules.village_entry import pending_kind
 from bastide.games.villagers.scoring import food, houses
-from bastide.games.villagers.state import GAP, HERS, RESERVE, STACK, TABLE, VillagersState
+from bastide.games.villagers.state import DISCARD, GAP, HERS, ON_ROAD, PILES, RESERVE, STACK, TABLE, VillagersState
 
 PROMPTS = {
-    RECRUIT: "recruit", FAVOUR: "favour", BUILD: "build", PLACE: "place", UNLOCK: "unlock", ONTO_WHICH: "onto",
-    RETURN_WHICH: "return", SWAP_WITH: "swap", SIDE_UP: "side", SMUGGLE: "smuggle", COURTESY_WHICH: "courtesy",
-    ORDER: "order", GIVE_WHICH: "give", LOSE_WHICH: "lose", OPTION_WHICH: "option",
+    RECRUIT: "recruit", COIN_WHICH: "favour", BUILD: "build", PLACE: "place", UNLOCK: "unlock", ONTO_WHICH: "onto",
+    RETURN_WHICH: "return", SWAP_WHICH: "swap", SIDE_WHICH: "side", SMUGGLE_WHICH: "smuggle",
+    COUNTESS_GIFT_WHICH: "courtesy", RESOLVE_WHICH: "order", GIVE_WHICH: "give", LOSE_WHICH: "lose",
+    OPTION_WHICH: "option",
 }  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # no decision can be let pass for good
 MEASURE_NAMES = {
     PADLOCKS: "padlocks",
     FOODS: "foods",
@@ -68,15 +89,12 @@ SPECIALS = {
     MONK: "chain_wildcard", APPRENTICE: "swap_covered_villager", TINNER: "free_unlock_this_turn",
     SMUGGLER: "half_printed_gold_round_up",
 }  # fmt: skip
-KIND_FIRST = {
-    "recruits", "recruits_blind", "road_coins", "places", "replaces", "recalled", "returns", "hires", "opens_free",
-    "pays_padlock", "uses_own_key", "uses_others_key", "countess_gains", "countess_value",
+NUMBERS = {  # the argument that is the number of an event's sentence
+    "capacity": "recruits", "lapses": "recruits",
+    "leaves": "coins", "builds": "limit", "uses_own_key": "coins", "countess_coins": "coins",
+    "countess_value": "value", "countess_earns": "gold", "pays_bank": "asked", "pays_countess": "asked",
+    "loses_coins": "coins",
 }  # fmt: skip
-KIND_SECOND = {
-    "arrives", "leaves", "favours", "apprentice_coins", "smuggles", "silver", "coins_moved", "stolen", "loses",
-    "stolen_coins", "loses_coins",
-}  # fmt: skip
-EVENT_FIRST = {"reveals", "resolves", "jester", "pays_bank", "pays_countess", "event_brings"}
 
 
 def card_name(kind: int, say: Say) -> str:
@@ -86,45 +104,87 @@ def card_name(kind: int, say: Say) -> str:
     return say(f"card.{NAMES[kind]}")
 
 
+def the_card(kind: int, say: Say) -> str:
+    """A villager with the article."""
+    return say(f"card.{NAMES[kind]}.the")
+
+
+def of_card(kind: int, say: Say) -> str:
+    """A villager with the article, after `of`."""
+    return say(f"card.{NAMES[kind]}.of")
+
+
+def pile_name(pile: int, say: Say) -> str:
+    """A stack or the reserve, with the article."""
+    return say("pile.reserve" if pile == RESERVE else f"pile.{pile + 1}")
+
+
+def owner_name(owner: int, names: Sequence[str], say: Say) -> str:
+    """Whose village it is."""
+    return the_card(COUNTESS, say) if owner == HERS else names[owner]
+
+
+def capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
     decision = view.stack[int(view.pending_index(seat))]
-    phase = int(decision.phase)
+    phase, argument = int(decision.phase), int(decision.argument)
+    message = f"prompt.{PROMPTS[phase]}"
     if phase in (PLACE, UNLOCK):
-        return say(f"prompt.{PROMPTS[phase]}", what=card_name(int(decision.argument) & 127, say))
-    return say(f"prompt.{PROMPTS[phase]}")
+        kind = int(pending_kind(argument))
+        return say(message, the=the_card(kind, say), of=of_card(kind, say))
+    if phase in (ONTO_WHICH, RETURN_WHICH):
+        wanted = the_card(COMMONS[common_of(argument)], say)
+        if phase == ONTO_WHICH:
+            return say(message, the=wanted)
+        if place_of(argument) == DISCARD:
+            return say(f"{message}_discard", the=wanted)
+        return say(message, the=wanted, pile=pile_name(int(place_of(argument)) - STACK, say))
+    if phase in (GIVE_WHICH, LOSE_WHICH, OPTION_WHICH):
+        code = operation_of(argument).code
+        variant = {DISCARD_TOP: "_discard", MOVE_COINS: "_coins"}.get(int(code), "") if phase == LOSE_WHICH else ""
+        return say(message + variant, what=event_name(int(event_of(argument)), say))
+    if phase == BUILD and view.monk >= 0:
+        return say(f"{message}_monk")
+    return say(message, n=view.limit[seat])
 
 
 def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say) -> str:
     """An action as a person would say it."""
     verb, _, rest = game.write(action).partition(" ")
     number = int(rest) if rest.isdigit() else 0
+    decision = view.stack[int(view.pending_index(seat))]
     if verb in ("pass", "withdraw", "end"):
         return say(f"action.{verb}")
     if verb in ("take", "coin", "give"):
         coins = view.road_coins[number - 1]
         message = "take_coins" if verb == "take" and coins else verb
-        return say(f"action.{message}", what=card_name(view.road[number - 1], say), n=number, coins=coins)
+        return say(f"action.{message}", the=the_card(view.road[number - 1], say), n=number, coins=coins)
     if verb in ("blind", "onto"):
         pile = RESERVE if rest == "reserve" else number - 1
-        return say(
-            f"action.{verb}", pile=say("reserve") if rest == "reserve" else rest, family=top_family(view, pile, say)
-        )
+        return say(f"action.{verb}", pile=pile_name(pile, say), family=top_family(view, pile, say))
     if verb in ("play", "hire", "return"):
-        return say(f"action.{verb}", what=say(f"card.{rest}"))
+        special = verb == "play" and KIND[rest] in SPECIALS and KIND[rest] != MONK
+        discards = verb == "return" and place_of(decision.argument) == DISCARD
+        variant = "_special" if special else "_discard" if discards else ""
+        return say(f"action.{verb}{variant}", the=the_card(KIND[rest], say))
     if verb in ("resolve", "jester"):
-        return say(f"action.{verb}", what=event_name(EVENTS.index(rest), say))
+        return say(f"action.{verb}", what=event_name(EVENT_NAMES.index(rest), say))
     if verb == "option":
-        choice = operation_of(view.stack[int(view.pending_index(seat))].argument)
-        return sentence(OPERATIONS[choice.parts[number - 1]], say)
+        return sentence(OPERATIONS[operation_of(decision.argument).parts[number - 1]], say)
     if verb == "side":
         return say(f"action.side_{rest}")
     if rest in ("table", "bank", "tinner"):
-        return say(f"action.{verb}_{rest}")
+        return say(f"action.{verb}_{rest}", n=PRICE)
     what, owner = one_card(view, number, say), view.whose[number]
     if owner != seat:
         what = say("of", what=what, who=say("card.countess") if owner == HERS else say("seat", n=owner + 1))
-    return say("action.key_own" if verb == "key" and owner == seat else f"action.{verb}", what=what)
+    if verb == "smuggle":
+        return say("action.smuggle", what=what, n=int(half_gold(view.what[number])))
+    return say("action.key_own" if verb == "key" and owner == seat else f"action.{verb}", what=what, n=PRICE)
 
 
 def one_card(view: VillagersState, number: int, say: Say) -> str:
@@ -145,24 +205,72 @@ def top_family(view: VillagersState, pile: int, say: Say) -> str:
 
 def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
-    who = names[event.seat] if event.seat >= 0 else ""
-    kind, args = event.what, event.args
-    what, n, below, key, family = "", args[0] if args else 0, "", "", ""
-    if kind in KIND_FIRST:
-        what = card_name(n, say)
-    elif kind in KIND_SECOND:
-        what = card_name(args[1], say)
-    elif kind in EVENT_FIRST:
-        what = event_name(n, say)
-    if kind == "returns_unseen":
-        family = say(f"family.{FAMILIES[n]}")
-    elif kind == "market" and n:
-        kind = "market_2"
-    elif kind in ("uses_own_key", "uses_others_key"):
-        key, n = card_name(args[2], say), args[3]
-    elif kind == "countess_value":
-        n = args[1]
-    return say(f"event.{kind}", who=who, what=what, n=n, below=below, key=key, family=family, points=abs(event.points))
+    numbers = named(EVENTS, event)
+    values: dict[str, object] = {
+        "who": names[event.seat] if event.seat >= 0 else names[0],
+        "points": abs(event.points),
+        "n": numbers.get(NUMBERS.get(event.what, ""), abs(event.points)),
+    }
+    if "kind" in numbers:
+        kind = numbers["kind"]
+        values |= {"the": the_card(kind, say), "of": of_card(kind, say), "The": capitalised(the_card(kind, say))}
+    if "key" in numbers:
+        values["key"] = the_card(numbers["key"], say)
+    if "owner" in numbers:
+        values["owner"] = owner_name(numbers["owner"], names, say)
+    if "family" in numbers:
+        values["family"] = say(f"family.{FAMILIES[numbers['family']]}")
+    if "event" in numbers:
+        values["what"] = event_name(numbers["event"], say)
+    pile = numbers.get("pile", numbers.get("where", NONE + STACK) - STACK)
+    if 0 <= pile < PILES:
+        values |= {"pile": pile_name(pile, say), "Pile": capitalised(pile_name(pile, say))}
+    values |= particulars(event, numbers, names, say)
+    return say(f"event.{event.what}{variant(event, numbers)}", **values)
+
+
+def variant(event: Event, numbers: dict[str, int]) -> str:
+    """Which of several sentences an event has."""
+    what = event.what
+    if what == "market":
+        return "_second" if numbers["second"] else ""
+    if what == "leaves":
+        return "_coins" if numbers["coins"] else ""
+    if what == "places" and numbers["below"] != TABLE:
+        return "_on" if "below_kind" in numbers else "_in"  # records of old do not say on which card
+    if what == "replaces":
+        return "_own" if numbers["owner"] == event.seat else ""
+    if what in ("returns", "returns_unseen"):
+        return "_discard" if numbers["where"] == DISCARD else ""
+    if what == "countess_gains" and "where" in numbers:
+        where = numbers["where"]
+        if where == ON_ROAD:
+            return "_gift" if event.seat >= 0 else "_road"
+        return "_hand" if where < STACK else "_pile"
+    if what in ("pays_bank", "pays_countess"):
+        return "_nothing" if not numbers["asked"] else "_part" if -event.points < numbers["asked"] else ""
+    if what == "loses_coins":
+        return "_countess" if numbers["receiver"] == TO_COUNTESS else ""
+    return ""
+
+
+def particulars(event: Event, numbers: dict[str, int], names: Sequence[str], say: Say) -> dict[str, object]:
+    """Values that only one kind of event has."""
+    if event.what == "round":
+        each = [say("event.round_seat", who=names[seat], n=n) for seat, n in enumerate(event.args)]
+        return {"what": listed(each, say)}
+    if event.what == "places" and "below_kind" in numbers and numbers["below"] != TABLE:
+        return {"below": the_card(numbers["below_kind"], say)}
+    if event.what == "countess_value":
+        return {"events": say("event.events_come", n=numbers.get("events", 0))}
+    if event.what == "countess_market":
+        return {"n": sum(numbers.values()), **numbers}
+    return {}
+
+
+def listed(words: Sequence[str], say: Say) -> str:
+    """Several things: a, b and c."""
+    return say("list.and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
@@ -170,8 +278,10 @@ def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -
     road = []
     for place in range(PLACES):
         what = card_name(view.road[place], say) if view.road[place] != GAP else say("text.gap")
-        size, family = view.sizes[place], top_family(view, place, say)
-        road.append(say("text.place", n=place + 1, what=what, coins=view.road_coins[place], size=size, family=family))
+        coins, size, family = view.road_coins[place], view.sizes[place], top_family(view, place, say)
+        what = say("text.coins_on", what=what, n=coins) if coins else what
+        pile = say("text.pile", n=size, family=family) if size else family
+        road.append(say("text.place", n=place + 1, what=what, pile=pile))
     road.append(say("text.reserve", n=view.sizes[RESERVE]))
     commons = [f"{card_name(kind, say)} × {count}" for kind, count in zip(COMMONS, view.commons, strict=True)]
     road.append(say("text.commons", what=", ".join(commons)))
@@ -188,14 +298,14 @@ def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -
         ]
         sections.append((name, lines))
     if game.seats == 1:
-        faces = [event_name(i, say) for i in range(len(EVENTS)) if view.events[i] == FACE_UP]
+        faces = [event_name(i, say) for i in range(len(EVENT_NAMES)) if view.events[i] == FACE_UP]
         lines = [
-            say("text.countess", n=int(view.countess)),
-            say("text.events", what=", ".join(faces) or say("text.nothing")),
+            say("text.treasury", n=int(view.countess)),
+            say("text.events", what=", ".join(faces) or say("text.none")),
         ]
         if view.jester:
             lines.append(say("text.jester"))
-        sections.append((say("card.countess"), [*lines, *chains(view, HERS, say)]))
+        sections.append((say("panel.countess"), [*lines, *chains(view, HERS, say)]))
     return sections
 
 
@@ -221,7 +331,10 @@ def tip(kind: int, say: Say) -> str:
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else ""
     name = card_name(kind, say)
     words = [say("tip.card", name=name, family=say(f"family.{family}")) if family else name]
-    words.append(say("tip.chain", what=card_name(PARENT[kind], say)) if DEPTH[kind] else say("tip.alone"))
+    if DEPTH[kind]:
+        words.append(say("tip.chain", what=card_name(PARENT[kind], say)))
+    elif BANNER[kind]:
+        words.append(say("tip.alone"))
     if LOCK[kind] >= 0:
         words.append(say("tip.lock", what=card_name(LOCK[kind], say)))
     if GOLD[kind]:

@@ -8,7 +8,7 @@ from bastide.draw.ink import disc, inked, path, slab, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.portraits import bust
 from bastide.draw.svg import tag, text, use
-from bastide.games.villagers.art import grounds
+from bastide.games.villagers.art.grounds import symbols as ground_symbols
 from bastide.games.villagers.art.people import PEOPLE
 from bastide.games.villagers.art.signs import FAMILIES as EMBLEMS
 from bastide.games.villagers.art.signs import SIGNS
@@ -88,7 +88,7 @@ def symbols() -> str:
         found.append(tag("symbol", inked(card(kind)), id=face(kind), viewBox="0 0 100 140"))
     for name in FAMILIES:
         found.append(tag("symbol", inked(back(name)), id=f"vgr-back-{name}", viewBox="0 0 100 140"))
-    return "".join(found) + grounds.symbols()
+    return "".join(found) + ground_symbols()
 
 
 def tint(kind: int) -> str:

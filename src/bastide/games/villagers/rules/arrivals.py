@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, next_u32
+from bastide.games.villagers.codes import COIN, COIN_WHICH, DISMISSAL, PASS
 from bastide.games.villagers.data import PLACES
-from bastide.games.villagers.rules.road import arrive, reserve_first
-from bastide.games.villagers.state import GAP, VillagersState
-
-COIN: Final = 2  # verbs
-PASS: Final = 3
-ARRIVALS: Final = 6  # phases
-FAVOUR: Final = 7
-SWEEP: Final = 8
+from bastide.games.villagers.notation import coin
+from bastide.games.villagers.rules.road import arrive, open_gap, reserve_first, to_refill
+from bastide.games.villagers.state import GAP, VillagersState, choose_below
 
 
 def dismiss(state: VillagersState, place: i64, rule: str) -> None:
@@ -26,15 +20,16 @@ def dismiss(state: VillagersState, place: i64, rule: str) -> None:
     state.road[place], state.road_coins[place] = GAP, 0
     state.gone[kind] += 1
     state.bank += coins
-    state.gaps |= 1 << place
-    state.say("leaves", NOBODY, rule, place, kind, coins)
+    open_gap(state, place)
+    if state.entry is not None:
+        state.tell("leaves", NOBODY, rule, [int(place), kind, coins])
 
 
 def replace(state: VillagersState, rule: str) -> None:
     """The discarded are replaced from the reserve; [VGR-ARRIVAL-11] when all is exhausted gaps stay open,
     [VGR-ARRIVAL-13] as do those that were open before."""
     for place in range(PLACES):
-        if state.gaps >> place & 1:
+        if to_refill(state, place):
             pile = reserve_first(state)
             if pile < 0:
                 break
@@ -54,7 +49,7 @@ class Arrivals(Phase):
             if state.road[place] != GAP:
                 state.road_coins[place] = 1  # [VGR-ARRIVAL-03] [VGR-ARRIVAL-04]
                 state.bank -= 1
-        state.say("coins", NOBODY, "VGR-ARRIVAL-03")
+        state.tell("coins", NOBODY, "VGR-ARRIVAL-03")
 
 
 class ArrivalsForTwo(Phase):
@@ -63,12 +58,12 @@ class ArrivalsForTwo(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-ARRIVAL-05] The second player is asked first; [VGR-SOLO-11] the Countess puts no coin."""
         seats: i64 = len(state.scores)
-        state.push(SWEEP, NOBODY)
+        state.push(DISMISSAL, NOBODY)
         for step in range(seats):
-            state.push(FAVOUR, (state.first + step) % seats)
+            state.push(COIN_WHICH, (state.first + step) % seats)
 
 
-class Favour(Phase):
+class CoinWhich(Phase):
     """A coin for one villager of the road."""
 
     def __init__(self) -> None:
@@ -76,29 +71,30 @@ class Favour(Phase):
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
         """[VGR-ARRIVAL-06] Any villager, also one with a coin, or none."""
-        return [PASS] + [COIN | place << 8 for place in range(PLACES) if state.road[place] != GAP]
+        return [PASS] + [coin(place) for place in range(PLACES) if state.road[place] != GAP]
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
         """Draw until a villager stands there, or for none."""
         while True:
-            place: i64 = (luck >> 8) % (PLACES + 1)
+            place: i64 = choose_below(luck, PLACES + 1)
             if place == PLACES:
                 return PASS
             if state.road[place] != GAP:
-                return int(COIN | place << 8)
+                return coin(place)
             luck = next_u32(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        if action & 255 == COIN:
-            place = action >> 8
+        if verb_of(action) == COIN:
+            place = argument_of(action)
             state.road_coins[place] += 1  # [VGR-ARRIVAL-09] they pile up
             state.bank -= 1
-            state.say("favours", decision.seat, "VGR-ARRIVAL-05", place, state.road[place])
+            if state.entry is not None:
+                state.tell("favours", decision.seat, "VGR-ARRIVAL-05", [int(place), state.road[place]])
         else:
-            state.say("passes", decision.seat, "VGR-ARRIVAL-06")
+            state.tell("passes", decision.seat, "VGR-ARRIVAL-06")
 
 
-class Sweep(Phase):
+class Dismissal(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         for place in range(PLACES):
             if state.road[place] != GAP and not state.road_coins[place]:

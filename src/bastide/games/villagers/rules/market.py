@@ -9,18 +9,14 @@ from mypy_extensions import i64
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.villagers.codes import ROUND
 from bastide.games.villagers.data import FIRST_MARKET, FOUNDERS, FOUNDERS_FED, SILVER
 from bastide.games.villagers.expansions.base import Expansion
+from bastide.games.villagers.rules.chains import founders
 from bastide.games.villagers.rules.gold import collect, earn
 from bastide.games.villagers.rules.road import leftmost
-from bastide.games.villagers.rules.village import founders
 from bastide.games.villagers.scoring import SILVER_RULES, food, tally
 from bastide.games.villagers.state import VillagersState
-
-ROUND: Final = 1  # phases
-FEED: Final = 20
-PASS_ON: Final = 21
-MARKET: Final = 22
 
 
 class Round(Phase):
@@ -34,7 +30,7 @@ class Round(Phase):
             state.push(self.steps[i], NOBODY)
 
 
-class Feed(Phase):
+class FoundersCheck(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-FOUNDERS-02] Who shows no food turns the Founders; [VGR-FOUNDERS-04] every player, in every round,
         [VGR-FOUNDERS-08] before a market. [VGR-FOUNDERS-09] Covered Founders never need it;
@@ -44,14 +40,14 @@ class Feed(Phase):
                 card = founders(state, seat)
                 if state.what[card] == FOUNDERS and not state.above[card]:
                     state.what[card] = FOUNDERS_FED
-                    state.say("turns_founders", seat, "VGR-FOUNDERS-02", card)
+                    state.tell("turns_founders", seat, "VGR-FOUNDERS-02", [int(card)])
 
 
-class PassOn(Phase):
+class NextFirstPlayer(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-FLOW-03] The First Player card goes to the left."""
         state.first = (state.first + 1) % len(state.scores)
-        state.say("first_player", state.first, "VGR-FLOW-03")
+        state.tell("first_player", state.first, "VGR-FLOW-03")
 
 
 def first_due(state: VillagersState) -> bool:
@@ -85,7 +81,7 @@ class Market(Phase):
     def hold(self, state: VillagersState, second: bool) -> None:
         """[VGR-MARKET-12] All are paid."""
         state.markets += 1
-        state.say("market", NOBODY, "VGR-MARKET-07" if second else "VGR-MARKET-01", int(second))
+        state.tell("market", NOBODY, "VGR-MARKET-07" if second else "VGR-MARKET-01", [int(second)])
         for seat in range(len(state.scores)):
             if second:
                 pay_second(state, seat)
@@ -99,7 +95,8 @@ def pay_first(state: VillagersState, seat: i64) -> None:
     """[VGR-MARKET-03] Gold symbols and coins; [VGR-MARKET-04] no silver; [VGR-MARKET-05] the coins stay."""
     symbols = tally(state, seat)
     earn(state, "gold", seat, symbols.gold, "VGR-MARKET-03")
-    earn(state, "coins_counted", seat, symbols.coins, "VGR-MARKET-03")
+    if symbols.coins:
+        earn(state, "coins_counted", seat, symbols.coins, "VGR-MARKET-03")
 
 
 def pay_second(state: VillagersState, seat: i64) -> None:

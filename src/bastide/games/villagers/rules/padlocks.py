@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from bastide.core.state import NOBODY
 from bastide.games.villagers.data import LOCK, NONE, PRICE
 from bastide.games.villagers.rules.gold import pay_bank
-from bastide.games.villagers.state import VillagersState
+from bastide.games.villagers.state import VillagersState, has_kind
 
 BANK: Final = -1  # ways to open a padlock besides the numbers of key cards
 FREE: Final = -2  # with a Tinner
@@ -18,7 +18,7 @@ FREE: Final = -2  # with a Tinner
 def payable(state: VillagersState, seat: i64, kind: i64, own: i64) -> bool:
     """Whether the seat can open this card's padlock, if it has one; the mask is of the kinds in its village."""
     key = LOCK[kind]
-    if key == NONE or state.tinned or (own >> key) & 1:
+    if key == NONE or state.tinned or has_kind(own, key):
         return True
     return state.scores[seat] >= PRICE  # [VGR-LOCK-10] whether another has the key or nobody
 
@@ -47,7 +47,7 @@ def unlock(state: VillagersState, seat: i64, kind: i64, way: i64) -> None:
     [VGR-LOCK-11] Gold on a key card belongs to its owner, and nobody spends it before the end of the game
     (what VGR-EVENT-05, VGR-EVENT-41 and VGR-SPECIAL-26 say are exceptions)."""
     if way == FREE:
-        state.say("opens_free", seat, "VGR-SPECIAL-05", kind)
+        state.tell("opens_free", seat, "VGR-SPECIAL-05", [int(kind)])
     elif way == BANK:
         pay_bank(state, "pays_padlock", seat, PRICE, "VGR-LOCK-05", [int(kind)])  # [VGR-LOCK-05]
     elif state.whose[way] == seat:

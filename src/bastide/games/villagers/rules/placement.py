@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, next_u32
+from bastide.games.villagers.codes import BUILD, BUILD_MORE, BUILD_TURN, END, HIRE, PLAY, WITHDRAW
 from bastide.games.villagers.data import (
     APPRENTICE,
     COMMONS,
@@ -22,22 +23,14 @@ from bastide.games.villagers.data import (
     TINNER,
 )
 from bastide.games.villagers.expansions.base import Expansion
-from bastide.games.villagers.rules.common import exchange
+from bastide.games.villagers.notation import hire, play
+from bastide.games.villagers.rules.chains import has_spot, monk_spots, prospect, recall
+from bastide.games.villagers.rules.common_villagers import exchange
 from bastide.games.villagers.rules.padlocks import payable
-from bastide.games.villagers.rules.placing import UNCOUNTED, Placing
-from bastide.games.villagers.rules.special import send, targets
-from bastide.games.villagers.rules.village import has_spot, kind_bit, monk_spots, prospect, recall
+from bastide.games.villagers.rules.special_villagers import send, targets
+from bastide.games.villagers.rules.village_entry import VillageEntry
 from bastide.games.villagers.scoring import capped, houses
-from bastide.games.villagers.state import TABLE, VillagersState
-
-PLAY: Final = 4  # verbs
-HIRE: Final = 9
-WITHDRAW: Final = 15
-END: Final = 16
-BUILDING: Final = 9  # phases
-TURN: Final = 10
-BUILD: Final = 11
-AGAIN: Final = 12
+from bastide.games.villagers.state import TABLE, VillagersState, choose_below, has_kind, kind_bit
 
 
 def allowance(state: VillagersState, seat: i64, expansions: list[Expansion]) -> i64:
@@ -51,7 +44,7 @@ def allowance(state: VillagersState, seat: i64, expansions: list[Expansion]) -> 
     return limit
 
 
-class Building(Phase):
+class BeginPlacement(Phase):
     """The phase begins: limits are fixed."""
 
     def __init__(self, expansions: list[Expansion]) -> None:
@@ -63,26 +56,27 @@ class Building(Phase):
         for step in range(seats - 1, -1, -1):
             seat = (state.first + step) % seats
             state.limit[seat] = int(allowance(state, seat, self.expansions))
-            state.push(TURN, NOBODY, seat)
+            state.push(BUILD_TURN, NOBODY, seat)
 
 
-class Turn(Phase):
-    """The placement turn of seat a begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
+class BuildTurn(Phase):
+    """The turn of a seat (the argument) begins. [VGR-PLACE-06] It announces its limit, which has no effect."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.exchanges, state.tinned, state.monk = EXCHANGES, 0, -1  # [VGR-BASIC-01] [VGR-SPECIAL-07]
-        state.say("builds", decision.argument, "VGR-PLACE-06", state.limit[decision.argument])
-        state.push(AGAIN, NOBODY, decision.argument)
+        if state.entry is not None:
+            state.tell("builds", decision.argument, "VGR-PLACE-06", [state.limit[decision.argument]])
+        state.push(BUILD_MORE, NOBODY, decision.argument)
 
 
-class Again(Phase):
-    """Seat a goes on, unless everybody can see that it cannot."""
+class BuildMore(Phase):
+    """A seat (the argument) goes on, unless everybody can see that it cannot."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         if self.may_act(state, decision.argument):
             state.push(BUILD, decision.argument)
         else:
-            state.say("ends", decision.argument, "VGR-PLACE-04")
+            state.tell("ends", decision.argument, "VGR-PLACE-04")
 
     def may_act(self, state: VillagersState, seat: i64) -> bool:
         """By public knowledge: the limit, the backs in hand, the common piles."""
@@ -98,10 +92,10 @@ class Again(Phase):
 class Build(Phase):
     """[VGR-PLACE-05] Villagers, common villagers and special ones, in any order."""
 
-    def __init__(self, expansions: list[Expansion], placing: Placing) -> None:
+    def __init__(self, expansions: list[Expansion], village_entry: VillageEntry) -> None:
         self.rule = "VGR-PLACE-05"
         self.expansions: Final = expansions
-        self.placing: Final = placing
+        self.village_entry: Final = village_entry
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
         seat, choices = decision.seat, [END]  # [VGR-PLACE-04] the limit is a maximum
@@ -112,10 +106,10 @@ class Build(Phase):
         for i in range(len(places)):
             if places[i] == seat:
                 kind: i64 = kinds[i]
-                if not (seen >> kind) & 1:
+                if not has_kind(seen, kind):
                     seen |= kind_bit(kind)
                     if self.playable(state, seat, kind, free_kinds, own):
-                        choices.append(PLAY | int(kind) << 8)
+                        choices.append(play(kind))
                         covers = covers or not DISCARDED[kind]
         if state.monk >= 0:
             if not covers:
@@ -123,7 +117,7 @@ class Build(Phase):
         elif state.exchanges and seen:  # [VGR-BASIC-10]
             for common in range(len(COMMONS)):
                 if state.commons[common]:  # [VGR-BASIC-09]
-                    choices.append(HIRE | common << 8)
+                    choices.append(hire(common))
         return choices
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
@@ -132,27 +126,27 @@ class Build(Phase):
             return super().sample(state, decision, luck)
         seat, places, kinds = decision.seat, state.cards.places, state.cards.kinds
         commons: i64 = len(COMMONS) if state.exchanges else 0
-        placing = state.limit[seat] > 0
+        within_limit = state.limit[seat] > 0
         free_kinds: i64 = 0
         own: i64 = 0
         looked = False
         while True:
-            drawn: i64 = (luck >> 8) % (1 + commons + len(places))
+            drawn: i64 = choose_below(luck, 1 + commons + len(places))
             luck = next_u32(luck)
             if drawn == 0:
                 return END
             if drawn <= commons:
                 if state.commons[drawn - 1]:
-                    return int(HIRE | (drawn - 1) << 8)
+                    return hire(drawn - 1)
                 continue
             card: i64 = drawn - 1 - commons
             kind: i64 = kinds[card]
-            if places[card] == seat and (placing or DISCARDED[kind]) and state.first_like(card):
+            if places[card] == seat and (within_limit or DISCARDED[kind]) and state.first_like(card):
                 if not looked:
                     free_kinds, own = prospect(state, seat)
                     looked = True
                 if self.playable(state, seat, kind, free_kinds, own):
-                    return int(PLAY | kind << 8)
+                    return play(kind)
 
     def playable(self, state: VillagersState, seat: i64, kind: i64, free_kinds: i64, own: i64) -> bool:
         """Whether the seat may play this card of its hand; the masks are those of `prospect`."""
@@ -167,19 +161,19 @@ class Build(Phase):
         return len(monk_spots(state, seat, 1)) > 0
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        seat, verb = decision.seat, action & 255
+        seat, verb = decision.seat, verb_of(action)
         if verb == END:
             self.withdraw(state, seat)
-            state.say("ends", seat, "VGR-PLACE-04")
+            state.tell("ends", seat, "VGR-PLACE-04")
             return
         for expansion in self.expansions:
             expansion.begins(state, PLACEMENT)
-        state.push(AGAIN, NOBODY, seat)
+        state.push(BUILD_MORE, NOBODY, seat)
         if verb == PLAY:
-            self.play(state, seat, action >> 8)
+            self.play(state, seat, argument_of(action))
         elif verb == HIRE:
             state.exchanges -= 1
-            exchange(state, seat, action >> 8)
+            exchange(state, seat, argument_of(action))
         else:
             self.withdraw(state, seat)
 
@@ -195,18 +189,18 @@ class Build(Phase):
         if kind == TINNER:
             state.tinned = 1  # [VGR-SPECIAL-05]
             state.gone[kind] += 1
-            state.say("plays_tinner", seat, "VGR-SPECIAL-05")
+            state.tell("plays_tinner", seat, "VGR-SPECIAL-05")
         elif kind == SMUGGLER:
-            self.placing.find_key(state, seat, kind, TABLE, UNCOUNTED)
+            self.village_entry.find_key(state, seat, kind, TABLE, False)
         else:
             state.limit[seat] -= 1  # [VGR-SPECIAL-03]
             if kind == APPRENTICE:
-                send(state, seat, self.placing)
+                send(state, seat, self.village_entry)
             else:
-                self.placing.find_place(state, seat, kind, 0)
+                self.village_entry.find_place(state, seat, kind, True)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
-        verb, kind, seat = action & 255, action >> 8, decision.seat
+        verb, kind, seat = verb_of(action), argument_of(action), decision.seat
         if verb == HIRE:
             if state.monk >= 0:
                 return "VGR-SPECIAL-11"

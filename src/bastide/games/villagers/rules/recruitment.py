@@ -6,20 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision
+from bastide.games.villagers.codes import BLIND, NEXT_RECRUITER, RECRUIT, TAKE
 from bastide.games.villagers.data import PLACES, RECRUITMENT
 from bastide.games.villagers.expansions.base import Expansion
-from bastide.games.villagers.rules.road import leave, leftmost, turn_up
+from bastide.games.villagers.notation import blind, take
+from bastide.games.villagers.rules.road import leave, leftmost, tell_exhausted, turn_up
 from bastide.games.villagers.scoring import capped, food
 from bastide.games.villagers.state import GAP, RESERVE, SQUARE, VillagersState
-
-TAKE: Final = 0  # verbs
-BLIND: Final = 1
-RECRUITING: Final = 2  # phases
-RECRUIT: Final = 3
-NEXT: Final = 5
 
 
 def capacity(state: VillagersState, seat: i64, expansions: list[Expansion]) -> i64:
@@ -42,7 +38,7 @@ def go_home(state: VillagersState, seat: i64) -> None:
             places[card] = int(seat)
 
 
-class Recruiting(Phase):
+class BeginRecruitment(Phase):
     """The phase begins: capacities are fixed."""
 
     def __init__(self, expansions: list[Expansion]) -> None:
@@ -53,11 +49,11 @@ class Recruiting(Phase):
         for seat in range(len(state.scores)):
             state.quota[seat] = int(capacity(state, seat, self.expansions))
         state.tell("round", state.first, "VGR-FLOW-01", state.quota[:])
-        state.push(NEXT, NOBODY, state.first - 1)
+        state.push(NEXT_RECRUITER, NOBODY, state.first - 1)
 
 
-class Next(Phase):
-    """Whose turn it is to recruit after seat a."""
+class NextRecruiter(Phase):
+    """Whose turn it is to recruit after the seat of the argument."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-RECRUIT-04] Clockwise; [VGR-RECRUIT-05] who has reached the capacity is skipped."""
@@ -73,7 +69,7 @@ class Next(Phase):
 
     def lapse(self, state: VillagersState, seat: i64) -> None:
         """[VGR-RECRUIT-18] There is nobody left to recruit."""
-        state.say("lapses", seat, "VGR-RECRUIT-18", state.quota[seat])
+        state.tell("lapses", seat, "VGR-RECRUIT-18", [state.quota[seat]])
         state.quota[seat] = 0
         go_home(state, seat)
 
@@ -99,14 +95,14 @@ class Recruit(Phase):
         road, sizes = state.road, state.sizes
         for place in range(PLACES):
             if road[place] != GAP:
-                choices.append(TAKE | place << 8)  # [VGR-RECRUIT-06]
+                choices.append(take(place))  # [VGR-RECRUIT-06]
         stacks: i64 = 0
         for stack in range(PLACES):
             if sizes[stack]:
-                choices.append(BLIND | stack << 8)  # [VGR-RECRUIT-07] [VGR-RECRUIT-20] any, in any order
+                choices.append(blind(stack))  # [VGR-RECRUIT-07] [VGR-RECRUIT-20] any, in any order
                 stacks += 1
         if not stacks and sizes[RESERVE]:
-            choices.append(BLIND | RESERVE << 8)  # [VGR-RECRUIT-16]
+            choices.append(blind(RESERVE))  # [VGR-RECRUIT-16]
         return choices
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
@@ -123,20 +119,20 @@ class Recruit(Phase):
         for place in range(PLACES):
             if road[place] != GAP:
                 if not chosen:
-                    return TAKE | place << 8
+                    return take(place)
                 chosen -= 1
         for stack in range(PLACES):
             if sizes[stack]:
                 if not chosen:
-                    return BLIND | stack << 8
+                    return blind(stack)
                 chosen -= 1
-        return BLIND | RESERVE << 8
+        return blind(RESERVE)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        seat, where = decision.seat, action >> 8
+        seat, verb, where = decision.seat, verb_of(action), argument_of(action)
         for expansion in self.expansions:
             expansion.begins(state, RECRUITMENT)
-        if action & 255 == TAKE:
+        if verb == TAKE:
             self.take(state, seat, where)
         else:
             self.blind(state, seat, where)
@@ -145,7 +141,7 @@ class Recruit(Phase):
             go_home(state, seat)
         for i in range(len(self.after) - 1, -1, -1):
             state.push(self.after[i], NOBODY, seat)
-        if action & 255 == TAKE:
+        if verb == TAKE:
             for expansion in self.expansions:
                 expansion.recruited(state, seat)
 
@@ -153,7 +149,8 @@ class Recruit(Phase):
         """[VGR-RECRUIT-06] A villager of the road, [VGR-RECRUIT-10] with the coins on it."""
         kind = leave(state, place)
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-        state.say("recruits", seat, "VGR-RECRUIT-06", kind, place)
+        if state.entry is not None:
+            state.tell("recruits", seat, "VGR-RECRUIT-06", [int(kind), int(place)])
         coins = state.road_coins[place]
         if coins:
             state.road_coins[place] = 0
@@ -163,10 +160,12 @@ class Recruit(Phase):
         """[VGR-RECRUIT-08] The top card of a pile, shown to all; [VGR-RECRUIT-13] the road does not change."""
         kind = turn_up(state, pile)
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-        state.say("recruits_blind", seat, "VGR-RECRUIT-07", kind, pile)
+        if state.entry is not None:
+            state.tell("recruits_blind", seat, "VGR-RECRUIT-07", [int(kind), int(pile)])
+        tell_exhausted(state, pile)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
-        verb, where = action & 255, action >> 8
+        verb, where = verb_of(action), argument_of(action)
         if verb == TAKE:
             return "VGR-RECRUIT-17"  # nobody stands there
         if verb == BLIND:

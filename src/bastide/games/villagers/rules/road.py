@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from bastide.core.action import Action
@@ -11,8 +9,6 @@ from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.villagers.data import PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
-
-REFILL: Final = 4  # phase
 
 
 def leftmost(state: VillagersState) -> i64:
@@ -43,29 +39,44 @@ def turn_up(state: VillagersState, pile: i64) -> i64:
         top -= 1
     kind = state.lift(top)
     state.sizes[pile] -= 1
-    if not state.sizes[pile]:
-        state.say("exhausted", NOBODY, "VGR-FLOW-05", pile)
-        return kind
-    below = top - 1
-    while below >= 0 and cards.places[below] != place:
-        below -= 1
-    if below < 0:
-        cards.deal(state, place, 0)
+    if state.sizes[pile]:
+        below = top - 1
+        while below >= 0 and cards.places[below] != place:
+            below -= 1
+        if below < 0:
+            cards.deal(state, place, 0)
     return kind
+
+
+def tell_exhausted(state: VillagersState, pile: i64) -> None:
+    """To be called when the card that was turned up has been told: it may have been the last of its pile."""
+    if not state.sizes[pile]:
+        state.tell("exhausted", NOBODY, "VGR-FLOW-05", [int(pile)])
 
 
 def arrive(state: VillagersState, place: i64, pile: i64, rule: str) -> None:
     """A villager comes to the road, without a coin."""
     kind = turn_up(state, pile)
     state.road[place] = int(kind)
-    state.say("arrives", NOBODY, rule, place, kind, pile)
+    if state.entry is not None:
+        state.tell("arrives", NOBODY, rule, [int(place), int(kind), int(pile)])
+    tell_exhausted(state, pile)
+
+
+def open_gap(state: VillagersState, place: i64) -> None:
+    """This place of the road is to be refilled."""
+    state.gaps |= 1 << place
+
+
+def to_refill(state: VillagersState, place: i64) -> bool:
+    return (state.gaps >> place) & 1 != 0
 
 
 def leave(state: VillagersState, place: i64) -> i64:
     """Take the villager off a place of the road, and mark the gap; return its kind. Its coins stay for the caller."""
     kind = state.road[place]
     state.road[place] = GAP
-    state.gaps |= 1 << place
+    open_gap(state, place)
     return kind
 
 
@@ -76,7 +87,7 @@ class Refill(Phase):
         if not state.gaps:
             return
         for place in range(PLACES):
-            if state.gaps >> place & 1:
+            if to_refill(state, place):
                 pile = next_pile(state)
                 if pile < 0:
                     break

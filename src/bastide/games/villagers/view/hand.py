@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import tag, use, words
-from bastide.games.villagers.data import DEPTH, FAMILIES, LOCK, NAMES, PARENT
+from bastide.games.villagers.data import BANNER, DEPTH, FAMILIES, LOCK, NAMES, PARENT
 from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
 WIDTH, CARD = 1004, 108
+LETTER = 5.6  # width of a letter of the captions, on average
+NARROW = 60  # cards as close as this have no captions
 
 
 def hand(view: VillagersState, seat: int, look: Look) -> Panel:
@@ -33,12 +35,12 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                 body = look.choice(action, body + ring())
                 playable = True
         parts.append(placed(body, x, 14, CARD, key))
-        if step > 70:
+        for line, caption in enumerate(needs(kind, look) if step > NARROW else []):
             parts.append(
                 words(
-                    needs(kind, look),
+                    shortened(caption, step),
                     x + CARD / 2,
-                    184,
+                    177 + 13 * line,
                     font_size=11,
                     text_anchor="middle",
                     class_="vgr-soft",
@@ -48,9 +50,19 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
     return look.panel("hand", "own", WIDTH, 196, "".join(parts))
 
 
-def needs(kind: int, look: Look) -> str:
-    """Where a card goes and what opens it, in a few words."""
-    chain = card_name(PARENT[kind], look.say) if DEPTH[kind] else look.say("tip.alone")
-    key = card_name(LOCK[kind], look.say) if LOCK[kind] >= 0 else ""
-    text = f"{chain} · {key}" if key else chain
-    return text if len(text) < 24 else text[:22] + "…"
+def needs(kind: int, look: Look) -> list[str]:
+    """Where a card goes, and what opens it: a line each."""
+    lines = []
+    if DEPTH[kind]:
+        lines.append(look.say("tip.chain", what=card_name(PARENT[kind], look.say)))
+    elif BANNER[kind]:
+        lines.append(look.say("tip.alone"))
+    if LOCK[kind] >= 0:
+        lines.append(look.say("text.key", what=card_name(LOCK[kind], look.say)))
+    return lines
+
+
+def shortened(caption: str, width: float) -> str:
+    """A caption that does not reach into those beside it; the card's tip says all."""
+    room = int(width / LETTER)
+    return caption if len(caption) <= room else caption[: room - 1] + "…"

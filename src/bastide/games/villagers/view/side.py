@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import hint, tag, use, words
-from bastide.games.villagers.data import EVENTS, FAMILIES, FAMILY, GOLD, SEASON, WINTER
-from bastide.games.villagers.event_words import event_name, event_tip
-from bastide.games.villagers.expansions.court import FACE_UP
+from bastide.games.villagers.data import EVENT_NAMES, FAMILIES, FAMILY, GOLD, SEASON, WINTER
+from bastide.games.villagers.expansions.solo.countess import FACE_UP
+from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip
 from bastide.games.villagers.scoring import silver_income, tally
 from bastide.games.villagers.state import HERS, TABLE, VillagersState
 from bastide.games.villagers.text import card_name
@@ -35,7 +35,7 @@ def worth(view: VillagersState, seat: int, look: Look) -> Panel:
     say = look.say
     rows = [
         (str(printed(view, seat)), "vgr-gold-coin", say("text.gold")),
-        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("chip.market")),
+        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("text.silver")),
         (str(lying(view, seat)), "vgr-gold-coin", say("text.coins")),
         (str(view.scores[seat]), "vgr-gold-coin", say("text.treasure")),
     ]
@@ -119,7 +119,7 @@ def countess(view: VillagersState, look: Look) -> Panel:
         words(str(int(view.countess)), 108, 46, font_size=17, font_weight=700),
     ]
     y = 68.0
-    for number_, name in enumerate(EVENTS):
+    for number_, name in enumerate(EVENT_NAMES):
         if view.events[number_] != FACE_UP:
             continue
         winter = SEASON[number_] == WINTER

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import tag, use, words
 from bastide.games.villagers.art.grounds import DEEP, WIDTH
+from bastide.games.villagers.codes import PLACE
 from bastide.games.villagers.data import LEAST, MOST
-from bastide.games.villagers.rules.placing import PLACE
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import TABLE, VillagersState
 from bastide.games.villagers.view.cards import header, pill, placed, ring, whole

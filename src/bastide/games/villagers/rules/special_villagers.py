@@ -6,21 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision
+from bastide.games.villagers.codes import SIDE_WHICH, SWAP, SWAP_WHICH
 from bastide.games.villagers.data import APPRENTICE, FAMILY, FOUNDERS, FOUNDERS_FED, GOLD, SPECIAL
+from bastide.games.villagers.notation import side, smuggle, swap
+from bastide.games.villagers.rules.chains import has_spot, is_founders, prospect
 from bastide.games.villagers.rules.gold import collect, earn
 from bastide.games.villagers.rules.padlocks import payable
-from bastide.games.villagers.rules.placing import UNCOUNTED, Placing
-from bastide.games.villagers.rules.village import has_spot, is_founders, prospect
+from bastide.games.villagers.rules.village_entry import VillageEntry
 from bastide.games.villagers.state import SQUARE, TABLE, VillagersState
-
-SWAP: Final = 12  # verbs
-SIDE: Final = 13
-LOAD: Final = 14
-SWAP_WITH: Final = 17  # phases
-SIDE_UP: Final = 18
 
 
 def targets(state: VillagersState, seat: i64) -> list[int]:
@@ -41,50 +37,50 @@ def targets(state: VillagersState, seat: i64) -> list[int]:
     return found
 
 
-def send(state: VillagersState, seat: i64, placing: Placing) -> None:
+def send(state: VillagersState, seat: i64, village_entry: VillageEntry) -> None:
     """An Apprentice has left the hand; asked only where there is a choice."""
     found = targets(state, seat)
     if len(found) == 1:
-        replace(state, seat, found[0], placing)
+        replace(state, seat, found[0], village_entry)
     else:
         state.cards.lay(APPRENTICE, SQUARE + seat, EVERYBODY)
-        state.push(SWAP_WITH, seat)
+        state.push(SWAP_WHICH, seat)
 
 
-def replace(state: VillagersState, seat: i64, card: int, placing: Placing) -> None:
+def replace(state: VillagersState, seat: i64, card: int, village_entry: VillageEntry) -> None:
     """[VGR-SPECIAL-25] The Apprentice takes the villager's place below the cards on it,
     [VGR-SPECIAL-26] coins on it go to the owner of that village,
     [VGR-SPECIAL-21] and the villager is placed at once without using the limit."""
     kind, owner = state.what[card], state.whose[card]
+    state.tell("replaces", seat, "VGR-SPECIAL-19", [kind, int(card), owner])
     collect(state, "apprentice_coins", card, owner, "VGR-SPECIAL-26")
     state.what[card] = APPRENTICE
-    state.say("replaces", seat, "VGR-SPECIAL-19", kind, card, owner)
-    for expansion in placing.expansions:
+    for expansion in village_entry.expansions:
         expansion.placed(state, seat)
     if is_founders(kind):
         state.cards.lay(kind, SQUARE + seat, EVERYBODY)
-        state.push(SIDE_UP, seat, kind)
+        state.push(SIDE_WHICH, seat, kind)
     else:
-        placing.find_place(state, seat, kind, UNCOUNTED)
+        village_entry.find_place(state, seat, kind, False)
 
 
-class SwapWith(Phase):
+class SwapWhich(Phase):
     """Which covered villager the Apprentice replaces."""
 
-    def __init__(self, placing: Placing) -> None:
+    def __init__(self, village_entry: VillageEntry) -> None:
         self.rule = "VGR-SPECIAL-19"
-        self.placing: Final = placing
+        self.village_entry: Final = village_entry
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [SWAP | card << 8 for card in targets(state, decision.seat)]
+        return [swap(card) for card in targets(state, decision.seat)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.lift(state.pick(SQUARE + decision.seat, APPRENTICE))
-        replace(state, decision.seat, action >> 8, self.placing)
+        replace(state, decision.seat, int(argument_of(action)), self.village_entry)
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
-        card = action >> 8
-        if action & 255 != SWAP or card >= len(state.what):
+        card = argument_of(action)
+        if verb_of(action) != SWAP or card >= len(state.what):
             return self.rule
         if is_founders(state.what[card]) and state.whose[card] != decision.seat:
             return "VGR-SPECIAL-04"
@@ -93,23 +89,28 @@ class SwapWith(Phase):
         return "VGR-SPECIAL-24" if FAMILY[state.what[card]] == SPECIAL else "VGR-SPECIAL-20"
 
 
-class SideUp(Phase):
+class SideWhich(Phase):
     """Which side of the replaced Founders is up."""
 
-    def __init__(self, placing: Placing) -> None:
+    def __init__(self, village_entry: VillageEntry) -> None:
         self.rule = "VGR-SPECIAL-22"
-        self.placing: Final = placing
+        self.village_entry: Final = village_entry
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [SIDE | FOUNDERS << 8, SIDE | FOUNDERS_FED << 8]
+        return [side(FOUNDERS), side(FOUNDERS_FED)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SPECIAL-22] They return as a new first card, whatever side was up."""
         state.lift(state.pick(SQUARE + decision.seat, decision.argument))
-        self.placing.enter(state, decision.seat, action >> 8, TABLE, UNCOUNTED)
+        self.village_entry.enter(state, decision.seat, argument_of(action), TABLE, False)
 
 
-class Smuggle(Phase):
+def half_gold(kind: i64) -> i64:
+    """[VGR-SPECIAL-08] Half the gold printed on a card, rounded up."""
+    return (GOLD[kind] + 1) // 2
+
+
+class SmuggleWhich(Phase):
     """Whose gold the Smuggler halves."""
 
     def __init__(self) -> None:
@@ -120,10 +121,11 @@ class Smuggle(Phase):
         choices: list[Action] = []
         for card in range(len(state.whose)):
             if state.whose[card] == decision.seat and not state.above[card]:
-                choices.append(LOAD | card << 8)
+                choices.append(smuggle(card))
         return choices
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SPECIAL-09] Half the printed gold, neither coins nor silver; rounded up."""
-        kind = state.what[action >> 8]
-        earn(state, "smuggles", decision.seat, (GOLD[kind] + 1) // 2, "VGR-SPECIAL-08", [action >> 8, kind])
+        card = int(argument_of(action))
+        kind = state.what[card]
+        earn(state, "smuggles", decision.seat, half_gold(kind), "VGR-SPECIAL-08", [card, kind])

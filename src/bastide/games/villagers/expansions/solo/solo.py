@@ -6,56 +6,67 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import ASIDE, Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.villagers.codes import (
+    ARRIVALS,
+    BEGIN_PLACEMENT,
+    BUILD,
+    COUNTESS_DRAWS,
+    COUNTESS_GIFT,
+    COUNTESS_GIFT_WHICH,
+    END_PLACEMENT_EVENTS,
+    END_RECRUITMENT_EVENTS,
+    EVENT_PHASE,
+    EVENT_RESOLVED,
+    FIRST_EVENTS,
+    FOUNDERS_CHECK,
+    GIVE_WHICH,
+    LOSE_WHICH,
+    MARKET,
+    NEXT_FIRST_PLAYER,
+    OPERATE,
+    OPTION_WHICH,
+    RECRUIT,
+    REFILL,
+    RESOLVE_WHICH,
+)
 from bastide.games.villagers.data import (
     COUNTESS,
     COUNTESS_PLAIN,
-    EVENT_PHASE,
-    EVENTS,
+    EVENT_ACTS_IN,
+    EVENT_NAMES,
+    EVENT_RULES,
     PLACEMENT,
     PLACES,
     RECRUITMENT,
-    SLOTS,
     SOLO,
 )
 from bastide.games.villagers.expansions.base import Expansion
-from bastide.games.villagers.expansions.court import (
+from bastide.games.villagers.expansions.solo.countess import (
     DISCARDED,
     FACE_UP,
     IN_DECK,
-    OPERATE,
     OUT,
     PLAYER,
-    rest,
+    end_events,
     reveal_events,
     start,
     take_road,
     trigger,
 )
-from bastide.games.villagers.expansions.events import (
-    CLOSE,
-    EVENING,
-    GIVE,
-    GIVE_WHICH,
-    LOSE,
-    LOSE_WHICH,
-    OPTION,
-    OPTION_WHICH,
-    ORDER,
-    REINFORCE,
-    RESOLVE,
-    Close,
-    Evening,
+from bastide.games.villagers.expansions.solo.event_phase import (
+    CountessDraws,
+    EventPhase,
+    EventResolved,
     GiveWhich,
     LoseWhich,
     Operate,
     OptionWhich,
-    Order,
-    Reinforce,
+    ResolveWhich,
 )
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.operations import (
     EFFECTS,
     IGNORE_SYMBOLS,
     MODIFY_LIMIT,
@@ -64,58 +75,49 @@ from bastide.games.villagers.expansions.operations import (
     ON_UNLOCK,
     OPERATIONS,
 )
-from bastide.games.villagers.rules.arrivals import ARRIVALS
-from bastide.games.villagers.rules.market import FEED, MARKET, PASS_ON
-from bastide.games.villagers.rules.placement import BUILD, BUILDING, allowance
-from bastide.games.villagers.rules.recruitment import RECRUIT, capacity
-from bastide.games.villagers.rules.road import REFILL
-from bastide.games.villagers.rules.village import lay
+from bastide.games.villagers.notation import give, jester, solo_texts
+from bastide.games.villagers.rules.chains import lay
+from bastide.games.villagers.rules.placement import allowance
+from bastide.games.villagers.rules.recruitment import capacity
 from bastide.games.villagers.scoring import silver_income, tally
 from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
 
-JESTER: Final = ASIDE  # verb
-COURTESY: Final = 40  # phases
-COURTESY_WHICH: Final = 41
-REST_RECRUITMENT: Final = 42
-REST_PLACEMENT: Final = 43
-OPENING: Final = 44
 
-
-class Courtesy(Phase):
+class CountessGift(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SOLO-08] After each recruit, [VGR-SOLO-09] a blind one too, the Countess gets a villager of the road;
         none if nobody is left there."""
         for place in range(PLACES):
             if state.road[place] != GAP:
-                state.push(COURTESY_WHICH, PLAYER)
+                state.push(COUNTESS_GIFT_WHICH, PLAYER)
                 return
 
 
-class CourtesyWhich(Phase):
+class CountessGiftWhich(Phase):
     """Which villager the player gives to the Countess."""
 
     def __init__(self) -> None:
         self.rule = "VGR-SOLO-08"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [GIVE | place << 8 for place in range(PLACES) if state.road[place] != GAP]
+        return [give(place) for place in range(PLACES) if state.road[place] != GAP]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-SOLO-08] It goes directly into her village; the gaps are filled afterwards."""
-        take_road(state, action >> 8, "VGR-SOLO-08")
+        take_road(state, argument_of(action), "VGR-SOLO-08", PLAYER)
 
 
-class Rest(Phase):
+class EndEvents(Phase):
     """The events of a phase end with it."""
 
     def __init__(self, phase: int) -> None:
         self.phase: Final[i64] = phase
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        rest(state, self.phase)
+        end_events(state, self.phase)
 
 
-class Opening(Phase):
+class FirstEvents(Phase):
     """[VGR-SOLO-05] The first events are turned up; [VGR-EVENT-02] they act in the first round."""
 
     def __init__(self, events: int) -> None:
@@ -138,29 +140,27 @@ class Solo(Expansion):
         self.always: Final[int] = words["always"]
 
     def texts(self) -> dict[Action, str]:
-        texts = {GIVE | place << 8: f"give {place + 1}" for place in range(PLACES)}
-        texts |= {RESOLVE | event << 8: f"resolve {name}" for event, name in enumerate(EVENTS)}
-        texts |= {LOSE | card << 8: f"lose {card}" for card in range(SLOTS)}
-        widest = max(len(operation.parts) for operation in OPERATIONS)
-        texts |= {OPTION | option << 8: f"option {option + 1}" for option in range(widest)}
-        return texts | {JESTER | event << 8: f"jester {name}" for event, name in enumerate(EVENTS)}
+        return solo_texts(max(len(operation.parts) for operation in OPERATIONS))
 
     def phases(self) -> dict[int, Phase]:
         thresholds = [(step["from"], step["events"]) for step in SOLO["reveal"]["by_value"]]
         return {
-            COURTESY: Courtesy(), COURTESY_WHICH: CourtesyWhich(), REST_RECRUITMENT: Rest(RECRUITMENT),
-            REST_PLACEMENT: Rest(PLACEMENT), OPENING: Opening(self.start_events), OPERATE: Operate(),
-            EVENING: Evening(), ORDER: Order(), CLOSE: Close(), REINFORCE: Reinforce(self.always, thresholds),
+            COUNTESS_GIFT: CountessGift(), COUNTESS_GIFT_WHICH: CountessGiftWhich(),
+            END_RECRUITMENT_EVENTS: EndEvents(RECRUITMENT),
+            END_PLACEMENT_EVENTS: EndEvents(PLACEMENT),
+            FIRST_EVENTS: FirstEvents(self.start_events), OPERATE: Operate(),
+            EVENT_PHASE: EventPhase(), RESOLVE_WHICH: ResolveWhich(), EVENT_RESOLVED: EventResolved(),
+            COUNTESS_DRAWS: CountessDraws(self.always, thresholds),
             GIVE_WHICH: GiveWhich(), LOSE_WHICH: LoseWhich(), OPTION_WHICH: OptionWhich(),
         }  # fmt: skip
 
     def steps(self, turn: list[int], after: list[int]) -> None:
-        after.insert(after.index(REFILL), COURTESY)
-        turn.insert(turn.index(ARRIVALS) + 1, REST_RECRUITMENT)
-        turn.insert(turn.index(BUILDING) + 1, REST_PLACEMENT)
-        turn.insert(turn.index(MARKET), EVENING)  # [VGR-SOLO-16]
-        turn.remove(PASS_ON)  # [VGR-SOLO-07] the player is always first: no step (b) of VGR-FLOW-03
-        assert turn.index(FEED) < turn.index(EVENING)  # [VGR-EVENT-56]
+        after.insert(after.index(REFILL), COUNTESS_GIFT)
+        turn.insert(turn.index(ARRIVALS) + 1, END_RECRUITMENT_EVENTS)
+        turn.insert(turn.index(BEGIN_PLACEMENT) + 1, END_PLACEMENT_EVENTS)
+        turn.insert(turn.index(MARKET), EVENT_PHASE)  # [VGR-SOLO-16]
+        turn.remove(NEXT_FIRST_PLAYER)  # [VGR-SOLO-07] the player is always first: no step (b) of VGR-FLOW-03
+        assert turn.index(FOUNDERS_CHECK) < turn.index(EVENT_PHASE)  # [VGR-EVENT-56]
 
     def setup(self, state: VillagersState) -> None:
         """[VGR-SOLO-06] Her card and her gold; the decks of events."""
@@ -168,13 +168,13 @@ class Solo(Expansion):
         state.countess = self.gold
         state.bank -= self.gold
         state.jester = self.jester
-        state.events = [OUT if name in self.without else IN_DECK for name in EVENTS]
-        state.push(OPENING, NOBODY)
+        state.events = [OUT if name in self.without else IN_DECK for name in EVENT_NAMES]
+        state.push(FIRST_EVENTS, NOBODY)
 
     def symbols(self, state: VillagersState, phase: i64, symbols: i64) -> i64:
         """[VGR-EVENT-34] Symbols that do not count."""
-        for event in range(len(EVENTS)):
-            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+        for event in range(len(EVENT_NAMES)):
+            if state.events[event] == FACE_UP and EVENT_ACTS_IN[event] == phase:
                 for number in EFFECTS[event]:
                     if OPERATIONS[number].code == IGNORE_SYMBOLS and OPERATIONS[number].limit == phase:
                         return 0
@@ -182,8 +182,8 @@ class Solo(Expansion):
 
     def limited(self, state: VillagersState, phase: i64, limit: i64) -> i64:
         """[VGR-EVENT-15] Limits are changed after the cap, [VGR-EVENT-28] [VGR-EVENT-35] but not below a minimum."""
-        for event in range(len(EVENTS)):
-            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+        for event in range(len(EVENT_NAMES)):
+            if state.events[event] == FACE_UP and EVENT_ACTS_IN[event] == phase:
                 for number in EFFECTS[event]:
                     operation = OPERATIONS[number]
                     if operation.code == MODIFY_LIMIT and operation.limit == phase:
@@ -192,8 +192,9 @@ class Solo(Expansion):
 
     def begins(self, state: VillagersState, phase: i64) -> None:
         """[VGR-SOLO-27] From the first action of a phase on, its events are being resolved."""
-        for event in range(len(EVENTS)):
-            if state.events[event] == FACE_UP and EVENT_PHASE[event] == phase:
+        for event in range(len(EVENT_NAMES)):
+            if state.events[event] == FACE_UP and EVENT_ACTS_IN[event] == phase:
+                state.tell("resolves", PLAYER, EVENT_RULES[event], [event])
                 start(state, event)
 
     def recruited(self, state: VillagersState, seat: i64) -> None:
@@ -208,16 +209,17 @@ class Solo(Expansion):
     def market(self, state: VillagersState, second: bool) -> None:
         """[VGR-SOLO-30] The Countess earns like a player."""
         symbols = tally(state, HERS)
-        extra = silver_income(state, HERS, symbols) if second else symbols.coins
-        state.bank -= symbols.gold + extra
-        state.countess += symbols.gold + extra
-        args = [int(symbols.gold), int(extra), 0]
+        silver: i64 = 0
         if second:
-            args[2] = int(symbols.coins)
-            state.countess += symbols.coins
+            silver = silver_income(state, HERS, symbols)
+            state.bank += symbols.coins  # the coins on her cards are moved, not paid for
             for card in range(len(state.whose)):
                 if state.whose[card] == HERS:
                     state.coins[card] = 0
+        income = symbols.gold + silver + symbols.coins
+        state.bank -= income
+        state.countess += income
+        args = [int(symbols.gold), int(silver), int(symbols.coins)]
         state.tell("countess_market", NOBODY, "VGR-SOLO-30", args)
 
     def places(self, state: VillagersState, places: list[int]) -> list[int]:
@@ -228,19 +230,21 @@ class Solo(Expansion):
         """[VGR-SOLO-25] The Jester discards a face-up event, [VGR-SOLO-26] unless it is being resolved or has been."""
         if not state.jester:
             return []
-        return [JESTER | event << 8 for event in range(len(EVENTS)) if state.events[event] == FACE_UP]
+        return [jester(event) for event in range(len(EVENT_NAMES)) if state.events[event] == FACE_UP]
 
     def aside(self, state: VillagersState, action: Action) -> None:
         """[VGR-SOLO-29] To the discard pile of its season; [VGR-SOLO-27] a limit is worked out anew."""
-        event = action >> 8
+        event = int(argument_of(action))
         state.jester = 0
         state.events[event] = DISCARDED
         state.tell("jester", PLAYER, "VGR-SOLO-25", [event])
-        phase, pending = EVENT_PHASE[event], state.stack[-1].phase
+        phase, pending = EVENT_ACTS_IN[event], state.stack[-1].phase
         if pending == RECRUIT and phase == RECRUITMENT:
             state.quota[PLAYER] = int(capacity(state, PLAYER, [self]))
+            state.tell("capacity", PLAYER, "VGR-SOLO-27", [state.quota[PLAYER]])
         elif pending == BUILD and phase == PLACEMENT:
             state.limit[PLAYER] = int(allowance(state, PLAYER, [self]))
-        elif pending == ORDER:
+            state.tell("builds", PLAYER, "VGR-SOLO-27", [state.limit[PLAYER]])
+        elif pending == RESOLVE_WHICH:
             state.stack.pop()
-            state.push(EVENING, NOBODY)
+            state.push(EVENT_PHASE, NOBODY)

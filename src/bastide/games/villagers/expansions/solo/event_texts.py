@@ -8,7 +8,7 @@ from importlib import resources
 
 from bastide.draw.look import Say
 from bastide.games.villagers.data import FAMILIES, FOODS, GOLDS, HOUSES, LEAST, PADLOCKS, RECRUITMENT
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.operations import (
     ALL_VILLAGERS,
     ANY_CARD,
     BANK_PAYS,

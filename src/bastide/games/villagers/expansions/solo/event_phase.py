@@ -6,31 +6,42 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.villagers.data import EVENT, EVENT_PHASE, EVENT_RULES, EVENTS, VILLAGERS
-from bastide.games.villagers.expansions.court import (
+from bastide.games.villagers.codes import (
+    COUNTESS_DRAWS,
+    EVENT_PHASE,
+    EVENT_RESOLVED,
+    GIVE_WHICH,
+    LOSE_WHICH,
+    OPERATE,
+    OPTION_WHICH,
+    REFILL,
+    RESOLVE_WHICH,
+)
+from bastide.games.villagers.data import EVENT, EVENT_ACTS_IN, EVENT_NAMES, EVENT_RULES, VILLAGERS
+from bastide.games.villagers.expansions.solo.countess import (
     DISCARDED,
     DONE,
     FACE_UP,
-    OPERATE,
     PLAYER,
     card_candidates,
     counted,
     event_of,
     feasible,
-    frame,
     gain,
+    once_less,
     operation_of,
     perform,
     reveal_events,
     road_candidates,
     start,
     take_road,
+    times_of,
     trigger,
 )
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.operations import (
     BANK_PAYS,
     CHOOSE,
     DISCARD_TOP,
@@ -48,39 +59,29 @@ from bastide.games.villagers.expansions.operations import (
     TO_COUNTESS,
     Operation,
 )
+from bastide.games.villagers.notation import give, lose, option, resolve
+from bastide.games.villagers.rules.chains import free, take_off
 from bastide.games.villagers.rules.gold import collect, pay_bank
 from bastide.games.villagers.rules.market import second_due
-from bastide.games.villagers.rules.road import REFILL, leftmost, reserve_first, turn_up
-from bastide.games.villagers.rules.village import free, take_off
+from bastide.games.villagers.rules.road import leftmost, reserve_first, tell_exhausted, turn_up
 from bastide.games.villagers.scoring import tally
-from bastide.games.villagers.state import HERS, RESERVE, VillagersState
-
-GIVE: Final = 20  # verbs
-RESOLVE: Final = 21
-LOSE: Final = 22
-OPTION: Final = 23
-EVENING: Final = 31  # phases
-ORDER: Final = 32
-CLOSE: Final = 33
-REINFORCE: Final = 34
-GIVE_WHICH: Final = 35
-LOSE_WHICH: Final = 36
-OPTION_WHICH: Final = 37
+from bastide.games.villagers.state import HERS, RESERVE, STACK, VillagersState
 
 
 def unresolved(state: VillagersState) -> list[int]:
     """The events that are still to be resolved in the Event phase."""
-    return [e for e in range(len(EVENTS)) if state.events[e] == FACE_UP and EVENT_PHASE[e] == EVENT]
+    return [e for e in range(len(EVENT_NAMES)) if state.events[e] == FACE_UP and EVENT_ACTS_IN[e] == EVENT]
 
 
-def resolve(state: VillagersState, event: i64) -> None:
-    state.push(EVENING, NOBODY)
-    state.push(CLOSE, NOBODY, event)
+def begin_event(state: VillagersState, event: i64) -> None:
+    """An event is resolved now; then the Event phase goes on."""
+    state.push(EVENT_PHASE, NOBODY)
+    state.push(EVENT_RESOLVED, NOBODY, event)
     state.tell("resolves", PLAYER, EVENT_RULES[event], [int(event)])
     start(state, event)
 
 
-class Evening(Phase):
+class EventPhase(Phase):
     """The Event phase goes on. [VGR-SOLO-16] It comes after the Founders check and before a market."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
@@ -88,38 +89,38 @@ class Evening(Phase):
         At last all resolved events are discarded, those of earlier phases too."""
         events = unresolved(state)
         if len(events) > 1 or (events and state.jester):
-            state.push(ORDER, PLAYER)
+            state.push(RESOLVE_WHICH, PLAYER)
         elif events:
-            resolve(state, events[0])
+            begin_event(state, events[0])
         else:
-            for event in range(len(EVENTS)):
+            for event in range(len(EVENT_NAMES)):
                 if FACE_UP <= state.events[event] <= DONE:
                     state.events[event] = DISCARDED
-            state.push(REINFORCE, NOBODY)
+            state.push(COUNTESS_DRAWS, NOBODY)
 
 
-class Order(Phase):
+class ResolveWhich(Phase):
     """Which event is resolved next."""
 
     def __init__(self) -> None:
         self.rule = "VGR-SOLO-17"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [RESOLVE | event << 8 for event in unresolved(state)]
+        return [resolve(event) for event in unresolved(state)]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        resolve(state, action >> 8)
+        begin_event(state, argument_of(action))
 
 
-class Close(Phase):
-    """Event a is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted a stack;
-    as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
+class EventResolved(Phase):
+    """An event (the argument) is resolved, [VGR-EVENT-10] even if it had no effect. [VGR-SOLO-24] It may have exhausted
+    a stack; as nothing fills it again, it is enough to look at the markets before the Countess's card and after it."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         state.events[decision.argument] = DONE
 
 
-class Reinforce(Phase):
+class CountessDraws(Phase):
     """[VGR-SOLO-18] The Countess takes a card, and its value tells how many events come."""
 
     def __init__(self, always: int, thresholds: list[tuple[int, int]]) -> None:
@@ -130,11 +131,15 @@ class Reinforce(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         if second_due(state):
             return  # [VGR-SOLO-22]
-        kind = turn_up(state, reserve_first(state))  # [VGR-SOLO-18] [VGR-SOLO-23]
-        gain(state, kind, "VGR-SOLO-18")
+        pile = reserve_first(state)  # [VGR-SOLO-18] [VGR-SOLO-23]
+        kind = turn_up(state, pile)
+        gain(state, kind, STACK + pile, "VGR-SOLO-18")
+        tell_exhausted(state, pile)
         value = tally(state, HERS).value(kind)
-        state.tell("countess_value", NOBODY, "VGR-SOLO-19", [int(kind), int(value)])
-        reveal_events(state, self.events(value), "VGR-SOLO-34" if self.always else "VGR-SOLO-19")
+        events = self.events(value)
+        rule = "VGR-SOLO-34" if self.always else "VGR-SOLO-19"
+        state.tell("countess_value", NOBODY, rule, [int(kind), int(value), int(events)])
+        reveal_events(state, events, rule)
 
     def events(self, value: i64) -> i64:
         """[VGR-SOLO-19] How many events a value brings."""
@@ -147,10 +152,11 @@ class Reinforce(Phase):
 
 
 class Operate(Phase):
-    """Operation a of an event is done, or asks the player."""
+    """An operation of an event is done, or asks the player."""
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        operation, event, times = operation_of(decision.argument), event_of(decision.argument), decision.argument >> 24
+        argument = decision.argument
+        operation, event, times = operation_of(argument), event_of(argument), times_of(argument)
         code = operation.code
         if code == PAY:
             pay(state, operation, event, operation.gold)
@@ -159,16 +165,15 @@ class Operate(Phase):
         elif code == BANK_PAYS:
             self.bank_pays(state, operation, event)
         elif code == TAKE_HAND_CARD:
-            for _ in range(times):
-                self.take_hand_card(state, event)
+            self.take_hand_cards(state, event, times)
         elif code == TAKE_STACK_TOP:
             self.take_stack_top(state, operation, event)
         elif code == TAKE_ROAD:
-            self.take_road(state, decision.argument, operation, event, times)
+            self.take_road(state, argument, operation, event, times)
         elif code == CHOOSE:
-            self.choose(state, decision.argument, operation, event)
+            self.choose(state, argument, operation, event)
         elif code in (STEAL_TOP, DISCARD_TOP, MOVE_COINS):
-            self.strike(state, decision.argument, operation, event, times)
+            self.strike(state, argument, operation, event, times)
 
     def bank_pays(self, state: VillagersState, operation: Operation, event: i64) -> None:
         state.bank -= operation.gold
@@ -178,57 +183,75 @@ class Operate(Phase):
         else:
             state.score("event_brings", PLAYER, operation.gold, EVENT_RULES[event], [int(event)])
 
-    def take_hand_card(self, state: VillagersState, event: i64) -> None:
-        """[VGR-EVENT-21] A card of the hand, at random."""
+    def take_hand_cards(self, state: VillagersState, event: i64, times: i64) -> None:
+        """[VGR-EVENT-21] Cards of the hand, at random."""
         if not state.held(PLAYER):
-            return
-        weights = [0] * VILLAGERS
-        for kind in state.hand(PLAYER):
-            weights[kind] += 1
-        kind = int(state.chance(weights))
-        state.lift(state.pick(PLAYER, kind))
-        gain(state, kind, EVENT_RULES[event])
+            no_effect(state, event)
+        for _ in range(min(times, state.held(PLAYER))):
+            weights = [0] * VILLAGERS
+            for kind in state.hand(PLAYER):
+                weights[kind] += 1
+            drawn = state.chance(weights)
+            state.lift(state.pick(PLAYER, drawn))
+            gain(state, drawn, PLAYER, EVENT_RULES[event])
 
     def take_stack_top(self, state: VillagersState, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-27] The top card of the leftmost stack, or of the reserve where the event says so."""
         pile = leftmost(state)
         if pile < 0 and operation.reserve and state.sizes[RESERVE]:
             pile = RESERVE
-        if pile >= 0:
-            gain(state, turn_up(state, pile), EVENT_RULES[event])
+        if pile < 0:
+            no_effect(state, event)
+            return
+        gain(state, turn_up(state, pile), STACK + pile, EVENT_RULES[event])
+        tell_exhausted(state, pile)
 
-    def take_road(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+    def take_road(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """[VGR-EVENT-04] [VGR-EVENT-53] When all have left, the gaps are filled as usual."""
+        found = road_candidates(state, operation)
         if times == operation.times:
             state.push(REFILL, NOBODY)
-        found = road_candidates(state, operation)
+            if not found:
+                no_effect(state, event)
         if not times or not found:
             return
         if len(found) == 1 or operation.select == LEFTMOST:
-            state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+            state.push(OPERATE, NOBODY, once_less(argument))
             take_road(state, found[0], EVENT_RULES[event])
         else:
-            state.push(GIVE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+            state.push(GIVE_WHICH, PLAYER, argument)  # [VGR-EVENT-11]
 
-    def strike(self, state: VillagersState, a: i64, operation: Operation, event: i64, times: i64) -> None:
+    def strike(self, state: VillagersState, argument: i64, operation: Operation, event: i64, times: i64) -> None:
         """A card of the player is stolen, discarded or loses its coins; asked only where there is a choice."""
         found = card_candidates(state, operation)
         if times and len(found) > 1:
-            state.push(LOSE_WHICH, PLAYER, a)  # [VGR-EVENT-11]
+            state.push(LOSE_WHICH, PLAYER, argument)  # [VGR-EVENT-11]
         elif times and found:
-            lose(state, a, found[0])
-        elif times == operation.times and operation.otherwise >= 0:
-            perform(state, operation.otherwise, event)
+            strike_card(state, argument, found[0])
+        elif times == operation.times:
+            self.do_otherwise(state, operation, event)
 
-    def choose(self, state: VillagersState, a: i64, operation: Operation, event: i64) -> None:
+    def choose(self, state: VillagersState, argument: i64, operation: Operation, event: i64) -> None:
         """[VGR-EVENT-55] What can be carried out; without a choice the player is not asked."""
         found = options(state, operation)
         if len(found) > 1:
-            state.push(OPTION_WHICH, PLAYER, a)
+            state.push(OPTION_WHICH, PLAYER, argument)
         elif found:
             perform(state, operation.parts[found[0]], event)
-        elif operation.otherwise >= 0:
+        else:
+            self.do_otherwise(state, operation, event)
+
+    def do_otherwise(self, state: VillagersState, operation: Operation, event: i64) -> None:
+        """What an event does where an operation cannot be carried out."""
+        if operation.otherwise >= 0:
             perform(state, operation.otherwise, event)
+        else:
+            no_effect(state, event)
+
+
+def no_effect(state: VillagersState, event: i64) -> None:
+    """[VGR-EVENT-10] An event finds nothing to act on."""
+    state.tell("no_effect", NOBODY, EVENT_RULES[event], [int(event)])
 
 
 def pay(state: VillagersState, operation: Operation, event: i64, gold: i64) -> None:
@@ -241,10 +264,10 @@ def pay(state: VillagersState, operation: Operation, event: i64, gold: i64) -> N
         state.score("pays_countess", PLAYER, -paid, EVENT_RULES[event], [int(event), int(gold)])
 
 
-def lose(state: VillagersState, a: i64, card: i64) -> None:
+def strike_card(state: VillagersState, argument: i64, card: i64) -> None:
     """What an event does to one card of the player."""
-    operation, event = operation_of(a), event_of(a)
-    state.push(OPERATE, NOBODY, a - frame(0, 0, 1))
+    operation, event = operation_of(argument), event_of(argument)
+    state.push(OPERATE, NOBODY, once_less(argument))
     if operation.code == MOVE_COINS:  # [VGR-EVENT-41]
         coins = state.coins[card]
         state.coins[card] = 0
@@ -254,15 +277,15 @@ def lose(state: VillagersState, a: i64, card: i64) -> None:
             state.bank += coins
         state.tell("loses_coins", PLAYER, EVENT_RULES[event], [int(card), state.what[card], coins, int(operation.to)])
         return
+    discarded = operation.code == DISCARD_TOP
+    state.tell("loses" if discarded else "stolen", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
     collect(state, "stolen_coins", card, PLAYER, "VGR-EVENT-05")  # [VGR-EVENT-05]
-    if operation.code == DISCARD_TOP:
+    if discarded:
         state.gone[state.what[card]] += 1
-        state.tell("loses", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
         free(state, card)
     else:
         take_off(state, card)
         state.whose[card] = HERS  # [VGR-EVENT-09]
-        state.tell("stolen", PLAYER, EVENT_RULES[event], [int(card), state.what[card]])
         trigger(state, ON_COUNTESS_GAINS)
 
 
@@ -278,11 +301,11 @@ class GiveWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [GIVE | place << 8 for place in road_candidates(state, operation_of(decision.argument))]
+        return [give(place) for place in road_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.push(OPERATE, NOBODY, decision.argument - frame(0, 0, 1))
-        take_road(state, action >> 8, EVENT_RULES[event_of(decision.argument)])
+        state.push(OPERATE, NOBODY, once_less(decision.argument))
+        take_road(state, argument_of(action), EVENT_RULES[event_of(decision.argument)])
 
 
 class LoseWhich(Phase):
@@ -292,10 +315,10 @@ class LoseWhich(Phase):
         self.rule = "VGR-EVENT-11"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [LOSE | card << 8 for card in card_candidates(state, operation_of(decision.argument))]
+        return [lose(card) for card in card_candidates(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        lose(state, decision.argument, action >> 8)
+        strike_card(state, decision.argument, argument_of(action))
 
 
 class OptionWhich(Phase):
@@ -305,7 +328,7 @@ class OptionWhich(Phase):
         self.rule = "VGR-EVENT-55"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [OPTION | option << 8 for option in options(state, operation_of(decision.argument))]
+        return [option(number) for number in options(state, operation_of(decision.argument))]
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        perform(state, operation_of(decision.argument).parts[action >> 8], event_of(decision.argument))
+        perform(state, operation_of(decision.argument).parts[argument_of(action)], event_of(decision.argument))

@@ -6,30 +6,51 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, Decision, bit, next_u32
+from bastide.games.villagers.codes import ONTO, ONTO_WHICH, RETURN_WHICH
 from bastide.games.villagers.data import COMMONS, FAMILY, PLACES
-from bastide.games.villagers.rules.village import kind_bit, lay
-from bastide.games.villagers.state import DISCARD, RESERVE, STACK, TABLE, VillagersState
+from bastide.games.villagers.notation import give_back, onto
+from bastide.games.villagers.rules.chains import lay
+from bastide.games.villagers.state import (
+    DISCARD,
+    RESERVE,
+    STACK,
+    TABLE,
+    VillagersState,
+    choose_below,
+    has_kind,
+    kind_bit,
+)
 
-ONTO: Final = 10  # verbs
-RETURN: Final = 11
-ONTO_WHICH: Final = 15  # phases; their argument is the common villager, in RETURN_WHICH also the place from bit 8 on
-RETURN_WHICH: Final = 16
+COMMON_BITS: Final = 8  # widths in the argument of ONTO_WHICH and RETURN_WHICH
+
+
+def exchange_argument(common: i64, place: i64) -> i64:
+    """Which common villager is wanted, and the place to which a card goes for it, where that is known."""
+    return common | place << COMMON_BITS
+
+
+def common_of(argument: i64) -> i64:
+    return argument & ((1 << COMMON_BITS) - 1)
+
+
+def place_of(argument: i64) -> i64:
+    return argument >> COMMON_BITS
 
 
 def exchange(state: VillagersState, seat: i64, common: i64) -> None:
     """The seat wants a common villager: where does the card it returns go? Asked only where there is a choice."""
     stacks = open_stacks(state)
     if len(stacks) > 1:
-        state.push(ONTO_WHICH, seat, common)
+        state.push(ONTO_WHICH, seat, exchange_argument(common, 0))
     elif stacks:
-        state.push(RETURN_WHICH, seat, common | (STACK + stacks[0]) << 8)
+        state.push(RETURN_WHICH, seat, exchange_argument(common, STACK + stacks[0]))
     elif state.sizes[RESERVE]:
-        state.push(RETURN_WHICH, seat, common | (STACK + RESERVE) << 8)  # [VGR-BASIC-06]
+        state.push(RETURN_WHICH, seat, exchange_argument(common, STACK + RESERVE))  # [VGR-BASIC-06]
     else:
-        state.push(RETURN_WHICH, seat, common | DISCARD << 8)  # [VGR-BASIC-07]
+        state.push(RETURN_WHICH, seat, exchange_argument(common, DISCARD))  # [VGR-BASIC-07]
 
 
 def open_stacks(state: VillagersState) -> list[int]:
@@ -44,19 +65,20 @@ class OntoWhich(Phase):
         self.rule = "VGR-BASIC-02"
 
     def legal(self, state: VillagersState, decision: Decision) -> list[Action]:
-        return [ONTO | stack << 8 for stack in open_stacks(state)]
+        return [onto(stack) for stack in open_stacks(state)]
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
         """Draw until the stack is open."""
-        while not state.sizes[(luck >> 8) % PLACES]:
+        while not state.sizes[choose_below(luck, PLACES)]:
             luck = next_u32(luck)
-        return int(ONTO | (luck >> 8) % PLACES << 8)
+        return onto(choose_below(luck, PLACES))
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
-        state.push(RETURN_WHICH, decision.seat, decision.argument | (STACK + (action >> 8)) << 8)
+        common = common_of(decision.argument)
+        state.push(RETURN_WHICH, decision.seat, exchange_argument(common, STACK + argument_of(action)))
 
     def refusal(self, state: VillagersState, decision: Decision, action: Action) -> str:
-        return "VGR-FLOW-05" if action & 255 == ONTO else self.rule
+        return "VGR-FLOW-05" if verb_of(action) == ONTO else self.rule
 
 
 class ReturnWhich(Phase):
@@ -72,24 +94,25 @@ class ReturnWhich(Phase):
         seen: i64 = 0
         for i in range(len(cards.places)):
             kind: i64 = cards.kinds[i]
-            if cards.places[i] == decision.seat and not (seen >> kind) & 1:
+            if cards.places[i] == decision.seat and not has_kind(seen, kind):
                 seen |= kind_bit(kind)
-                choices.append(RETURN | int(kind) << 8)
+                choices.append(give_back(kind))
         return choices
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
         """Draw until the card is one of the hand, and the first of its kind there."""
         places = state.cards.places
         while True:
-            card: i64 = (luck >> 8) % len(places)
+            card: i64 = choose_below(luck, len(places))
             if places[card] == decision.seat and state.first_like(card):
-                return int(RETURN | state.cards.kinds[card] << 8)
+                return give_back(state.cards.kinds[card])
             luck = next_u32(luck)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-BASIC-03] The others see its back only; [VGR-INFO-04] who returns it remembers it,
         [VGR-INFO-07] the others lose track of its like in that hand."""
-        seat, kind, common, place = decision.seat, action >> 8, decision.argument & 255, decision.argument >> 8
+        seat, kind = decision.seat, int(argument_of(action))
+        common, place = common_of(decision.argument), place_of(decision.argument)
         state.cards.slip(state.cards.find(seat, kind), place, bit(seat))
         pile = place - STACK
         if place != DISCARD:
@@ -100,4 +123,5 @@ class ReturnWhich(Phase):
             state.tell("returns_unseen", seat, rule, [FAMILY[kind], int(place)], 0, EVERYBODY & ~bit(seat))
         state.commons[common] -= 1
         card = lay(state, seat, COMMONS[common], TABLE)  # [VGR-BASIC-04] [VGR-BASIC-05] [VGR-BASIC-12]
-        state.say("hires", seat, "VGR-BASIC-04", COMMONS[common], card)
+        if state.entry is not None:
+            state.tell("hires", seat, "VGR-BASIC-04", [COMMONS[common], int(card)])

@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.state import NOBODY
+from bastide.games.villagers.codes import OPERATE
 from bastide.games.villagers.data import (
     COMMON,
-    EVENT_PHASE,
-    EVENTS,
+    EVENT_ACTS_IN,
+    EVENT_NAMES,
     FOOD,
     HOUSE,
     PLACES,
@@ -19,7 +20,7 @@ from bastide.games.villagers.data import (
     VILLAGERS,
     WINTER,
 )
-from bastide.games.villagers.expansions.operations import (
+from bastide.games.villagers.expansions.solo.operations import (
     ALL_VILLAGERS,
     ANY_CARD,
     COMMON_VILLAGERS,
@@ -38,10 +39,10 @@ from bastide.games.villagers.expansions.operations import (
     WITH_HOUSE,
     Operation,
 )
+from bastide.games.villagers.rules.chains import lay, stealable
 from bastide.games.villagers.rules.road import leave
-from bastide.games.villagers.rules.village import lay, stealable
 from bastide.games.villagers.scoring import tally
-from bastide.games.villagers.state import GAP, HERS, TABLE, VillagersState
+from bastide.games.villagers.state import GAP, HERS, ON_ROAD, TABLE, VillagersState
 
 IN_DECK: Final = 0  # where an event is
 FACE_UP: Final = 1
@@ -51,30 +52,42 @@ DISCARDED: Final = 4
 OUT: Final = 5  # not in this game
 
 PLAYER: Final = 0  # the only seat
-OPERATE: Final = 30  # phase; its argument is made by `frame`
 
 
-def frame(operation: i64, event: i64, times: i64) -> i64:
-    """What the argument of a decision says: which operation of which event, and how often it is still done."""
-    return operation | event << 12 | times << 24
+OPERATION_BITS: Final = 12  # widths in the argument of OPERATE, GIVE_WHICH, LOSE_WHICH and OPTION_WHICH
+EVENT_BITS: Final = 12
 
 
-def operation_of(a: i64) -> Operation:
-    return OPERATIONS[a & 0xFFF]
+def operation_argument(operation: i64, event: i64, times: i64) -> i64:
+    """Which operation of which event is done, and how often still."""
+    return operation | event << OPERATION_BITS | times << (OPERATION_BITS + EVENT_BITS)
 
 
-def event_of(a: i64) -> i64:
-    return (a >> 12) & 0xFFF
+def operation_of(argument: i64) -> Operation:
+    return OPERATIONS[argument & ((1 << OPERATION_BITS) - 1)]
+
+
+def event_of(argument: i64) -> i64:
+    return (argument >> OPERATION_BITS) & ((1 << EVENT_BITS) - 1)
+
+
+def times_of(argument: i64) -> i64:
+    return argument >> (OPERATION_BITS + EVENT_BITS)
+
+
+def once_less(argument: i64) -> i64:
+    """The same operation, still to be done once less."""
+    return argument - operation_argument(0, 0, 1)
 
 
 def perform(state: VillagersState, operation: i64, event: i64) -> None:
     """Do an operation next."""
-    state.push(OPERATE, NOBODY, frame(operation, event, OPERATIONS[operation].times))
+    state.push(OPERATE, NOBODY, operation_argument(operation, event, OPERATIONS[operation].times))
 
 
 def trigger(state: VillagersState, code: i64) -> None:
     """[VGR-EVENT-14] Every event that acts now answers what has happened."""
-    for event in range(len(EVENTS)):
+    for event in range(len(EVENT_NAMES)):
         if state.events[event] == ACTING:
             for number in EFFECTS[event]:
                 if OPERATIONS[number].code == code:
@@ -91,31 +104,31 @@ def start(state: VillagersState, event: i64) -> None:
             perform(state, numbers[i], event)
 
 
-def rest(state: VillagersState, phase: i64) -> None:
+def end_events(state: VillagersState, phase: i64) -> None:
     """[VGR-EVENT-01] The events of a phase end with it."""
-    for event in range(len(EVENTS)):
-        if EVENT_PHASE[event] == phase and (state.events[event] == ACTING or state.events[event] == FACE_UP):
+    for event in range(len(EVENT_NAMES)):
+        if EVENT_ACTS_IN[event] == phase and (state.events[event] == ACTING or state.events[event] == FACE_UP):
             state.events[event] = DONE
 
 
-def gain(state: VillagersState, kind: i64, rule: str) -> i64:
+def gain(state: VillagersState, kind: i64, where: i64, rule: str, giver: i64 = NOBODY) -> None:
     """[VGR-SOLO-12] A villager is laid by itself into the Countess's village, [VGR-SOLO-13] whatever its padlock;
-    [VGR-EVENT-09] so are those she steals. Return its number."""
+    [VGR-EVENT-09] so are those she steals. `where` is the place it comes from, `giver` the seat
+    that has given it to her freely."""
     card = lay(state, HERS, kind, TABLE)
-    state.say("countess_gains", NOBODY, rule, kind, card)
+    state.tell("countess_gains", giver, rule, [int(kind), int(card), int(where)])
     trigger(state, ON_COUNTESS_GAINS)
-    return card
 
 
-def take_road(state: VillagersState, place: i64, rule: str) -> None:
+def take_road(state: VillagersState, place: i64, rule: str, giver: i64 = NOBODY) -> None:
     """A villager of the road joins her; [VGR-SOLO-10] the coins on it go to her treasury."""
     coins = state.road_coins[place]
     kind = leave(state, place)
+    gain(state, kind, ON_ROAD, rule, giver)
     if coins:
         state.road_coins[place] = 0
         state.countess += coins
-        state.say("countess_coins", NOBODY, "VGR-SOLO-10", coins, kind)
-    gain(state, kind, rule)
+        state.tell("countess_coins", NOBODY, "VGR-SOLO-10", [coins, int(kind)])
 
 
 def reveal_events(state: VillagersState, count: i64, rule: str) -> None:
@@ -125,7 +138,7 @@ def reveal_events(state: VillagersState, count: i64, rule: str) -> None:
     for _ in range(count):
         deck = draw_pile(state, season)
         if sum(deck) == 0:
-            for event in range(len(EVENTS)):
+            for event in range(len(EVENT_NAMES)):
                 if SEASON[event] == season and state.events[event] == DISCARDED:
                     state.events[event] = IN_DECK
             deck = draw_pile(state, season)
@@ -133,12 +146,12 @@ def reveal_events(state: VillagersState, count: i64, rule: str) -> None:
             return
         event = state.chance(deck)
         state.events[event] = FACE_UP
-        state.say("reveals", NOBODY, rule, event)
+        state.tell("reveals", NOBODY, rule, [int(event)])
 
 
 def draw_pile(state: VillagersState, season: i64) -> list[int]:
     """The event deck of a season as counts."""
-    return [int(state.events[event] == IN_DECK and SEASON[event] == season) for event in range(len(EVENTS))]
+    return [int(state.events[event] == IN_DECK and SEASON[event] == season) for event in range(len(EVENT_NAMES))]
 
 
 def counted(state: VillagersState, operation: Operation) -> i64:

@@ -23,13 +23,7 @@ from bastide.games.villagers.data import (
     VILLAGERS,
     WILD,
 )
-from bastide.games.villagers.state import TABLE, VillagersState
-
-
-def kind_bit(kind: i64) -> i64:
-    """A kind's bit in a mask; in two steps, because the compiler shifts a literal within 32 bits."""
-    return (1 << (kind & 15)) << (kind & ~15)
-
+from bastide.games.villagers.state import TABLE, VillagersState, has_kind, kind_bit
 
 WILD_MASK: Final[int] = int(kind_bit(MONK) | kind_bit(APPRENTICE))
 
@@ -69,7 +63,7 @@ def recall(state: VillagersState, card: i64) -> None:
     owner, kind = state.whose[card], state.what[card]
     free(state, card)
     state.cards.lay(kind, owner, EVERYBODY)
-    state.say("recalled", owner, "VGR-SPECIAL-14", kind)
+    state.tell("recalled", owner, "VGR-SPECIAL-14", [kind])
 
 
 def free(state: VillagersState, card: i64) -> None:
@@ -160,7 +154,7 @@ def has_spot(state: VillagersState, seat: i64, kind: i64, free_kinds: i64) -> bo
     """Whether a villager that is no special one could be laid somewhere."""
     if state.monk >= 0:
         return matches(state, kind, state.monk, 0)
-    if BANNER[kind] or (free_kinds >> PARENT[kind]) & 1:
+    if BANNER[kind] or has_kind(free_kinds, PARENT[kind]):
         return True
     return (free_kinds & WILD_MASK) != 0 and len(spots(state, seat, kind)) > 0
 

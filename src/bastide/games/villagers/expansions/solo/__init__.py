@@ -1,0 +1,1 @@
+"""Solo: one player against the Countess and her events."""
