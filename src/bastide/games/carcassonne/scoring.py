@@ -7,11 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.state import NOBODY
+from bastide.games.carcassonne.codes import COMPLETE_STEP, END_STEP, RETURN_STEP, SCORE_STEP
 from bastide.games.carcassonne.data import (
-    BADGE,
     CLOISTER,
     CLOISTER_POINTS,
-    COMPANION,
     COMPLETED,
     FARM_POINTS,
     FIELD,
@@ -27,12 +26,15 @@ from bastide.games.carcassonne.data import (
     ROAD,
     STRENGTHS,
     TILES,
+    companions,
+    has_badge,
+    strength_in,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step
 from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import is_follower, lift
-from bastide.games.carcassonne.rules.turn import COMPLETE_STEP, END_STEP, RETURN_STEP, SCORE_STEP, begin
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.turn import begin
 from bastide.games.carcassonne.state import NOWHERE, PLOT, SIDE, CarcassonneState
 
 WORDS: Final = ["", "field", "city", "road", "cloister"]
@@ -182,11 +184,11 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
     """Return all figures of a feature, [CAR-BUILDER-14] builders too, but barns, which stay for good."""
     nodes, pieces = state.nodes, state.pieces
     at = root * NODE
-    holders, marks = i64(nodes[at + HOLDERS]), i64(nodes[at + MARKS]) >> COMPANION
-    if holders == 0 and marks == 0:
+    holders, helpers = i64(nodes[at + HOLDERS]), companions(i64(nodes[at + MARKS]))
+    if holders == 0 and helpers == 0:
         return
     for seat in range(i64(setting.seats)):
-        if not ((holders >> (4 * seat)) & 15 or (holders >> (BADGE + seat)) & 1 or (marks >> seat) & 1):
+        if not (strength_in(holders, seat) or has_badge(holders, seat) or (helpers >> seat) & 1):
             continue
         piece: i64 = seat * PIECES
         for _ in range(PIECES - 1):  # the barn is the last
