@@ -36,6 +36,7 @@ from bastide.games.carcassonne.notation import Notation, base_texts
 from bastide.games.carcassonne.position import position
 from bastide.games.carcassonne.rules.figures import Figure, Figuring
 from bastide.games.carcassonne.rules.placing import Place, Placing, lay
+from bastide.games.carcassonne.rules.sampling import next_luck, throw_of
 from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.rules.stack import Draw
 from bastide.games.carcassonne.rules.turn import Close, Flow, Opening, Part
@@ -57,6 +58,7 @@ from bastide.games.carcassonne.state import (
     spot_of,
 )
 
+ENDLESS: Final = 1_000_000_000_000  # actions
 EXPANSIONS: Final[dict[str, type[Expansion]]] = {
     "inns": Inns, "traders": Traders, "dragon": Dragon, "abbey": Abbey, "bridges": Bridges
 }  # fmt: skip
@@ -152,16 +154,16 @@ class Carcassonne(Game):
         state.push(OPENING_PHASE, NOBODY)
         return state
 
-    def playout(self, state: CarcassonneState, luck: i64, limit: i64 = 1 << 40) -> i64:
+    def playout(self, state: CarcassonneState, luck: i64, limit: i64 = ENDLESS) -> i64:
         """As for every game, without looking for groups and asides, which Carcassonne does not have."""
         actions: i64 = 0
         state.stack = state.stack[:]  # a list without slack, which frames come and go in without moving it
         stack, phases = state.stack, self.phases
         while len(stack) and actions < limit:
             decision = stack.pop()
-            luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
+            luck = next_luck(luck)
             phase = phases[decision.phase]
-            phase.apply(state, decision, phase.sample(state, decision, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
+            phase.apply(state, decision, phase.sample(state, decision, throw_of(luck)))
             actions += 1
             if len(stack) == 1:
                 self.flow.run(state)

@@ -248,10 +248,8 @@ class Castle(Phase):
         state.castles[at + POINTS] = int(points)
         rule = "CAR-CASTLE-11" if stage == 0 else "CAR-CASTLE-16"
         own = state.castles[at + ONE]
-        if state.entry is None:
-            state.scores[decision.seat] += int(points)
-        else:
-            state.score("castle_scores", decision.seat, points, rule, place_of(state, own) + place_of(state, node))
+        told = None if state.entry is None else place_of(state, own) + place_of(state, node)
+        state.score("castle_scores", decision.seat, points, rule, told)
         for expansion in self.setting.expansions:
             expansion.scored(state, root_of(state.nodes, own))
 

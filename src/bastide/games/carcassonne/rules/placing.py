@@ -70,7 +70,7 @@ NEAR: Final[list[object]] = [  # placements near the start tile, made once, in t
     for column in range(WINDOW)
     for rotation in range(4)
 ]
-FAR: Final = 1 << 24  # ways to place elsewhere are written down below 0
+FAR: Final = 4 * ROW * ROW  # ways to place elsewhere are written down so much lower, below 0
 
 
 def way_of(place: i64, rotation: i64) -> i64:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import apart, sliding, tag, use
-from bastide.games.carcassonne.art import anchors, bridge_anchor, symbol_id
+from bastide.games.carcassonne.art.layout import anchors, bridge_anchor
 from bastide.games.carcassonne.art.pieces import SIZES
+from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import (
     CLOISTER,
     FIGURE_OF,
