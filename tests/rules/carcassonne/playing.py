@@ -8,9 +8,16 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.core.errors import IllegalAction
-from bastide.core.state import Entry, Event
-from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES, REF_NAMES, TYPE_OF
+import playing
+from bastide.games.carcassonne.data import (
+    FIGURES,
+    GOODS,
+    NAMES,
+    REF_NAMES,
+    TYPE_OF,
+    rotation_of_turned,
+    type_of_turned,
+)
 from bastide.games.carcassonne.expansions.castles import COLUMNS
 from bastide.games.carcassonne.rules.features import place_of
 from bastide.games.carcassonne.state import BRIDGE, GOODS_HELD, PLOT, SIDE, TURNED, x_of, y_of
@@ -83,7 +90,7 @@ def board(state, modules=(), figures=None) -> flood.Board:
     tiles = {}
     for slot in range(state.slots):
         turned = int(state.plots[slot * PLOT + TURNED])
-        tiles[spot(state, slot)] = (NAMES[turned >> 2], turned & 3)
+        tiles[spot(state, slot)] = (NAMES[type_of_turned(turned)], int(rotation_of_turned(turned)))
     seats = range(len(state.scores))
     return flood.Board(
         tiles=tiles,
@@ -97,49 +104,15 @@ def board(state, modules=(), figures=None) -> flood.Board:
     )
 
 
-class Play:
-    """A game in a position; each action is laid down with what it told."""
+class Play(playing.Play):
+    """A game of Carcassonne in a position, with these modules; the first seat begins."""
 
     def __init__(self, *modules: str, seats: int = 2, **description: Any) -> None:
-        self.game = game_of(seats, *modules)
-        self.state = self.game.position(description) if description else self.game.new(1)
-        self.events: list[Event] = []
+        super().__init__(game_of(seats, *modules), description or None)
 
-    def act(self, text: str, *fate: str | int, seat: int | None = None) -> Play:
-        """Play an action of the seat whose turn it is to choose; fate names the tiles to be drawn."""
-        seat = int(self.state.actor()) if seat is None else seat
-        kinds = [TYPE_OF[kind] if isinstance(kind, str) else kind for kind in fate]
-        entry = Entry(seat, self.game.read(text), kinds)
-        self.game.play(self.state, entry)
-        self.events = entry.events
-        return self
-
-    def acts(self, *texts: str) -> Play:
-        """Several actions; what follows a comma is fate."""
-        for text in texts:
-            words = text.split(" <- ")
-            self.act(words[0], *(words[1].split() if len(words) > 1 else ()))
-        return self
-
-    @property
-    def choices(self) -> list[str]:
-        return [self.game.write(action) for action in self.game.legal(self.state, int(self.state.actor()))]
-
-    def refused(self, text: str, by: str = "", seat: int | None = None) -> None:
-        """The action is not allowed, and a rule says so."""
-        before = self.state.dump()
-        with pytest.raises(IllegalAction) as error:
-            self.act(text, seat=seat)
-        assert not by or error.value.rule == by, error.value.rule
-        assert self.state.dump() == before
-
-    def told(self, what: str) -> list[tuple[int, int, list[int]]]:
-        """What the last action told of one kind: seat, points, arguments."""
-        return [(event.seat, event.points, event.args) for event in self.events if event.what == what]
-
-    @property
-    def scores(self) -> list[int]:
-        return list(self.state.scores)
+    def outcome(self, word: str) -> int:
+        """A tile to be drawn."""
+        return TYPE_OF[word]
 
     @property
     def figures(self) -> list[str]:
@@ -151,7 +124,3 @@ class Play:
     @property
     def hand(self) -> str:
         return NAMES[self.state.tile] if self.state.tile >= 0 else ""
-
-    @property
-    def seat(self) -> int:
-        return int(self.state.actor())

@@ -54,7 +54,7 @@ def begin(example, *, hand=True):
     modules = [name for name in example["modules"] if name != "base"]
     play = Play(*modules, seats=len(example["players"]), **described(example, earlier, **more))
     if tile and hand:
-        play.act(f"place {tile[1]},{tile[2]} r{tile[3] // 90}")
+        play.do(f"place {tile[1]},{tile[2]} r{tile[3] // 90}")
     return play, later
 
 
@@ -74,14 +74,14 @@ def test_a_part_scores(example):
     if later:
         (_, kind, x, y, ref) = later[0]
         if kind == "barn":
-            choice = next(c for c in play.choices if c.startswith("barn") and same_corner(play, c, (x, y, ref)))
-            play.act(choice)
+            choice = next(c for c in play.choices() if c.startswith("barn") and same_corner(play, c, (x, y, ref)))
+            play.do(choice)
         else:
-            play.act(f"claim {ref}" if kind == "normal" else f"claim {kind} {ref}")
-    elif "pass" in play.choices:
-        play.act("pass")
+            play.do(f"claim {ref}" if kind == "normal" else f"claim {kind} {ref}")
+    elif "pass" in play.choices():
+        play.do("pass")
     for _ in example.get("convert", []):
-        play.act("castle")
+        play.do("castle")
     expect = example["expect"]
     assert dict(zip(names, play.scores, strict=True)) == expect["points"]
     for name, held in expect.get("goods", {}).items():
@@ -122,21 +122,21 @@ def test_the_dragon_walks(example):
     source = "{},{}".format(*example["dragon"]["from"])
     description = described(example | {"board": board}, example["figures"], dragon=source, hand=last)
     play = Play(*[name for name in example["modules"] if name != "base"], **description)
-    play.act(f"place {x},{y} r{degrees // 90}")
-    eaten = [[names[e.seat], *e.args] for e in play.events if e.what in ("eaten", "left_alone")]
+    play.do(f"place {x},{y} r{degrees // 90}")
+    eaten = [[names[e.seat], *e.args] for e in play.last.events if e.what in ("eaten", "left_alone")]
     at, movers = example["dragon"]["from"], []
-    if "pass" in play.choices:
-        play.act("pass")
-        eaten += [[names[e.seat], *e.args] for e in play.events if e.what in ("eaten", "left_alone")]
+    if "pass" in play.choices():
+        play.do("pass")
+        eaten += [[names[e.seat], *e.args] for e in play.last.events if e.what in ("eaten", "left_alone")]
     for step in example["dragon"]["path"]:
         way = "nesw"[[(0, -1), (1, 0), (0, 1), (-1, 0)].index((step[0] - at[0], step[1] - at[1]))]
         at = step
-        told = [e.args for e in play.events if e.what == "flies"]
+        told = [e.args for e in play.last.events if e.what == "flies"]
         if list(step) in told:
             continue  # the only way was taken by itself
-        movers.append(play.seat)
-        play.act(f"dragon {way}")
-        eaten += [[names[e.seat], *e.args] for e in play.events if e.what in ("eaten", "left_alone")]
+        movers.append(play.actor)
+        play.do(f"dragon {way}")
+        eaten += [[names[e.seat], *e.args] for e in play.last.events if e.what in ("eaten", "left_alone")]
     kinds = ["normal", "big", "mayor", "wagon", "builder", "pig", "barn"]
     refs = [*(f"{kind}:{i}" for kind in ("city", "road", "field") for i in range(4)), "cloister", "bridge"]
     found = [[owner, kinds[kind], x, y, refs[ref]] for owner, kind, x, y, ref in eaten]
@@ -153,7 +153,7 @@ def test_all_placements_are_offered(example):
     for x, y, degrees, bridge in example["expect"]["placements"]:
         text = f"place {x},{y} r{degrees // 90}"
         expected.append(text if bridge is None else f"{text} bridge {bridge[0]},{bridge[1]} {bridge[2].lower()}")
-    assert sorted(play.choices) == sorted(expected)
+    assert sorted(play.choices()) == sorted(expected)
 
 
 @pytest.mark.parametrize("example", BY_CHECK["figures"])
@@ -161,7 +161,7 @@ def test_all_figure_targets_are_offered(example):
     play, _ = begin(example)
     x, y = example["place"][1:3]
     found = []
-    for choice in play.choices:
+    for choice in play.choices():
         words = choice.split()
         if words[0] == "claim":
             where = tuple(map(int, words[3].split(","))) if len(words) > 2 else (x, y)
@@ -172,10 +172,10 @@ def test_all_figure_targets_are_offered(example):
 @pytest.mark.parametrize("example", BY_CHECK["wagon"])
 def test_all_wagon_targets_are_offered(example):
     play, _ = begin(example)
-    play.act("pass")
+    play.do("pass")
     assert play.scores == [4, 0]
     targets = [f"move {ref} at {x},{y}" for x, y, ref in example["expect"]["targets"]]
-    assert play.choices == ["home", *targets]
+    assert play.choices() == ["home", *targets]
 
 
 MARK, EX20 = one("EX-20")
@@ -184,10 +184,10 @@ MARK, EX20 = one("EX-20")
 @MARK
 def test_ex20_the_princess_must_remove_a_knight():
     play, _ = begin(EX20)
-    told = play.told("dismissed")
+    told = play.last_told("dismissed")
     assert told == [(1, 0, [0, 0, 0, 0])] and play.supply(1, "normal") == 7
-    assert play.choices == ["pass", "fairy 0,0"]
-    play.act("fairy 0,0")
+    assert play.choices() == ["pass", "fairy 0,0"]
+    play.do("fairy 0,0")
     assert play.scores == [0, 0]
 
 
@@ -197,12 +197,12 @@ MARK, EX22 = one("EX-22")
 @MARK
 def test_ex22_a_bonus_part_once():
     play, _ = begin(EX22)
-    play.act("pass")
-    assert play.choices == ["bonus", "decline"] and play.seat == 0
-    play.act("bonus", "base-V")
-    play.act("place 3,0 r0").act("pass")
+    play.do("pass")
+    assert play.choices() == ["bonus", "decline"] and play.actor == 0
+    play.do("bonus", fate=["base-V"])
+    play.do("place 3,0 r0").do("pass")
     assert play.scores == [0, 0]
-    assert play.seat == 1 and play.choices[0].startswith("place")
+    assert play.actor == 1 and play.choices()[0].startswith("place")
 
 
 MARK, EX28 = one("EX-28")
@@ -211,30 +211,30 @@ MARK, EX28 = one("EX-28")
 @MARK
 def test_ex28_a_bazaar_with_three_players():
     play = Play("bridges", seats=3, hand="bridges-06", scores=[10, 6, 4])
-    play.act("place 0,1 r0")
-    play.act("pass", "base-U", "base-V", "base-E")
-    assert play.seat == 1 and play.choices == ["lot base-U", "lot base-V", "lot base-E"]
-    play.acts("lot base-U", "bid 2")
-    assert play.seat == 2
-    play.act("pass")
-    assert play.seat == 0
-    play.acts("bid 3", "buy")
-    assert play.scores == [13, 3, 4] and play.seat == 2
-    play.acts("lot base-V", "bid 1")
-    assert play.seat == 0  # the second player is out
-    play.acts("bid 2", "sell")
+    play.do("place 0,1 r0")
+    play.do("pass", fate=["base-U", "base-V", "base-E"])
+    assert play.actor == 1 and play.choices() == ["lot base-U", "lot base-V", "lot base-E"]
+    play.do("lot base-U", "bid 2")
+    assert play.actor == 2
+    play.do("pass")
+    assert play.actor == 0
+    play.do("bid 3", "buy")
+    assert play.scores == [13, 3, 4] and play.actor == 2
+    play.do("lot base-V", "bid 1")
+    assert play.actor == 0  # the second player is out
+    play.do("bid 2", "sell")
     assert play.scores == [11, 3, 6]
     order = []
     for hand in ("base-U", "base-E", "base-V"):
-        order.append((play.seat, play.hand))
+        order.append((play.actor, play.hand))
         assert play.hand == hand
-        play.act(play.choices[0])
-        if "pass" in play.choices:
-            play.act("pass")
-        if play.choices == ["castle", "points"]:
-            play.act("points")
+        play.do(play.choices()[0])
+        if "pass" in play.choices():
+            play.do("pass")
+        if play.choices() == ["castle", "points"]:
+            play.do("points")
     assert order == [(1, "base-U"), (2, "base-E"), (0, "base-V")]
-    assert play.seat == 1
+    assert play.actor == 1
 
 
 MARK, EX30 = one("EX-30")
@@ -243,13 +243,13 @@ MARK, EX30 = one("EX-30")
 @MARK
 def test_ex30_a_deferred_dragon_tile_comes_back():
     play = Play("dragon", figures=["1 normal 0,0 road:0"], hand="base-B", turn=0)
-    play.act("place 0,1 r0")
+    play.do("place 0,1 r0")
     before = play.state.left
-    play.act("pass", "dragon-12", "dragon-01")
-    assert play.seat == 1 and play.hand == "dragon-01" and sum(play.state.deferred) == 1
-    play.act("place 0,2 r0")
+    play.do("pass", fate=["dragon-12", "dragon-01"])
+    assert play.actor == 1 and play.hand == "dragon-01" and sum(play.state.deferred) == 1
+    play.do("place 0,2 r0")
     assert sum(play.state.deferred) == 0 and play.state.left == before - 1
     assert spot(play.state, play.state.dragon) == (0, 2)
-    assert play.choices == ["pass", "fairy 0,0"]
-    play.act("fairy 0,0")
-    assert not play.told("flies")
+    assert play.choices() == ["pass", "fairy 0,0"]
+    play.do("fairy 0,0")
+    assert not play.last_told("flies")

@@ -9,10 +9,10 @@ import pytest
 
 import bastide
 from bastide.core.state import Entry
+from bastide.games.carcassonne.codes import PLACE_PHASE
 from bastide.games.carcassonne.data import COUNTS, FIGURES, HOLDERS, KIND, MARKS, NAMES, NODE, OPEN, PENNANTS, REF_NAMES
 from bastide.games.carcassonne.data import TILES as TILES_COLUMN
 from bastide.games.carcassonne.rules.features import place_of, root_of, strength
-from bastide.games.carcassonne.rules.turn import PLACE
 from bastide.games.carcassonne.state import TOKENS, x_of, y_of
 from rules.carcassonne.flood import FOLLOWERS, zone
 from rules.carcassonne.playing import MODULES, board, castles, rule, standing
@@ -181,7 +181,7 @@ def referee_game(modules, seats, seed, every) -> None:
         if ply % every == 0:
             table = board(state, modules)
             compare_features(state, table)
-            if state.stack[-1].phase == PLACE:
+            if state.stack[-1].phase == PLACE_PHASE:
                 compare_placements(game, state, table)
         actions = game.legal(state, seat)
         entry = Entry(seat, actions[dice.randrange(len(actions))])

@@ -99,10 +99,10 @@ def test_asking_changes_nothing():
 def test_the_index_of_a_placement_is_its_rank_in_the_verge():
     play = Play(board=["base-U 1,0 r0"], hand="base-U")
     spots = sorted(
-        {tuple(map(int, choice.split()[1].split(",")))[::-1] for choice in play.choices} | {(-1, 0), (-1, 1)}
+        {tuple(map(int, choice.split()[1].split(",")))[::-1] for choice in play.choices()} | {(-1, 0), (-1, 1)}
     )
     start = len(play.game.texts)
-    for choice in play.choices:
+    for choice in play.choices():
         x, y = map(int, choice.split()[1].split(","))
         index = play.game.index(play.state, play.game.read(choice))
         assert index == start + 4 * spots.index((y, x)) + int(choice[-1])

@@ -11,15 +11,15 @@ TWO_CITIES = ["base-E 0,-1 r2", "base-U 1,0 r0", "base-B 1,-1 r0", "base-E 2,-1 
 @rule("CAR-ROAD-01")
 def test_a_road_is_complete_when_no_end_is_open():
     play = Play(figures=["0 normal 0,0 road:0"], board=["base-A -1,0 r3", "base-U 1,0 r0"], hand="base-U")
-    play.acts("place 2,0 r0", "pass")
+    play.do("place 2,0 r0", "pass")
     assert play.scores == [0, 0]
     loop = ["base-V 1,0 r0", "base-V 1,1 r1", "base-U 0,1 r0", "base-V -1,1 r2"]
     play = Play(figures=["0 normal 0,0 road:0"], board=loop, hand="base-V")
-    play.acts("place -1,0 r3", "pass")
+    play.do("place -1,0 r3", "pass")
     assert play.scores == [6, 0]
     arms = ["abbey-11 1,0 r0", "base-A 1,-1 r0"]  # one road with three arms
     play = Play("abbey", figures=["0 normal 0,0 road:0"], board=[*arms, "base-A -1,0 r3"], hand="base-W")
-    play.acts("place 2,0 r0", "pass")
+    play.do("place 2,0 r0", "pass")
     assert play.scores == [5, 0]
 
 
@@ -27,7 +27,7 @@ def test_a_road_is_complete_when_no_end_is_open():
 def test_a_road_counts_its_tiles_complete_or_not():
     board = ["base-A -1,0 r3", "base-U 1,0 r0"]
     play = Play(figures=["0 normal 0,0 road:0"], board=board, hand="base-A")
-    play.acts("place 2,0 r1", "pass")
+    play.do("place 2,0 r1", "pass")
     assert play.scores == [4, 0]
     assert Play(figures=["0 normal 0,0 road:0"], board=board, left=[]).scores == [3, 0]
 
@@ -35,17 +35,17 @@ def test_a_road_counts_its_tiles_complete_or_not():
 @rule("CAR-CITY-01", "CAR-CITY-02")
 def test_a_city_is_complete_when_no_side_is_open():
     play = Play(figures=["0 normal 0,0 city:0"], board=["base-Q 0,-1 r2", "base-E -1,-1 r1"], hand="base-B")
-    play.acts("place 0,1 r0", "pass")
+    play.do("place 0,1 r0", "pass")
     assert play.scores == [0, 0]
     play = Play(figures=["0 normal 0,0 city:0"], board=["base-Q 0,-1 r2", "base-E -1,-1 r1"], hand="base-E")
-    play.acts("place 1,-1 r3", "pass")
+    play.do("place 1,-1 r3", "pass")
     assert play.scores == [2 * 4 + 2, 0]
 
 
 @rule("CAR-CITY-03")
 def test_a_city_of_two_tiles_is_worth_four():
     play = Play(figures=["1 normal 0,0 city:0"], hand="base-E")
-    play.acts("place 0,-1 r2", "pass")
+    play.do("place 0,-1 r2", "pass")
     assert play.scores == [0, 4]
 
 
@@ -60,7 +60,7 @@ def test_both_pennants_of_one_tile_count():
     assert TILES["abbey-01"]["features"]["cities"][0]["pennants"] == 2
     board = ["abbey-01 0,-1 r0", "base-E 1,-1 r3", "base-E -1,-1 r1"]
     play = Play("abbey", figures=["0 normal 0,0 city:0"], board=board, hand="base-E")
-    play.acts("place 0,-2 r2", "pass")
+    play.do("place 0,-2 r2", "pass")
     assert play.scores == [2 * 5 + 2 * 2, 0]
 
 
@@ -74,10 +74,10 @@ def around_a_cloister(*last):
 def test_a_cloister_is_complete_with_eight_neighbours():
     board = around_a_cloister()
     play = Play(figures=["1 normal 0,1 cloister"], board=board, hand="base-E")
-    play.acts("place -1,2 r0", "pass")
+    play.do("place -1,2 r0", "pass")
     assert play.scores == [0, 0]
     play = Play(figures=["1 normal 0,1 cloister"], board=around_a_cloister("base-E -1,2 r0"), hand="base-E")
-    play.acts("place 1,2 r0", "pass")
+    play.do("place 1,2 r0", "pass")
     assert play.scores == [0, 9] and play.figures == []
 
 
@@ -97,20 +97,22 @@ def test_any_tile_is_a_neighbour():
 @rule("CAR-FARM-01")
 def test_fields_join_where_halves_meet_and_roads_part_them():
     play = Play(board=["base-U 1,0 r0"], figures=["0 normal 0,0 field:1"], hand="base-U")
-    play.act("place 2,0 r0")
-    assert "claim field:0" in play.choices and "claim field:1" not in play.choices
+    play.do("place 2,0 r0")
+    assert "claim field:0" in play.choices() and "claim field:1" not in play.choices()
     play = Play(figures=["0 normal 0,0 field:0"], hand="base-E")  # behind the city wall
-    play.act("place 0,-1 r2")
-    assert "claim field:0" in play.choices
+    play.do("place 0,-1 r2")
+    assert "claim field:0" in play.choices()
 
 
 @rule("CAR-FARM-02", "CAR-FARM-03")
 def test_farmers_stay_and_score_completed_cities_at_the_end():
     play = Play(board=TWO_CITIES, figures=["1 normal 1,-1 field:0"], hand="base-U", left=[])
-    play.act("place 2,0 r0")
+    play.do("place 2,0 r0")
     assert play.figures == ["1 normal 1,-1 field:0"] and play.scores == [0, 0]
-    play.act("pass")
-    assert play.scores == [0, 6] and play.told("field") == [(1, 6, [*play.told("field")[0][2][:3], 2, 0, 0, 0])]
+    play.do("pass")
+    assert play.scores == [0, 6] and play.last_told("field") == [
+        (1, 6, [*play.last_told("field")[0][2][:3], 2, 0, 0, 0])
+    ]
 
 
 @rule("CAR-FARM-04")
@@ -144,9 +146,9 @@ def test_tied_farmers_all_score():
 def test_an_enclosed_field_may_be_farmed():
     assert TILES["inns-03"]["features"]["fields"] == [{"half_edges": [], "adjacent_cities": [0, 1, 2, 3]}]
     play = Play("inns", hand="inns-03", left=[])
-    play.act("place 0,-1 r0")
-    assert "claim field:0" in play.choices
-    play.act("claim field:0")
+    play.do("place 0,-1 r0")
+    assert "claim field:0" in play.choices()
+    play.do("claim field:0")
     assert play.scores == [3, 0]
 
 
@@ -156,7 +158,7 @@ def test_the_big_follower_counts_two():
     assert Play("inns", board=TWO_CITIES, figures=figures, left=[]).scores == [6, 0]
     board = ["base-R 0,-1 r2", "base-E -1,-1 r1"]
     play = Play("inns", board=board, figures=["0 big 0,0 city:0", "1 normal -1,-1 city:0"], hand="base-E")
-    play.acts("place 1,-1 r3", "pass")
+    play.do("place 1,-1 r3", "pass")
     assert play.scores == [8, 0]
     road = ["0 big 1,0 road:0", "1 normal -1,0 road:0"]
     play = Play("inns", board=["base-U 1,0 r0", "base-U -1,0 r0"], figures=road, left=[])
@@ -166,13 +168,13 @@ def test_the_big_follower_counts_two():
 @rule("CAR-BIG-02")
 def test_the_big_follower_is_one_figure_otherwise():
     play = Play("inns", hand="base-W")
-    play.act("place 1,0 r0")
+    play.do("place 1,0 r0")
     normal = {
-        choice.replace("claim ", "") for choice in play.choices if choice.startswith("claim ") and "big" not in choice
+        choice.replace("claim ", "") for choice in play.choices() if choice.startswith("claim ") and "big" not in choice
     }
-    big = {choice.replace("claim big ", "") for choice in play.choices if "big" in choice}
+    big = {choice.replace("claim big ", "") for choice in play.choices() if "big" in choice}
     assert normal == big
-    play = Play("inns", hand="base-E").acts("place 0,-1 r2", "claim big city:0")
+    play = Play("inns", hand="base-E").do("place 0,-1 r2", "claim big city:0")
     assert play.scores == [4, 0] and play.supply(0, "big") == 1
 
 
@@ -184,7 +186,7 @@ def test_an_inn_doubles_a_road_or_makes_it_worthless():
         board = ["base-A -1,0 r3", *inns]
         assert Play("inns", board=board, figures=figures, left=[]).scores == [0, 0]
         play = Play("inns", board=board, figures=figures, hand="base-A")
-        play.act("place 2,0 r1" if len(inns) == 1 else "place 2,1 r2").act("pass")
+        play.do("place 2,0 r1" if len(inns) == 1 else "place 2,1 r2").do("pass")
         assert play.scores == [2 * (tiles + 1), 0]
 
 
@@ -194,10 +196,10 @@ def test_at_a_crossing_the_inn_belongs_to_its_own_road():
     assert [road["inn"] for road in roads] == [True, False, False]
     figures = ["0 normal 0,0 road:0"]
     play = Play("inns", board=["base-A -1,0 r3"], figures=figures, hand="inns-14")
-    play.acts("place 1,0 r0", "pass")  # its western road has no inn
+    play.do("place 1,0 r0", "pass")  # its western road has no inn
     assert play.scores == [3, 0]
     play = Play("inns", board=["base-A -1,0 r3"], figures=figures, hand="inns-14")
-    play.acts("place 1,0 r2", "pass")  # its eastern road, turned to the west, has
+    play.do("place 1,0 r2", "pass")  # its eastern road, turned to the west, has
     assert play.scores == [6, 0]
 
 
@@ -207,11 +209,11 @@ def test_a_cathedral_raises_a_city_or_makes_it_worthless():
     board = ["inns-01 0,-1 r0", "base-E 1,-1 r3", "base-E -1,-1 r1"]
     assert Play("inns", board=board, figures=figures, left=[]).scores == [0, 0]
     play = Play("inns", board=board, figures=figures, hand="base-E")
-    play.acts("place 0,-2 r2", "pass")
+    play.do("place 0,-2 r2", "pass")
     assert play.scores == [15, 0]
     board = ["inns-01 0,-1 r0", "inns-01 0,-2 r0", "base-E 1,-1 r3", "base-E -1,-1 r1", "base-E 1,-2 r3"]
     play = Play("inns", board=[*board, "base-E -1,-2 r1"], figures=figures, hand="base-E")
-    play.acts("place 0,-3 r2", "pass")
+    play.do("place 0,-3 r2", "pass")
     assert play.scores == [3 * 8, 0]
 
 
@@ -224,12 +226,12 @@ def test_a_cathedral_does_not_matter_to_fields():
 @rule("CAR-END-01")
 def test_the_game_ends_with_the_turn_of_the_last_tile():
     play = Play(hand="base-U", left=["base-V"])
-    play.acts("place 1,0 r0", "pass")
-    assert play.seat == 1 and play.hand == "base-V"
-    play.act("place 2,0 r0")
+    play.do("place 1,0 r0", "pass")
+    assert play.actor == 1 and play.hand == "base-V"
+    play.do("place 2,0 r0")
     assert play.state.pending == [1]
-    play.act("pass")
-    assert not play.state.pending and play.told("ends")
+    play.do("pass")
+    assert not play.state.pending and play.last_told("ends")
 
 
 @rule("CAR-END-04", "CAR-END-05", "CAR-END-06")
@@ -237,8 +239,8 @@ def test_the_final_scoring_goes_step_by_step():
     board = [*TWO_CITIES, "base-U 2,0 r0"]
     figures = ["0 normal 0,0 road:0", "1 normal 1,-1 cloister", "0 normal 1,-1 field:0", "1 barn 1,-1 se"]
     play = Play("traders", "abbey", board=board, figures=figures, hand="base-B", left=[], goods=[[0, 2, 0], [0, 1, 0]])
-    play.act("place 0,1 r0").act("pass")
-    ended = [event.what for event in play.events][[e.what for e in play.events].index("ends") + 1 :]
+    play.do("place 0,1 r0").do("pass")
+    ended = [event.what for event in play.last.events][[e.what for e in play.last.events].index("ends") + 1 :]
     assert [what for what in ended if what in ("road", "cloister", "field", "barn", "most_goods")] == [
         "road", "cloister", "field", "barn", "most_goods"
     ]  # fmt: skip

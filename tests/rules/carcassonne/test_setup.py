@@ -11,9 +11,7 @@ import pytest
 import bastide
 from bastide.core.errors import BadNotation, BadOption
 from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Entry
-from bastide.games.carcassonne.data import COUNT, GOODS_TOKENS, NAMES, PRINTED
-from bastide.games.carcassonne.data import MODULES as TILE_MODULES
-from bastide.games.carcassonne.rules.turn import (
+from bastide.games.carcassonne.codes import (
     BARN_STEP,
     BAZAAR_STEP,
     BONUS_STEP,
@@ -37,6 +35,8 @@ from bastide.games.carcassonne.rules.turn import (
     WAGON_STEP,
     WALK_STEP,
 )
+from bastide.games.carcassonne.data import COUNT, GOODS_TOKENS, NAMES, PRINTED
+from bastide.games.carcassonne.data import MODULES as TILE_MODULES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, TOKENS
 from bastide.games.registry import box
 from rules.carcassonne.flood import TILES
@@ -80,8 +80,8 @@ def test_a_module_that_is_off_brings_nothing():
     for text in ("fairy 0,0", "claim big road:0", "draw", "refuse", "builder road:0", "bid 3"):
         with pytest.raises(BadNotation):
             play.game.read(text)
-    play.act("place 0,-1 r2")
-    assert all(choice == "pass" or choice.startswith("claim field") for choice in play.choices)
+    play.do("place 0,-1 r2")
+    assert all(choice == "pass" or choice.startswith("claim field") for choice in play.choices())
     with pytest.raises(BadNotation, match="CAR-GLOB-03"):
         Play(fairy="0,0")
 
@@ -92,8 +92,8 @@ def test_inns_of_the_bridges_set_need_the_inns():
         for name, side in (("bridges-09", "r1"), ("bridges-11", "r1")):
             hand = {"figures": ["0 normal 0,0 road:0"], "board": ["base-A -1,0 r3"], "hand": name}
             play = Play(*modules, **hand)
-            play.act(f"place 1,0 {side}").act("pass")
-            road = [(seat, got) for seat, got, _ in play.told("road")]
+            play.do(f"place 1,0 {side}").do("pass")
+            road = [(seat, got) for seat, got, _ in play.last_told("road")]
             assert road == [(0, 3 * points // 2)]
 
 
@@ -157,10 +157,10 @@ def test_a_seed_makes_a_game_and_its_chances_are_all_on_record():
 def test_play_passes_clockwise():
     play, order = Play(seats=3, hand="base-B"), []
     for _ in range(7):
-        order.append(play.seat)
-        play.act(play.choices[0])
-        if "pass" in play.choices:
-            play.act("pass")
+        order.append(play.actor)
+        play.do(play.choices()[0])
+        if "pass" in play.choices():
+            play.do("pass")
     assert order == [0, 1, 2, 0, 1, 2, 0]
 
 
@@ -224,11 +224,11 @@ def test_the_first_player_is_drawn_or_given():
 @rule("CAR-TURN-01")
 def test_a_part_is_tile_figure_scoring():
     play = Play(figures=["0 normal 0,0 city:0"], hand="base-E")
-    assert all(choice.startswith("place") for choice in play.choices)
-    play.act("place 0,-1 r2")
-    assert play.scores == [0, 0] and play.choices[0] == "pass"  # nothing is scored before the figure
-    play.act("pass")
-    assert play.scores == [4, 0] and play.seat == 1
+    assert all(choice.startswith("place") for choice in play.choices())
+    play.do("place 0,-1 r2")
+    assert play.scores == [0, 0] and play.choices()[0] == "pass"  # nothing is scored before the figure
+    play.do("pass")
+    assert play.scores == [4, 0] and play.actor == 1
 
 
 @rule("CAR-TURN-02")
@@ -246,18 +246,18 @@ def test_the_steps_of_the_turn_stand_in_their_order():
 @rule("CAR-TURN-04")
 def test_a_bridge_is_no_figure():
     play = Play("bridges", hand="base-B")
-    play.act("place 1,0 r0 bridge 1,0 ew")
-    assert play.supply(0, "normal") == 7 and "claim cloister" in play.choices
-    play.act("claim cloister")
+    play.do("place 1,0 r0 bridge 1,0 ew")
+    assert play.supply(0, "normal") == 7 and "claim cloister" in play.choices()
+    play.do("claim cloister")
     assert play.figures == ["0 normal 1,0 cloister"]
 
 
 @rule("CAR-TILE-01")
 def test_the_drawn_tile_is_shown_to_all():
     play = Play(hand="base-B")
-    play.act("place 0,1 r0").act("pass", "base-V")
-    assert play.hand == "base-V" and play.seat == 1
-    (drawn,) = [event for event in play.events if event.what == "draws"]
+    play.do("place 0,1 r0").do("pass", fate=["base-V"])
+    assert play.hand == "base-V" and play.actor == 1
+    (drawn,) = [event for event in play.last.events if event.what == "draws"]
     assert drawn.eyes == EVERYBODY and drawn.args == [NAMES.index("base-V")]
     assert play.state.redact(SPECTATOR).tile == play.state.redact(0).tile == NAMES.index("base-V")
 
@@ -265,52 +265,52 @@ def test_the_drawn_tile_is_shown_to_all():
 @rule("CAR-TILE-02", "CAR-TILE-03", "CAR-TILE-08")
 def test_a_tile_touches_another_matches_it_and_covers_none():
     play = Play(hand="base-U")
-    play.refused("place 1,1 r0", by="CAR-TILE-02")
-    play.refused("place 5,5 r0", by="CAR-TILE-02")
-    play.refused("place 0,-1 r0", by="CAR-TILE-03")
-    play.refused("place 1,0 r1", by="CAR-TILE-03")
-    play.refused("place 0,0 r0", by="CAR-TILE-08")
+    assert play.refused("place 1,1 r0") == "CAR-TILE-02"
+    assert play.refused("place 5,5 r0") == "CAR-TILE-02"
+    assert play.refused("place 0,-1 r0") == "CAR-TILE-03"
+    assert play.refused("place 1,0 r1") == "CAR-TILE-03"
+    assert play.refused("place 0,0 r0") == "CAR-TILE-08"
     before = [spot(play.state, slot) for slot in range(play.state.slots)]
-    play.act("place 1,0 r0")
+    play.do("place 1,0 r0")
     assert [spot(play.state, slot) for slot in range(2)] == [*before, (1, 0)]
 
 
 @rule("CAR-TILE-04")
 def test_any_legal_position_and_rotation_may_be_chosen():
     fits = [(1, 0, 0), (1, 0, 1), (1, 0, 2), (-1, 0, 0), (-1, 0, 2), (-1, 0, 3), (0, 1, 0)]
-    assert set(Play(hand="base-W").choices) == {f"place {x},{y} r{rotation}" for x, y, rotation in fits}
+    assert set(Play(hand="base-W").choices()) == {f"place {x},{y} r{rotation}" for x, y, rotation in fits}
 
 
 @rule("CAR-TILE-05")
 def test_a_tile_that_fits_nowhere_leaves_the_game():
     play = Play(board=["base-E 0,-1 r2"], hand="base-U")
-    play.act("place 1,0 r0").act("pass", "base-C", "base-V")
-    assert play.seat == 1 and play.hand == "base-V"
-    assert play.state.gone[NAMES.index("base-C")] == 1 and play.told("unplaceable")
+    play.do("place 1,0 r0").do("pass", fate=["base-C", "base-V"])
+    assert play.actor == 1 and play.hand == "base-V"
+    assert play.state.gone[NAMES.index("base-C")] == 1 and play.last_told("unplaceable")
 
 
 @rule("CAR-TILE-06")
 def test_a_part_without_a_tile_ends_with_nothing():
     play = Play("traders", board=["base-E 0,-1 r2"], hand="base-U", left=["base-C"])
-    play.act("place 1,0 r0")
-    play.act("pass")
-    assert play.told("no_tile") and not play.state.pending
+    play.do("place 1,0 r0")
+    play.do("pass")
+    assert play.last_told("no_tile") and not play.state.pending
     assert play.state.gone[NAMES.index("base-C")] == 1
 
 
 @rule("CAR-TILE-09")
 def test_there_is_no_passing_on_the_tile():
     play = Play(hand="base-U")
-    assert "pass" not in play.choices
-    play.refused("pass", by="CAR-TILE-09")
+    assert "pass" not in play.choices()
+    assert play.refused("pass") == "CAR-TILE-09"
 
 
 @rule("CAR-TILE-10", "CAR-FIG-04")
 def test_segments_join_when_the_tile_is_placed():
     play = Play(figures=["1 normal 0,0 road:0"], hand="base-U")
-    play.act("place 1,0 r0")
-    play.refused("claim road:0", by="CAR-FIG-04")
-    assert "claim field:0" in play.choices
+    play.do("place 1,0 r0")
+    assert play.refused("claim road:0") == "CAR-FIG-04"
+    assert "claim field:0" in play.choices()
 
 
 @rule("CAR-TILE-11")
@@ -324,10 +324,10 @@ def test_where_roads_end_and_where_they_pass():
     assert edges["dragon-05"] == [["S", "W"]] and edges["bridges-08"] == [["E", "W"]]
     assert edges["traders-24"] == [["N", "S"], ["E", "W"]] and edges["abbey-11"] == [["E", "N", "W"]]
     play = Play("traders", figures=["0 normal 0,0 road:0"], board=["base-A -1,0 r3"], hand="traders-24")
-    play.act("place 1,0 r0").act("pass")
+    play.do("place 1,0 r0").do("pass")
     assert play.scores == [0, 0]  # the overpass does not end the road
     play = Play("dragon", figures=["0 normal 0,0 road:0"], board=["base-A -1,0 r3"], hand="dragon-02")
-    play.act("place 1,0 r1").act("pass")
+    play.do("place 1,0 r1").do("pass")
     assert play.scores == [3, 0]  # the volcano does
 
 
@@ -337,7 +337,7 @@ def test_what_is_not_offered_is_rejected_without_any_change():
     for text in ("fairy 0,0", "dragon n", "bonus", "bid 3", "castle", "move road:0 at 0,0", "claim road:0", "sell"):
         play.refused(text)
     play.refused("place 1,0 r0", seat=1)
-    play.act("place 1,0 r0")
+    play.do("place 1,0 r0")
     for text in ("place 2,0 r0", "barn nw", "claim cloister", "claim road:3", "pig field:0", "builder road:0"):
         play.refused(text)
 
@@ -345,8 +345,8 @@ def test_what_is_not_offered_is_rejected_without_any_change():
 @rule("CAR-DEC-02")
 def test_a_single_option_resolves_itself():
     play = Play("dragon", board=["base-U 1,0 r0"], dragon="0,0", hand="dragon-12")
-    play.act("place 2,0 r0").act("pass")
-    assert [args for _, _, args in play.told("flies")] == [[1, 0], [2, 0]]  # nobody was asked: there was one way
+    play.do("place 2,0 r0").do("pass")
+    assert [args for _, _, args in play.last_told("flies")] == [[1, 0], [2, 0]]  # nobody was asked: there was one way
 
 
 def test_the_box_is_counted():

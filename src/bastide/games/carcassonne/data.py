@@ -52,17 +52,13 @@ PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it
 TILES: Final = 2
 PENNANTS: Final = 3
-HOLDERS: Final = 4  # strength of the followers, 4 bits a seat; from BADGE on a bit a seat: mayor, or barn in a field
-MARKS: Final = 5  # what is or-ed: RAISED, CASTLE, from COMPANION on a bit a seat: builder, or pig in a field
-COUNTS: Final = 6  # what is added: goods, 4 bits a kind; from BASES on, segments that can be half of a castle
+HOLDERS: Final = 4  # who stands there, see `held_strength` and `badge`
+MARKS: Final = 5  # what is or-ed: RAISED, CASTLE, and see `companion_mark`
+COUNTS: Final = 6  # what is added: goods and castle bases, see `counts_of`
 KIND: Final = 7
 NODE: Final = 8  # columns
-BADGE: Final = 24
-STRENGTHS: Final = (1 << BADGE) - 1
 RAISED: Final = 1  # an inn or a cathedral
 CASTLE: Final = 2
-COMPANION: Final = 8
-BASES: Final = 12
 
 NORMAL: Final = 0  # figures
 BIG: Final = 1
@@ -119,6 +115,97 @@ START: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["start"])
 ABBEY: Final[int] = next(i for i, tile in enumerate(_TILES) if tile["features"]["abbey"])
 
 
+STRENGTH_BITS: Final = 4  # of the column HOLDERS: first the strength of each seat's followers,
+BADGE: Final = 24  # from here on a bit a seat: a mayor, or a barn in a field
+STRENGTHS: Final = (1 << BADGE) - 1
+COMPANION: Final = 8  # of the column MARKS: from here on a bit a seat, for a builder, or a pig in a field
+GOODS_BITS: Final = 4  # of the column COUNTS: first the goods of each kind,
+BASES: Final = 12  # from here on the segments that can be half of a castle
+ROTATION_BITS: Final = 2  # of a tile with its rotation
+EDGE_BITS: Final = 2  # of a signature: what each side of an empty position faces
+FOOTING_BITS: Final = 4  # of a footing: the followers that may stand in each kind of feature
+
+
+def held_strength(strength: i64, seat: i64) -> i64:
+    """What followers of this strength add to the column HOLDERS."""
+    return strength << (STRENGTH_BITS * seat)
+
+
+def strength_in(holders: i64, seat: i64) -> i64:
+    """The strength of a seat's followers without its mayor."""
+    return (holders >> (STRENGTH_BITS * seat)) & ((1 << STRENGTH_BITS) - 1)
+
+
+def badge(seat: i64) -> i64:
+    """What a seat's mayor, or barn, adds to the column HOLDERS."""
+    return 1 << (BADGE + seat)
+
+
+def has_badge(holders: i64, seat: i64) -> bool:
+    return (holders >> (BADGE + seat)) & 1 != 0
+
+
+def badges(holders: i64) -> i64:
+    """The seats whose mayor, or barn, is there: a mask."""
+    return holders >> BADGE
+
+
+def companion_mark(seat: i64) -> i64:
+    """What a seat's builder, or pig, adds to the column MARKS."""
+    return 1 << (COMPANION + seat)
+
+
+def companions(marks: i64) -> i64:
+    """The seats whose builder, or pig, is there: a mask."""
+    return marks >> COMPANION
+
+
+def counts_of(goods: i64, bases: i64) -> i64:
+    """The column COUNTS of a printed segment: the kind of its goods, or -1, and whether it can be half of a castle."""
+    return (1 << (GOODS_BITS * goods) if goods >= 0 else i64(0)) | bases << BASES
+
+
+def goods_in(counts: i64, kind: i64) -> i64:
+    return (counts >> (GOODS_BITS * kind)) & ((1 << GOODS_BITS) - 1)
+
+
+def bases_in(counts: i64) -> i64:
+    return counts >> BASES
+
+
+def turned_tile(tile: i64, rotation: i64) -> i64:
+    """A tile as it lies: its type and its rotation in quarters, clockwise."""
+    return tile << ROTATION_BITS | rotation
+
+
+def type_of_turned(turned: i64) -> i64:
+    return turned >> ROTATION_BITS
+
+
+def rotation_of_turned(turned: i64) -> i64:
+    return turned & ((1 << ROTATION_BITS) - 1)
+
+
+def edge_sign(edge: i64, side: i64) -> i64:
+    """What an edge adds to the signature of an empty position that faces it at this side."""
+    return edge << (EDGE_BITS * side)
+
+
+def edge_faced(signature: i64, side: i64) -> i64:
+    """The edge that an empty position faces at a side; 0 for no neighbour."""
+    return (signature >> (EDGE_BITS * side)) & ((1 << EDGE_BITS) - 1)
+
+
+def footing(kind: i64, figure: i64) -> i64:
+    """The bit that says that a follower may stand in a kind of feature."""
+    return 1 << (FOOTING_BITS * kind + figure)
+
+
+def followers_for(footings: i64, kind: i64) -> i64:
+    """The followers that may stand in a kind of feature: a mask."""
+    return (footings >> (FOOTING_BITS * kind)) & ((1 << FOOTING_BITS) - 1)
+
+
 def bytes_of(values: list[int]) -> vec[u8]:
     """A packed copy of small numbers."""
     packed = vec[u8]([u8(0)] * i64(len(values)))
@@ -149,8 +236,7 @@ def longs_of(values: list[int]) -> vec[i64]:
 
 
 class Tables:
-    """All that the tiles print. A tile is its type; with its rotation, tile * 4 + rotation.
-    255 stands for none."""
+    """All that the tiles print, by type, or by type and rotation (`turned_tile`). 255 stands for none."""
 
     def __init__(self) -> None:
         segments: list[int] = []
@@ -179,7 +265,8 @@ class Tables:
             for i, city in enumerate(features["cities"]):
                 for name in city["edges"]:
                     sides[SIDES.index(name)] = len(own)
-                counts = (1 << 4 * GOODS.index(city["goods"]) if city["goods"] else 0) | city["castle_base"] << BASES
+                goods = GOODS.index(city["goods"]) if city["goods"] else -1
+                counts = int(counts_of(goods, city["castle_base"]))
                 nodes.append([0, len(city["edges"]), 1, city["pennants"], 0, int(city["cathedral"]), counts, CITY])
                 own.append(CITIES + i)
             for i, road in enumerate(features["roads"]):  # [CAR-TILE-11] one that ends here has one edge
@@ -246,7 +333,7 @@ class Tables:
         leads = [0] * (TYPES * 256)
         for number in range(TYPES):
             for turn in range(1 if number == ABBEY else 4):
-                at = (number * 4 + turn) * 4
+                at = int(turned_tile(number, turn)) * 4
                 shown = edge[at : at + 4]
                 for signature in _signatures([[FIELD, CITY, ROAD] if code == ANY else [0, code] for code in shown]):
                     fits[number * 256 + signature] |= 1 << turn
@@ -256,7 +343,7 @@ class Tables:
                     if shown[axis] == FIELD and shown[axis + 2] == FIELD:
                         faced = [[0, code] if d & 1 != axis else [0, ROAD] for d, code in enumerate(shown)]
                         for signature in _signatures(faced):
-                            if signature >> 2 * axis & 0b110011:
+                            if edge_faced(signature, axis) or edge_faced(signature, axis + 2):
                                 spans[number * 256 + signature] |= 1 << turn
                 for d in range(4):
                     if shown[d] == ROAD:
@@ -271,7 +358,7 @@ class Tables:
         self.nth: Final = bytes_of(  # [mask * 4 + i]: the i-th rotation of a mask
             [([r for r in range(4) if mask >> r & 1] + [0] * 4)[i] for mask in range(16) for i in range(4)]
         )
-        self.hole: Final = bytes_of([int(all(s >> 2 * d & 3 for d in range(4))) for s in range(256)])
+        self.hole: Final = bytes_of([int(all(edge_faced(s, d) for d in range(4))) for s in range(256)])
         self.strength: Final = bytes_of(STRENGTH)
         self.powers: Final = longs_of([2**i for i in range(62)])  # a shifted literal is a C int, too short for these
         self.figure_of: Final = bytes_of(FIGURE_OF)
@@ -279,7 +366,10 @@ class Tables:
 
 def _signatures(sides: list[list[int]]) -> list[int]:
     """All signatures of a position whose sides face one of these each."""
-    return [a | b << 2 | c << 4 | d << 6 for a in sides[0] for b in sides[1] for c in sides[2] for d in sides[3]]
+    found = [0]
+    for side, edges in enumerate(sides):
+        found = [signature | int(edge_sign(edge, side)) for signature in found for edge in edges]
+    return found
 
 
 PRINTED: Final = Tables()

@@ -19,6 +19,7 @@ from mypy_extensions import i32, i64
 
 from bastide.core.game import Game
 from bastide.encoding.observation import Observation, cleared
+from bastide.games.carcassonne.codes import PHASES
 from bastide.games.carcassonne.data import (
     BARN,
     BAZAAR,
@@ -41,8 +42,7 @@ from bastide.games.carcassonne.data import (
     TYPES,
     VOLCANO,
 )
-from bastide.games.carcassonne.rules.features import root_of
-from bastide.games.carcassonne.rules.turn import PHASE_COUNT
+from bastide.games.carcassonne.rules.features import root_of, tile_of
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
@@ -51,8 +51,9 @@ from bastide.games.carcassonne.state import (
     PLOT,
     SIDE,
     STOCK,
-    TURNED,
     CarcassonneState,
+    column_of,
+    row_of,
 )
 
 WINDOW = 31
@@ -62,7 +63,7 @@ SEAT = 13  # numbers of a seat: score, seven figures, bridges, castles, abbeys, 
 
 def shape(game: Game) -> tuple[int, ...]:
     """One row of numbers: the window, position by position, then the table."""
-    return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASE_COUNT + game.seats * SEAT,)
+    return (WINDOW * WINDOW * PLANES + 2 * TYPES + PHASES + game.seats * SEAT,)
 
 
 def encode(game: Game, view: CarcassonneState, row: Observation | None = None) -> Observation:
@@ -99,18 +100,18 @@ def encode(game: Game, view: CarcassonneState, row: Observation | None = None) -
 def corner(view: CarcassonneState) -> tuple[i64, i64]:
     """The north-western corner of the window: the landscape in its middle."""
     spot = i64(view.spots[0])
-    west = east = spot & 511
-    north = south = spot >> 9
+    west = east = column_of(spot)
+    north = south = row_of(spot)
     for slot in range(1, view.slots):
         spot = i64(view.spots[slot])
-        west, east = min(west, spot & 511), max(east, spot & 511)
-        north, south = min(north, spot >> 9), max(south, spot >> 9)
+        west, east = min(west, column_of(spot)), max(east, column_of(spot))
+        north, south = min(north, row_of(spot)), max(south, row_of(spot))
     return (west + east - WINDOW + 1) // 2, (north + south - WINDOW + 1) // 2
 
 
 def cell(spot: i32, west: i64, north: i64) -> i64:
     """Where the numbers of a spot begin; -1 outside the window."""
-    x, y = (i64(spot) & 511) - west, (i64(spot) >> 9) - north
+    x, y = column_of(i64(spot)) - west, row_of(i64(spot)) - north
     return (y * WINDOW + x) * PLANES if 0 <= x < WINDOW and 0 <= y < WINDOW else -1
 
 
@@ -133,7 +134,7 @@ def stand(row: Observation, at: i64, figure: i64, own: bool) -> None:
 def describe(view: CarcassonneState, slot: i64, row: Observation, at: i64) -> None:
     """The planes of one tile."""
     plot, nodes = slot * PLOT, view.nodes
-    tile, first = i64(view.plots[plot + TURNED]) >> 2, i64(view.plots[plot + FIRST])
+    tile, first = tile_of(view, slot), i64(view.plots[plot + FIRST])
     row.add(at, 1)
     for d in range(4):
         kind = i64(nodes[i64(view.plots[plot + SIDE + d]) * NODE + KIND])
@@ -159,7 +160,7 @@ def table(game: Game, view: CarcassonneState, me: i64, row: Observation) -> None
     for tile in range(TYPES):
         row.put(i64(view.bag[tile]))
     row.one(view.tile, TYPES)
-    row.one(view.stack[-1].phase if view.stack else -1, PHASE_COUNT)
+    row.one(view.stack[-1].phase if view.stack else -1, PHASES)
     for step in range(game.seats):
         seat = (me + step) % game.seats
         stock = seat * STOCK

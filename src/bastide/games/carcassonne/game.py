@@ -10,6 +10,7 @@ from mypy_extensions import i16, i32, i64, u8
 from bastide.core.action import Action
 from bastide.core.game import Game, Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.carcassonne.codes import FIGURE_PHASE, FLOW_PHASE, OPENING_PHASE, PHASES, PLACE_PHASE
 from bastide.games.carcassonne.data import (
     ABBEY,
     COUNT,
@@ -20,36 +21,25 @@ from bastide.games.carcassonne.data import (
     NORMAL,
     PIECES,
     PRINTED,
-    REF_NAMES,
     START,
     TYPES,
     bytes_of,
 )
 from bastide.games.carcassonne.expansions.abbey import Abbey
-from bastide.games.carcassonne.expansions.base import Expansion, Setting
+from bastide.games.carcassonne.expansions.base import Expansion
 from bastide.games.carcassonne.expansions.bridges import Bridges
 from bastide.games.carcassonne.expansions.castles import COLUMNS
 from bastide.games.carcassonne.expansions.dragon import Dragon
 from bastide.games.carcassonne.expansions.inns import Inns
 from bastide.games.carcassonne.expansions.traders import Traders
-from bastide.games.carcassonne.position import arrange
+from bastide.games.carcassonne.notation import Notation, base_texts
+from bastide.games.carcassonne.position import position
 from bastide.games.carcassonne.rules.figures import Figure, Figuring
-from bastide.games.carcassonne.rules.notation import Notation
 from bastide.games.carcassonne.rules.placing import Place, Placing, lay
+from bastide.games.carcassonne.rules.sampling import next_luck, throw_of
+from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.rules.stack import Draw
-from bastide.games.carcassonne.rules.turn import (
-    CLAIM,
-    FIGURE,
-    FLOW,
-    OPENING,
-    PASS,
-    PHASE_COUNT,
-    PLACE,
-    Close,
-    Flow,
-    Opening,
-    Part,
-)
+from bastide.games.carcassonne.rules.turn import Close, Flow, Opening, Part
 from bastide.games.carcassonne.scoring import Complete, End, Return, Score
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
@@ -58,7 +48,6 @@ from bastide.games.carcassonne.state import (
     CORNER,
     GOODS_HELD,
     NOWHERE,
-    ORIGIN,
     PLOT,
     ROAMING,
     STOCK,
@@ -66,8 +55,10 @@ from bastide.games.carcassonne.state import (
     WON,
     CarcassonneState,
     clear_pieces,
+    spot_of,
 )
 
+ENDLESS: Final = 1_000_000_000_000  # actions
 EXPANSIONS: Final[dict[str, type[Expansion]]] = {
     "inns": Inns, "traders": Traders, "dragon": Dragon, "abbey": Abbey, "bridges": Bridges
 }  # fmt: skip
@@ -81,8 +72,9 @@ def make(seats: int, options: dict[str, Any], revision: int) -> Carcassonne:
 class Carcassonne(Game):
     def __init__(self, seats: int, expansions: list[Expansion], given: bool) -> None:
         self.seats = seats
-        setting = Setting(seats, expansions, given)
+        setting = Setting(seats, [*expansions], given)
         self.setting: Final = setting
+        self.expansions: Final = expansions
         names = ["base", *(expansion.name for expansion in expansions)]
         self.stack: Final = [  # [CAR-GLOB-03] [CAR-SETUP-02] [CAR-SETUP-12]
             (COUNT[tile] if MODULES[tile] in names and tile != ABBEY else 0) - (tile == START) for tile in range(TYPES)
@@ -96,19 +88,22 @@ class Carcassonne(Game):
         ]  # fmt: skip
         self.flow: Final = Flow(setting)
         phases: dict[int, Phase] = {
-            FLOW: self.flow, OPENING: Opening(setting), PLACE: Place(setting), FIGURE: figure
+            FLOW_PHASE: self.flow, OPENING_PHASE: Opening(setting), PLACE_PHASE: Place(setting), FIGURE_PHASE: figure
         }  # fmt: skip
-        texts: dict[Action, str] = {PASS: "pass"}
-        for kind in setting.followers:
-            word = "" if kind == NORMAL else FIGURES[kind] + " "
-            texts |= {CLAIM | kind << 8 | ref << 11: f"claim {word}{name}" for ref, name in enumerate(REF_NAMES)}
+        texts = base_texts(setting.followers)
+        located: dict[int, str] = {}
+        spotted: dict[int, str] = {}
+        ways, far = 4, False
         for expansion in expansions:
             expansion.steps(setting)
             phases |= expansion.phases(setting)
             texts |= expansion.texts()
+            located |= expansion.located()
+            spotted |= expansion.spotted()
+            ways, far = ways + expansion.ways, far or expansion.far
         setting.link()
         self.equip(phases, texts)
-        self.phases += [Phase() for _ in range(PHASE_COUNT - len(self.phases))]
+        self.phases += [Phase() for _ in range(PHASES - len(self.phases))]
         abbeys = seats * ("abbey" in names)
         self.tiles: Final = sum(self.stack) + 1 + abbeys  # slots there can be
         bridges = 12 * ("bridges" in names)
@@ -120,7 +115,7 @@ class Carcassonne(Game):
             + abbeys
             + bridges
         )
-        self.notation: Final = Notation(setting, texts, self.tiles)
+        self.notation: Final = Notation(texts, setting.followers, located, spotted, ways, far, self.tiles)
         self.action_count = self.notation.count
         self.longest = self.tiles * 40 + 8 * seats * (seats + 3)  # a part has no more steps, a bazaar no more bids
         self.score_bounds = (0, 60 * self.tiles)  # [CAR-GLOB-06]
@@ -152,23 +147,23 @@ class Carcassonne(Game):
         state.tile = -1
         state.dragon = state.fairy = state.built = state.host = NOWHERE
         state.done, state.trail, state.castles, state.asked, state.lots, state.auction = [], [], [], [], [], []
-        lay(self.setting, state, START, 0, ORIGIN, 0)  # [CAR-SETUP-01]
-        for expansion in self.setting.expansions:
+        lay(self.setting, state, START, 0, spot_of(0, 0), 0)  # [CAR-SETUP-01]
+        for expansion in self.expansions:
             expansion.setup(self.setting, state)
-        state.stack.append(Decision(FLOW, NOBODY))
-        state.push(OPENING, NOBODY)
+        state.stack.append(Decision(FLOW_PHASE, NOBODY))
+        state.push(OPENING_PHASE, NOBODY)
         return state
 
-    def playout(self, state: CarcassonneState, luck: i64, limit: i64 = 1 << 40) -> i64:
+    def playout(self, state: CarcassonneState, luck: i64, limit: i64 = ENDLESS) -> i64:
         """As for every game, without looking for groups and asides, which Carcassonne does not have."""
         actions: i64 = 0
         state.stack = state.stack[:]  # a list without slack, which frames come and go in without moving it
         stack, phases = state.stack, self.phases
         while len(stack) and actions < limit:
             decision = stack.pop()
-            luck = 698769069 * (luck & 0xFFFFFFFF) + (luck >> 32)
+            luck = next_luck(luck)
             phase = phases[decision.phase]
-            phase.apply(state, decision, phase.sample(state, decision, (luck ^ (luck >> 32)) & 0xFFFFFFFF))
+            phase.apply(state, decision, phase.sample(state, decision, throw_of(luck)))
             actions += 1
             if len(stack) == 1:
                 self.flow.run(state)
@@ -187,7 +182,7 @@ class Carcassonne(Game):
         return int(state.slots) - 1
 
     def position(self, description: dict[str, Any]) -> CarcassonneState:
-        return arrange(self, description)
+        return position(self, description)
 
     def census(self, state: CarcassonneState) -> dict[str, int]:
         """Tiles, figures and tokens, wherever they are; and that the supplies agree with the board."""

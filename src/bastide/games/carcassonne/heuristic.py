@@ -6,9 +6,22 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
+from bastide.games.carcassonne.codes import (
+    BUILD,
+    CLAIM,
+    DECLINE,
+    FIGURE_PHASE,
+    HERD,
+    OFFER,
+    PASS,
+    PLACE_PHASE,
+    RAISE_BARN,
+    SELL,
+    TAKE_POINTS,
+)
 from bastide.games.carcassonne.data import (
     BARN,
     BARN_POINTS,
@@ -33,24 +46,13 @@ from bastide.games.carcassonne.data import (
     PRINTED,
     ROAD,
     WAGON,
+    edge_faced,
 )
-from bastide.games.carcassonne.expansions.base import Setting
 from bastide.games.carcassonne.game import Carcassonne
+from bastide.games.carcassonne.notation import claim_figure, claim_reference, claim_spot, placement_spot
 from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
-from bastide.games.carcassonne.rules.turn import (
-    BUILD,
-    CLAIM,
-    DECLINE,
-    FIGURE,
-    HERD,
-    OFFER,
-    PASS,
-    PLACE,
-    RAISE_BARN,
-    SELL,
-    TAKE_POINTS,
-)
+from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.scoring import worth
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
@@ -106,7 +108,7 @@ class CarcassonneHeuristic(Heuristic):
             total += fields_worth(state, fields, seat)
         if len(state.stack):
             top = state.stack[-1]
-            if top.phase == FIGURE and top.seat == seat and not state.barred:
+            if top.phase == FIGURE_PHASE and top.seat == seat and not state.barred:
                 total += best_claim(setting, state, seat)
         return total
 
@@ -117,12 +119,12 @@ class CarcassonneHeuristic(Heuristic):
         phase = state.stack[state.pending_index(seat)].phase
         for action in actions:
             weight = 1.0
-            if phase == FIGURE:
+            if phase == FIGURE_PHASE:
                 weight = 0.6 + max(0.0, gain(game.setting, state, seat, action))
-            elif phase == PLACE:
+            elif phase == PLACE_PHASE:
                 weight = 0.5 + 0.5 * float(filled(state, action))
-            elif action & 255 == OFFER:
-                weight = 1.0 / (1.0 + float(action >> 8))
+            elif verb_of(action) == OFFER:
+                weight = 1.0 / (1.0 + float(argument_of(action)))
             weights.append(weight)
         return weights
 
@@ -130,14 +132,14 @@ class CarcassonneHeuristic(Heuristic):
         """Claim what promises most; place where more sides are filled; decline little, bid little."""
         assert isinstance(game, Carcassonne)
         phase = state.stack[-1].phase
-        if phase == FIGURE:
+        if phase == FIGURE_PHASE:
             return suggest_figure(game, state, seat)
-        if phase == PLACE:
+        if phase == PLACE_PHASE:
             one, other = game.sample(state, seat, luck), game.sample(state, seat, luck * 69069 + 1 & 0xFFFFFFFF)
             return one if filled(state, one) >= filled(state, other) else other
         actions = game.legal(state, seat)
         first = actions[0]
-        if first & 255 == OFFER or actions[-1] in (DECLINE, TAKE_POINTS, SELL) or first == PASS:
+        if verb_of(first) == OFFER or actions[-1] in (DECLINE, TAKE_POINTS, SELL) or first == PASS:
             return first
         return actions[luck % len(actions)]
 
@@ -224,12 +226,12 @@ def fields_worth(state: CarcassonneState, fields: list[int], seat: i64) -> float
 
 def gain(setting: Setting, state: CarcassonneState, seat: i64, action: Action) -> float:
     """What a claim promises beyond the worth of the follower it costs; other figures by rule of thumb."""
-    verb = action & 255
+    verb = verb_of(action)
     if verb == CLAIM:
-        figure = action >> 8 & 7
-        slot = state.slot_at(action >> 16) if action >> 16 else state.last
-        root = root_of(state.nodes, node_at(state, slot, action >> 11 & 15))
-        return claim_gain(setting, state, root, seat, figure)
+        spot = claim_spot(action)
+        slot = state.slot_at(spot) if spot else state.last
+        root = root_of(state.nodes, node_at(state, slot, claim_reference(action)))
+        return claim_gain(setting, state, root, seat, claim_figure(action))
     if verb == BUILD:
         return 2.0 * lateness(state)
     if verb == HERD:
@@ -279,13 +281,12 @@ def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64) -> Act
 
 def filled(state: CarcassonneState, action: Action) -> i64:
     """How many sides of the tile a placement fills."""
-    held = i64(state.board[state.cell(action >> 13)])
+    held = i64(state.board[state.cell(placement_spot(action))])
     sign = i64(state.signs[-1 - held]) if held < 0 else i64(0)
     number: i64 = 0
-    while sign:
-        if sign & 3:
+    for side in range(i64(4)):
+        if edge_faced(sign, side):
             number += 1
-        sign >>= 2
     return number
 
 

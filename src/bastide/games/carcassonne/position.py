@@ -1,119 +1,152 @@
-"""Positions from sparse, readable descriptions, for tests, examples and puzzles.
-
-board     tiles in the order of placing: "base-E 0,-1 r2", "base-A -1,0 r0 bridge -1,0 ew"; the start tile lies already
-figures   "0 normal 0,0 city:0": seat, figure, position, segment; a barn names a corner: "1 barn 1,-1 se"
-castles   "0 normal 0,0 city:0 0,-1 city:0": owner, follower (or "empty"), the two segments
-dragon, fairy, turn (seat), hand (tile), scores and goods by seat
-stock     by seat: bridges, castles and abbeys still there, {"bridges": 0}
-left      the tiles of the stack, by name; otherwise all that are not mentioned
-deferred  tiles put aside
-seed      of the generator
-"""
+"""Carcassonne: positions from a description in the words of the game, for tests, examples and puzzles."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any, Final
 
-from bastide.core.errors import BadNotation
+from bastide.core.description import Description, choice, items, number, text
+from bastide.core.errors import BadNotation, BadPosition
+from bastide.core.game import Game
 from bastide.core.state import NOBODY, Decision, rng_start
+from bastide.games.carcassonne.codes import DRAW_STEP, END_STEP, FLOW_PHASE, PLACE_PHASE
 from bastide.games.carcassonne.data import (
     ABBEY,
     BARN,
+    BUILDER,
     CASTLE,
+    DRAGON,
+    FIELD,
     FIGURES,
     GOODS,
+    GOODS_TOKENS,
     KIND,
     MARKS,
     MAYOR,
+    NAMES,
     NODE,
     OPEN,
+    PIG,
+    PRINTED,
     REF_NAMES,
     STANDS,
-    TYPE_OF,
 )
-from bastide.games.carcassonne.expansions.abbey import CORNERS, meeting
+from bastide.games.carcassonne.expansions.abbey import meeting
 from bastide.games.carcassonne.expansions.castles import EMPTY, HELD, convertible_shape
-from bastide.games.carcassonne.rules.features import node_at, root_of
-from bastide.games.carcassonne.rules.figures import put
-from bastide.games.carcassonne.rules.notation import within
-from bastide.games.carcassonne.rules.turn import DRAW_STEP, END_STEP, FLOW, PLACE
+from bastide.games.carcassonne.notation import CORNERS, POSITION, within
+from bastide.games.carcassonne.rules.features import companion, node_at, present, root_of, tile_of
+from bastide.games.carcassonne.rules.figures import is_follower, put
+from bastide.games.carcassonne.rules.turn import setting_of
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
+    BRIDGE,
     CASTLE_TOKENS,
     CORNER,
     GOODS_HELD,
     NOWHERE,
+    PLOT,
     STOCK,
     TOKENS,
     CarcassonneState,
+    corner_of,
 )
 
-if TYPE_CHECKING:
-    from bastide.games.carcassonne.game import Carcassonne
-
-KEYS = (
+KEYS: Final = [
     "board", "figures", "castles", "dragon", "fairy", "turn", "hand", "scores", "goods", "stock", "left", "deferred",
     "seed",
-)  # fmt: skip
-COLUMNS = {"bridges": TOKENS, "castles": CASTLE_TOKENS, "abbeys": ABBEY_TILES}
+]  # fmt: skip
+TOKEN_COLUMNS: Final = {"bridges": TOKENS, "castles": CASTLE_TOKENS, "abbeys": ABBEY_TILES}
+SPOT: Final = re.compile(POSITION)
 
 
-def arrange(game: Carcassonne, description: dict[str, Any]) -> CarcassonneState:
-    """The state that a description means; BadNotation says what cannot be."""
-    for key in description:
-        if key not in KEYS:
-            raise BadNotation(key, f"unknown key; known are {', '.join(KEYS)}")
+def position(game: Game, description: dict[str, Any]) -> CarcassonneState:
+    """What is not said is as at the start. Keys:
+
+    board     tiles in the order of placing, after the start tile: "base-E 0,-1 r2", "base-A -1,0 r0 bridge -1,0 ew"
+    figures   "0 normal 0,0 city:0": seat, figure, position, segment; a barn names a corner: "1 barn 1,-1 se"
+    castles   "0 normal 0,0 city:0 0,-1 city:0": owner, follower (or "empty"), the two segments
+    dragon, fairy   the position of the tile where they are
+    turn      whose turn it is, a seat
+    hand      the tile to be placed; otherwise the turn begins
+    scores    by seat
+    goods     by seat: how much wine, grain and cloth
+    stock     by seat: bridges, castles and abbeys still there, {"bridges": 0}
+    left      the tiles of the stack, by name; otherwise all that are not mentioned
+    deferred  tiles put aside
+    seed      of the generator
+    """
+    given, setting = Description(description, KEYS), setting_of(game)
     state: CarcassonneState = game.blank()
-    state.rng = rng_start(description.get("seed", 0))
-    turn = description.get("turn", 0)
-    if not 0 <= turn < game.seats:
-        raise BadNotation(f"turn {turn}", f"there are {game.seats} seats")
-    state.turn = turn
-    for text in description.get("board", []):
-        lay_tile(game, state, text)
+    state.rng = rng_start(given.number("seed", 0))
+    if "turn" in given or setting.given:
+        state.turn = given.number("turn", 0, 0, game.seats - 1)
+    else:
+        state.turn = state.chance([1] * game.seats)  # as at the start [CAR-SETUP-11]
+    for value, path in given.items("board"):
+        lay_tile(game, state, text(value, path), path)
     settle_cloisters(state)
-    for text in description.get("castles", []):
-        build_castle(game, state, text)
-    for text in description.get("figures", []):
-        place_figure(game, state, text)
-    arrange_neutrals(state, description)
-    arrange_seats(game, state, description)
-    arrange_stack(state, description)
-    state.stack = [Decision(FLOW, NOBODY)]
-    if "hand" in description:
-        hand = description["hand"]
-        if hand == "abbey-tile":
-            state.tile = ABBEY
-            state.give(turn, ABBEY_TILES, -1)
-        else:
-            state.tile = take_tile(state, hand)
-        state.step = game.setting.place(DRAW_STEP)
+    for value, path in given.items("castles"):
+        build_castle(game, state, text(value, path), path)
+    for value, path in given.items("figures"):
+        place_figure(game, state, text(value, path), path)
+    check_companions(game, state, given)
+    arrange_neutrals(game, state, given)
+    arrange_seats(game, state, given)
+    arrange_stock(game, state, given)
+    arrange_stack(state, given)
+    state.stack = [Decision(FLOW_PHASE, NOBODY)]
+    if "hand" in given:
+        take_hand(state, given)
+        state.step = setting.place(DRAW_STEP)
     elif not state.left:
-        state.step = game.setting.place(END_STEP)
+        state.step = setting.place(END_STEP)
     game.settle(state)
     return state
 
 
-def take_tile(state: CarcassonneState, name: str) -> int:
+def take_tile(state: CarcassonneState, name: Any, path: str) -> int:
     """Take a tile out of the stack by its name."""
-    tile = TYPE_OF.get(name, -1)
-    if tile < 0 or not state.bag[tile]:
-        raise BadNotation(name, "the stack has no such tile left [CAR-SETUP-12]")
+    tile = choice(name, NAMES, path)
+    if not state.bag[tile]:
+        raise BadPosition(path, f"the stack has no {name} left [CAR-SETUP-12]")
     state.bag[tile] = int(state.bag[tile]) - 1
     state.recount()
     return tile
 
 
-def lay_tile(game: Carcassonne, state: CarcassonneState, text: str) -> None:
-    name, _, where = text.partition(" ")
-    action = game.read(f"place {where}")
-    state.tile = ABBEY if name == "abbey-tile" else take_tile(state, name)
-    bridge = " bridge " in text
-    state.give(state.turn, TOKENS, int(bridge))
-    decision = Decision(PLACE, state.turn)
-    if action not in game.phases[PLACE].legal(state, decision):
-        raise BadNotation(text, f"it does not fit there [{game.phases[PLACE].refusal(state, decision, action)}]")
-    game.phases[PLACE].apply(state, decision, action)
+def lay_tile(game: Game, state: CarcassonneState, written: str, path: str) -> None:
+    name, _, where = written.partition(" ")
+    try:
+        action = game.read(f"place {where}")
+    except BadNotation as error:
+        raise BadPosition(path, f"{written!r} is not a tile, a position and a rotation") from error
+    if name != NAMES[ABBEY]:
+        state.tile = take_tile(state, name, path)
+    elif laid_abbeys(state) < total(state, ABBEY_TILES):
+        state.tile = ABBEY
+    else:
+        raise BadPosition(path, "there is no abbey tile left [CAR-ABBEY-10]")
+    if " bridge " in written:
+        if laid_bridges(state) >= total(state, TOKENS):
+            raise BadPosition(path, "there is no bridge left [CAR-SETUP-10]")
+        state.give(state.turn, TOKENS, 1)  # `arrange_stock` says whose it was
+    decision, phase = Decision(PLACE_PHASE, state.turn), game.phases[PLACE_PHASE]
+    if action not in phase.legal(state, decision):
+        raise BadPosition(path, f"the tile does not fit there [{phase.refusal(state, decision, action)}]")
+    phase.apply(state, decision, action)
+
+
+def total(state: CarcassonneState, column: int) -> int:
+    """What all seats together have in stock."""
+    return sum(int(state.held(seat, column)) for seat in range(len(state.scores)))
+
+
+def laid_bridges(state: CarcassonneState) -> int:
+    return sum(int(state.plots[slot * PLOT + BRIDGE]) > 0 for slot in range(state.slots))
+
+
+def laid_abbeys(state: CarcassonneState) -> int:
+    return sum(int(tile_of(state, slot)) == ABBEY for slot in range(state.slots))
 
 
 def settle_cloisters(state: CarcassonneState) -> None:
@@ -125,107 +158,167 @@ def settle_cloisters(state: CarcassonneState) -> None:
     state.housed = len(open_ones)
 
 
-def find_slot(state: CarcassonneState, text: str) -> int:
-    x, _, y = text.partition(",")
-    try:
-        slot = int(state.slot_at(within(x, y)))
-    except (ValueError, IndexError):
-        slot = NOWHERE
-    if slot == NOWHERE:
-        raise BadNotation(text, "no tile lies there")
-    return slot
+def find_slot(state: CarcassonneState, where: str, path: str) -> int:
+    """The tile at a position."""
+    found = SPOT.fullmatch(where)
+    spot = within(found[1], found[2]) if found else -1
+    slots = [slot for slot in range(state.slots) if state.spots[slot] == spot]
+    if not slots:
+        raise BadPosition(path, f"no tile lies at {where!r}")
+    return slots[0]
 
 
-def find_node(state: CarcassonneState, where: str, ref: str) -> int:
-    node = int(node_at(state, find_slot(state, where), REF_NAMES.index(ref))) if ref in REF_NAMES else -1
+def find_node(state: CarcassonneState, where: str, reference: str, path: str) -> int:
+    """The segment of a tile."""
+    slot = find_slot(state, where, path)
+    node = int(node_at(state, slot, choice(reference, REF_NAMES, path)))
     if node < 0:
-        raise BadNotation(f"{where} {ref}", "the tile has no such segment")
+        raise BadPosition(path, f"the tile at {where} has no {reference}")
     return node
 
 
-def find_owner(game: Carcassonne, text: str, seat: str, figure: str) -> tuple[int, int]:
-    if not seat.isdigit() or int(seat) >= game.seats or figure not in FIGURES:
-        raise BadNotation(text, "unknown seat or figure")
-    return int(seat), FIGURES.index(figure)
+def find_seat(game: Game, word: str, path: str) -> int:
+    return choice(word, [str(seat) for seat in range(game.seats)], path)
 
 
-def place_figure(game: Carcassonne, state: CarcassonneState, text: str) -> None:
-    words = text.split()
+def place_figure(game: Game, state: CarcassonneState, written: str, path: str) -> None:
+    words = written.split()
     if len(words) != 4:
-        raise BadNotation(text, "expected seat, figure, position, segment")
-    seat, figure = find_owner(game, text, words[0], words[1])
-    if not state.held(seat, figure):
-        raise BadNotation(text, "no such figure in the supply [CAR-FIG-02]")
+        raise BadPosition(path, f"{written!r} is not a seat, a figure, a position and a segment")
+    seat, figure = find_seat(game, words[0], path), choice(words[1], FIGURES, path)
     if figure == BARN:
-        slot = find_slot(state, words[2])
-        corner = CORNERS.index(words[3]) if words[3] in CORNERS else -1
-        node = int(meeting(state, slot, corner)) if corner >= 0 else -1
+        slot, corner = find_slot(state, words[2], path), choice(words[3], CORNERS, path)
+        node = int(meeting(state, slot, corner))
         if node < 0:
-            raise BadNotation(text, "no four fields meet there [CAR-BARN-02]")
-        state.stock[seat * STOCK + CORNER] = slot * 4 + corner
-    else:
-        node = find_node(state, words[2], words[3])
-        if not STANDS[figure] >> int(state.nodes[node * NODE + KIND]) & 1:
-            raise BadNotation(text, "that figure cannot stand there")
+            raise BadPosition(path, "no four fields meet there [CAR-BARN-02]")
+        put_figure(state, seat, figure, node, path)
+        state.stock[seat * STOCK + CORNER] = int(corner_of(slot, corner))
+        return
+    node = find_node(state, words[2], words[3], path)
+    root = int(root_of(state.nodes, node)) * NODE
+    if state.nodes[root + KIND] != FIELD and state.nodes[root + OPEN] == 0:
+        raise BadPosition(path, "nobody stands in what is complete [CAR-SCORE-06]")
+    put_figure(state, seat, figure, node, path)
+
+
+def put_figure(state: CarcassonneState, seat: int, figure: int, node: int, path: str) -> None:
+    """Move a figure from the supply to a segment where it may stand."""
+    if not state.held(seat, figure):
+        raise BadPosition(path, f"seat {seat} has no {FIGURES[figure]} left [CAR-FIG-02]")
+    if not STANDS[figure] >> int(state.nodes[node * NODE + KIND]) & 1:
+        raise BadPosition(path, f"no {FIGURES[figure]} can stand there")
+    if figure < BUILDER and any(int(stands) == node and is_follower(i) for i, stands in enumerate(state.pieces)):
+        raise BadPosition(path, "another follower stands there [CAR-FIG-04]")
     put(state, seat, figure, node)
 
 
-def build_castle(game: Carcassonne, state: CarcassonneState, text: str) -> None:
-    words = text.split()
+def check_companions(game: Game, state: CarcassonneState, given: Description) -> None:
+    """A builder or a pig is never alone."""
+    for value, path in given.items("figures"):
+        words = value.split()
+        if FIGURES.index(words[1]) in (BUILDER, PIG):
+            root, seat = root_of(state.nodes, find_node(state, words[2], words[3], path)), int(words[0])
+            if companion(state.nodes, root, seat) and not present(state.nodes, root, seat):
+                raise BadPosition(path, f"a {words[1]} joins a follower of its own [CAR-FIG-09]")
+
+
+def build_castle(game: Game, state: CarcassonneState, written: str, path: str) -> None:
+    words = written.split()
     if len(words) != 6:
-        raise BadNotation(text, "expected owner, follower, and two segments")
-    one, other = find_node(state, words[2], words[3]), find_node(state, words[4], words[5])
+        raise BadPosition(path, f"{written!r} is not an owner, a follower and two segments")
+    seat = find_seat(game, words[0], path)
+    one, other = find_node(state, words[2], words[3], path), find_node(state, words[4], words[5], path)
     root = int(root_of(state.nodes, one))
     if root != root_of(state.nodes, other) or one == other or not convertible_shape(state, root):
-        raise BadNotation(text, "that is no small city [CAR-CASTLE-01]")
-    status = EMPTY if words[1] == "empty" else HELD
-    seat, figure = find_owner(game, text, words[0], "normal" if status == EMPTY else words[1])
-    if figure == MAYOR:
-        raise BadNotation(text, "a mayor cannot hold a castle [CAR-CASTLE-07]")
+        raise BadPosition(path, "that is no small city [CAR-CASTLE-01]")
+    marks = int(state.nodes[root * NODE + MARKS])
+    if marks & CASTLE:
+        raise BadPosition(path, "that is a castle already [CAR-CASTLE-01]")
     if not state.held(seat, CASTLE_TOKENS):
-        raise BadNotation(text, "no castle token left [CAR-CASTLE-03]")
-    state.give(seat, CASTLE_TOKENS, -1)
-    state.nodes[root * NODE + MARKS] = int(state.nodes[root * NODE + MARKS]) | CASTLE
-    state.castles += [one, other, seat, status, 0, 0]
+        raise BadPosition(path, f"seat {seat} has no castle left [CAR-CASTLE-03]")
+    status = EMPTY if words[1] == "empty" else HELD
     if status == HELD:
-        place_figure(game, state, f"{seat} {words[1]} {words[2]} {words[3]}")
+        figure = choice(words[1], FIGURES[:BUILDER], path)
+        if figure == MAYOR:
+            raise BadPosition(path, "a mayor cannot hold a castle [CAR-CASTLE-07]")
+        put_figure(state, seat, figure, one, path)
+    state.give(seat, CASTLE_TOKENS, -1)
+    state.nodes[root * NODE + MARKS] = marks | CASTLE
+    state.castles += [one, other, seat, status, 0, 0]
 
 
-def arrange_neutrals(state: CarcassonneState, description: dict[str, Any]) -> None:
+def arrange_neutrals(game: Game, state: CarcassonneState, given: Description) -> None:
+    """Dragon and fairy."""
     for name in ("dragon", "fairy"):
-        if name in description:
-            if not len(state.deferred):
-                raise BadNotation(name, "the module is not in play [CAR-GLOB-03]")
-            setattr(state, name, find_slot(state, description[name]))
+        if name in given:
+            if "dragon" not in game.options["modules"]:
+                raise given.fail(name, "the module is not in play [CAR-GLOB-03]")
+            setattr(state, name, find_slot(state, given.text(name), given.where(name)))
 
 
-def arrange_seats(game: Carcassonne, state: CarcassonneState, description: dict[str, Any]) -> None:
-    for name in ("scores", "goods", "stock"):
-        if len(description.get(name, [])) > game.seats:
-            raise BadNotation(name, f"there are {game.seats} seats")
-    scores = description.get("scores", [])
-    state.scores[: len(scores)] = scores
-    for seat, counts in enumerate(description.get("goods", [])):
-        for kind in range(len(GOODS)):
-            state.stock[seat * STOCK + GOODS_HELD + kind] = counts[kind]
-    for seat, counts in enumerate(description.get("stock", [])):
-        for name, count in counts.items():
-            if name not in COLUMNS:
-                raise BadNotation(name, f"a stock has {', '.join(COLUMNS)}")
-            state.stock[seat * STOCK + COLUMNS[name]] = count
+def arrange_seats(game: Game, state: CarcassonneState, given: Description) -> None:
+    """Scores and goods."""
+    for seat, score in enumerate(given.numbers("scores", 0, game.score_bounds[1], game.seats)):
+        state.scores[seat] = score
+    left = [count * ("traders" in game.options["modules"]) for count in GOODS_TOKENS]
+    for seat, (value, path) in enumerate(given.items("goods", game.seats)):
+        for kind, (element, place) in enumerate(items(value, path, len(GOODS))):
+            count = number(element, place, 0, left[kind])  # [CAR-SETUP-06]
+            left[kind] -= count
+            state.stock[seat * STOCK + GOODS_HELD + kind] = count
 
 
-def arrange_stack(state: CarcassonneState, description: dict[str, Any]) -> None:
-    for name in description.get("deferred", []):
-        tile = take_tile(state, name)
+def arrange_stock(game: Game, state: CarcassonneState, given: Description) -> None:
+    """Bridges, castles and abbeys in stock. Bridges and abbeys on the board come from seats that are not asked for
+    more, the last ones first."""
+    full = {column: total(state, column) for column in TOKEN_COLUMNS.values()}
+    named: list[tuple[int, int]] = []
+    for seat, part in enumerate(given.parts("stock", list(TOKEN_COLUMNS), game.seats)):
+        for name, column in TOKEN_COLUMNS.items():
+            if name in part:
+                count = part.number(name, 0, 0, int(state.held(seat, column)))
+                state.stock[seat * STOCK + column] = count
+                named.append((seat, column))
+    for column, laid in ((TOKENS, laid_bridges(state)), (ABBEY_TILES, laid_abbeys(state))):
+        surplus = total(state, column) + laid - full[column]
+        for seat in reversed(range(game.seats)):
+            if (seat, column) not in named:
+                taken = max(0, min(surplus, int(state.held(seat, column))))
+                state.give(seat, column, -taken)
+                surplus -= taken
+        if surplus > 0:
+            raise given.fail("stock", "more than there is besides what lies on the board")
+
+
+def arrange_stack(state: CarcassonneState, given: Description) -> None:
+    """The tiles put aside, and those left in the stack."""
+    for value, path in given.items("deferred"):
+        if not len(state.deferred):
+            raise BadPosition(path, "the module is not in play [CAR-GLOB-03]")
+        tile = take_tile(state, value, path)
+        if not PRINTED.symbols[tile] & DRAGON or state.dragon != NOWHERE:
+            raise BadPosition(path, "only tiles that show the dragon wait, and only until it comes [CAR-DRAGON-01]")
         state.deferred[tile] = int(state.deferred[tile]) + 1
-    if "left" not in description:
+    if "left" not in given:
         return
-    kept = [take_tile(state, name) for name in description["left"]]
-    hand = TYPE_OF.get(description.get("hand", ""), ABBEY)
+    kept = [take_tile(state, value, path) for value, path in given.items("left")]
+    hand = given.value.get("hand")
     for tile in range(len(state.bag)):
-        held = int(tile == hand and tile != ABBEY)
-        rest = int(state.bag[tile]) - held
-        state.gone[tile] = int(state.gone[tile]) + max(rest, 0)
+        held = int(NAMES[tile] == hand and state.bag[tile] > 0)
+        state.gone[tile] = int(state.gone[tile]) + int(state.bag[tile]) - held
         state.bag[tile] = kept.count(tile) + held
     state.recount()
+
+
+def take_hand(state: CarcassonneState, given: Description) -> None:
+    """The tile in hand."""
+    path = given.where("hand")
+    if given.value["hand"] == NAMES[ABBEY]:
+        if not state.holes or not state.held(state.turn, ABBEY_TILES):
+            raise BadPosition(path, "the abbey tile needs a hole, and must be in stock [CAR-ABBEY-01]")
+        state.tile = ABBEY
+        state.give(state.turn, ABBEY_TILES, -1)
+        return
+    state.tile = take_tile(state, given.value["hand"], path)
+    if PRINTED.symbols[state.tile] & DRAGON and state.dragon == NOWHERE:
+        raise BadPosition(path, "it would wait until the dragon comes [CAR-DRAGON-01]")

@@ -6,12 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.state import NOBODY
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, Entry
+from bastide.games.carcassonne.codes import (
+    BARN_STEP,
+    COMPLETE_STEP,
+    END_STEP,
+    PLACE_STEP,
+    RETURN_STEP,
+    SCORE_STEP,
+)
 from bastide.games.carcassonne.data import (
-    BADGE,
     CLOISTER,
     CLOISTER_POINTS,
-    COMPANION,
     COMPLETED,
     FARM_POINTS,
     FIELD,
@@ -27,15 +34,24 @@ from bastide.games.carcassonne.data import (
     ROAD,
     STRENGTHS,
     TILES,
+    companions,
+    has_badge,
+    strength_in,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step
 from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import is_follower, lift
-from bastide.games.carcassonne.rules.turn import COMPLETE_STEP, END_STEP, RETURN_STEP, SCORE_STEP, begin
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.turn import begin, setting_of
 from bastide.games.carcassonne.state import NOWHERE, PLOT, SIDE, CarcassonneState
 
 WORDS: Final = ["", "field", "city", "road", "cloister"]
+SETTLING: Final = [COMPLETE_STEP, SCORE_STEP, BARN_STEP, RETURN_STEP]  # steps that ask nobody
+SOURCES: Final = {  # by event: where its points come from
+    "city": "score.cities", "road": "score.roads", "cloister": "score.cloisters", "field": "score.fields",
+    "barn_placed": "score.fields", "barn_joined": "score.fields", "barn": "score.barns", "fairy_scored": "score.fairy",
+    "most_goods": "score.goods",
+}  # fmt: skip
 RULES: Final = [  # of what is worth points, by kind, incomplete and complete
     "", "", "CAR-FARM-03", "CAR-FARM-03", "CAR-CITY-04", "CAR-CITY-02", "CAR-ROAD-03", "CAR-ROAD-02",
     "CAR-CLOISTER-03", "CAR-CLOISTER-02",
@@ -159,17 +175,15 @@ def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
     seats: i64 = setting.seats
     winners = majority(state, root, seats)
     nodes, at = state.nodes, root * NODE
+    kind = i64(nodes[at + KIND])
+    told: list[int] | None = None
+    if state.entry is not None:
+        tied = int(winners & (winners - 1) != 0)
+        told = [*place_of(state, root), int(complete), int(nodes[at + TILES]), int(nodes[at + PENNANTS])]
+        told += [int(nodes[at + MARKS]) & RAISED, tied]
     for seat in range(seats):
         if (winners >> seat) & 1:
-            if state.entry is None:
-                state.scores[seat] += int(points)
-            else:
-                kind = int(nodes[at + KIND])
-                tied = int(winners & (winners - 1) != 0)
-                args = [int(complete), int(nodes[at + TILES]), int(nodes[at + PENNANTS])]
-                args += [int(nodes[at + MARKS]) & RAISED, tied]
-                rule = RULES[kind * 2 + int(complete)]
-                state.score(WORDS[kind], seat, points, rule, place_of(state, root) + args)
+            state.score(WORDS[kind], seat, points, RULES[kind * 2 + complete], told)
     if winners == 0 and state.entry is not None:
         state.tell("powerless", NOBODY, "CAR-MAJ-04", place_of(state, root))
     expansion = setting.first
@@ -182,11 +196,11 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
     """Return all figures of a feature, [CAR-BUILDER-14] builders too, but barns, which stay for good."""
     nodes, pieces = state.nodes, state.pieces
     at = root * NODE
-    holders, marks = i64(nodes[at + HOLDERS]), i64(nodes[at + MARKS]) >> COMPANION
-    if holders == 0 and marks == 0:
+    holders, helpers = i64(nodes[at + HOLDERS]), companions(i64(nodes[at + MARKS]))
+    if holders == 0 and helpers == 0:
         return
     for seat in range(i64(setting.seats)):
-        if not ((holders >> (4 * seat)) & 15 or (holders >> (BADGE + seat)) & 1 or (marks >> seat) & 1):
+        if not (strength_in(holders, seat) or has_badge(holders, seat) or (helpers >> seat) & 1):
             continue
         piece: i64 = seat * PIECES
         for _ in range(PIECES - 1):  # the barn is the last
@@ -245,12 +259,11 @@ def farm(
             extra: i64 = 0
             for expansion in setting.expansions:
                 extra += expansion.farmed(state, seat, root, cities + castles)
-            if state.entry is None:
-                state.scores[seat] += int(each + extra)
-            else:
+            told: list[int] | None = None
+            if state.entry is not None:
                 tied = int(winners & (winners - 1) != 0)
-                args = [int(cities), int(castles), int(extra), tied]
-                state.score(what, seat, each + extra, rule, place_of(state, root) + args)
+                told = [*place_of(state, root), int(cities), int(castles), int(extra), tied]
+            state.score(what, seat, each + extra, rule, told)
     expansion = setting.first
     while expansion is not setting.last:
         expansion.scored(state, root)
@@ -260,3 +273,21 @@ def farm(
 def farmers(state: CarcassonneState, root: i64) -> bool:
     """Whether a field has farmers."""
     return i64(state.nodes[root * NODE + HOLDERS]) & STRENGTHS != 0
+
+
+def breakdown(game: Game, view: CarcassonneState, seat: int) -> list[tuple[str, int]]:
+    """Where the points of a seat would come from if nobody chose anything more, and the game ended with this part."""
+    setting, trial = setting_of(game), view.clone()
+    trial.entry = Entry(NOBODY, 0)
+    if view.stack:
+        if view.tile < 0 and view.step > setting.place(PLACE_STEP):  # the tile is placed: what it completes is scored
+            for step in setting.turn[view.step :]:
+                if step.number in SETTLING:
+                    step.run(trial)
+        finish(setting, trial)
+    parts = {"score.scored": view.scores[seat]}
+    for event in trial.entry.events:
+        if event.seat == seat and event.points:
+            message = SOURCES[event.what]
+            parts[message] = parts.get(message, 0) + event.points
+    return list(parts.items())

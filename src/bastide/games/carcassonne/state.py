@@ -11,7 +11,7 @@ from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
 from bastide.games.carcassonne.data import NODE, PIECES, bytes_of, longs_of, shorts_of, words_of
 
-TURNED: Final = 0  # columns of a plot: tile * 4 + rotation
+TURNED: Final = 0  # columns of a plot: its tile with its rotation, see `data.turned_tile`
 FIRST: Final = 1  # its first node; the others follow
 BRIDGE: Final = 2  # node of the bridge over it; 0 for none
 TWICE: Final = 3  # the bit that tells where it counts twice, plus 1; 0 for none
@@ -24,11 +24,15 @@ ABBEY_TILES: Final = 9
 GOODS_HELD: Final = 10  # three columns
 WON: Final = 13  # tile won at auction; -1 for none
 ROAMING: Final = 14  # node of the feature that the wagon leaves; -1 for none
-CORNER: Final = 15  # of the barn: slot * 4 + corner; -1 in the supply
+CORNER: Final = 15  # where the barn stands, see `corner_of`; -1 in the supply
 STOCK: Final = 16  # columns
 
 NOWHERE: Final = -1
-ORIGIN: Final = 256 * 512 + 256  # the spot of position [0,0]; a spot is (y + 256) * 512 + x + 256
+COLUMN_BITS: Final = 9  # of a spot: its column, and above it its row
+ROW: Final = 1 << COLUMN_BITS  # from a spot to the one south of it
+MIDDLE: Final = 256  # row and column of position 0,0
+CORNER_BITS: Final = 2  # of the place of a barn
+CRATE_BITS: Final = 3  # eight types of tiles make a crate
 
 
 class CarcassonneState(State):
@@ -163,14 +167,12 @@ class CarcassonneState(State):
 
     def cell(self, spot: i64) -> i64:
         """Where a spot is kept: a torus wide enough that no two spots in use can meet on it."""
-        size: i64 = len(self.board)
-        return ((spot & 511) + (spot >> 9) * stride(size)) & (size - 1)
+        return cell_of(spot, i64(len(self.board)))
 
     def slot_at(self, spot: i64) -> i64:
         """The slot that lies there, or NOWHERE."""
         board = self.board
-        size: i64 = len(board)
-        held = i64(board[((spot & 511) + (spot >> 9) * stride(size)) & (size - 1)])
+        held = i64(board[cell_of(spot, i64(len(board)))])
         return held - 1 if held > 0 else NOWHERE
 
     def neighbour(self, slot: i64, side: i64) -> i64:
@@ -187,7 +189,7 @@ class CarcassonneState(State):
             while ticket >= i64(crates[tile]):
                 ticket -= i64(crates[tile])
                 tile += 1
-            tile *= 8
+            tile <<= CRATE_BITS
             while ticket >= i64(bag[tile]):
                 ticket -= i64(bag[tile])
                 tile += 1
@@ -196,7 +198,8 @@ class CarcassonneState(State):
         if self.entry is not None:
             self.note_outcome(tile)
         bag[tile] = u8(i64(bag[tile]) - 1)
-        crates[tile >> 3] = u8(i64(crates[tile >> 3]) - 1)
+        crate = tile >> CRATE_BITS
+        crates[crate] = u8(i64(crates[crate]) - 1)
         self.left -= 1
         return tile
 
@@ -204,10 +207,11 @@ class CarcassonneState(State):
         """Count the stack: to be called when its bag was changed by hand."""
         bag = self.bag
         types: i64 = len(bag)
-        crates = vec[u8]([u8(0)] * ((types + 7) >> 3))
+        crates = vec[u8]([u8(0)] * ((types >> CRATE_BITS) + 1))
         self.crates, self.left = crates, 0
         for tile in range(types):
-            crates[tile >> 3] = u8(i64(crates[tile >> 3]) + i64(bag[tile]))
+            crate = tile >> CRATE_BITS
+            crates[crate] = u8(i64(crates[crate]) + i64(bag[tile]))
             self.left += i64(bag[tile])
 
     def held(self, seat: i64, column: i64) -> i64:
@@ -226,25 +230,53 @@ def stride(size: i64) -> i64:
     return 127 if size == 8192 else 4142
 
 
-def beside(spot: i64, side: i64) -> i64:
-    """The spot at a side: north, east, south, west."""
-    if side == 0:
-        return spot - 512
-    if side == 1:
-        return spot + 1
-    return spot + 512 if side == 2 else spot - 1
+def spot_of(x: i64, y: i64) -> i64:
+    """The spot of a position; that of the start tile is 0,0, x grows to the east, y to the south."""
+    return (y + MIDDLE) << COLUMN_BITS | (x + MIDDLE)
+
+
+def column_of(spot: i64) -> i64:
+    return spot & (ROW - 1)
+
+
+def row_of(spot: i64) -> i64:
+    return spot >> COLUMN_BITS
 
 
 def x_of(spot: i64) -> i64:
-    return (spot & 511) - 256
+    return column_of(spot) - MIDDLE
 
 
 def y_of(spot: i64) -> i64:
-    return (spot >> 9) - 256
+    return row_of(spot) - MIDDLE
 
 
-def spot_of(x: i64, y: i64) -> i64:
-    return (y + 256) * 512 + x + 256
+def cell_of(spot: i64, size: i64) -> i64:
+    """Where a spot is kept on a torus of so many cells."""
+    return (column_of(spot) + row_of(spot) * stride(size)) & (size - 1)
+
+
+def beside(spot: i64, side: i64) -> i64:
+    """The spot at a side: north, east, south, west."""
+    if side == 0:
+        return spot - ROW
+    if side == 1:
+        return spot + 1
+    return spot + ROW if side == 2 else spot - 1
+
+
+def corner_of(slot: i64, corner: i64) -> i64:
+    """A corner of a placed tile, from the north-west clockwise: where a barn stands."""
+    return slot << CORNER_BITS | corner
+
+
+def slot_of_corner(place: i64) -> i64:
+    return place >> CORNER_BITS
+
+
+def side_of_corner(place: i64) -> i64:
+    """Which corner of its tile it is."""
+    return place & ((1 << CORNER_BITS) - 1)
 
 
 def clear_pieces(seats: int) -> vec[i16]:

@@ -10,6 +10,7 @@ from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
+from bastide.games.carcassonne import codes
 from bastide.games.carcassonne.data import (
     FIGURE_OF,
     FIGURES,
@@ -20,8 +21,9 @@ from bastide.games.carcassonne.data import (
     REF_NAMES,
     TILE_FEATURES,
     TYPE_OF,
+    rotation_of_turned,
+    type_of_turned,
 )
-from bastide.games.carcassonne.rules import turn
 from bastide.games.carcassonne.rules.features import place_of, root_of
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
@@ -37,10 +39,12 @@ from bastide.games.carcassonne.state import (
 )
 
 PROMPTS = {
-    turn.PLACE: "place", turn.FIGURE: "figure", turn.SOURCE: "source", turn.PRINCESS: "princess", turn.WALK: "walk",
-    turn.CONVERT: "convert", turn.CASTLE: "castle", turn.WAGON: "wagon", turn.BONUS: "bonus", turn.LOT: "lot",
-    turn.OPEN_AUCTION: "open_auction", turn.BID: "bid", turn.SETTLE: "settle",
+    codes.PLACE_PHASE: "place", codes.FIGURE_PHASE: "figure", codes.SOURCE_PHASE: "source",
+    codes.PRINCESS_PHASE: "princess", codes.WALK_PHASE: "walk", codes.CONVERT_PHASE: "convert",
+    codes.CASTLE_PHASE: "castle", codes.WAGON_PHASE: "wagon", codes.BONUS_PHASE: "bonus", codes.LOT_PHASE: "lot",
+    codes.OPEN_AUCTION_PHASE: "open_auction", codes.BID_PHASE: "bid", codes.SETTLE_PHASE: "settle",
 }  # fmt: skip
+WAIVERS: dict[int, tuple[str, str]] = {}  # nothing that is asked can be waived for good
 PLACEMENT = re.compile(r"place (\S+),(\S+) r(\d)(?: bridge (\S+),(\S+) (ns|ew))?")
 LOCATED = re.compile(r"(?:(\w+) )?(\w+(?::\d)?)(?: at (\S+),(\S+))?")
 TILE_FIRST = {
@@ -119,7 +123,8 @@ def ref_text(reference: str, both: int, say: Say) -> str:
     if kind not in GROUPS:
         return words
     group, borders = GROUPS[kind]
-    found = [bearings(feature[borders], both & 3, say) for feature in TILE_FEATURES[both >> 2][group]]
+    tile, rotation = type_of_turned(both), int(rotation_of_turned(both))
+    found = [bearings(feature[borders], rotation, say) for feature in TILE_FEATURES[tile][group]]
     mine = found[int(number or 0)]
     if len(found) == 1:
         return words
@@ -252,7 +257,7 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
     land = []
     for slot in range(view.slots):
         spot, both = int(view.spots[slot]), int(view.plots[slot * PLOT])
-        what = tile_text(both >> 2, say, both & 3)
+        what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
         if view.plots[slot * PLOT + BRIDGE]:
             what += f", {say('kind.bridge')}"
         land.append(say("text.tile", x=int(x_of(spot)), y=int(y_of(spot)), what=what))

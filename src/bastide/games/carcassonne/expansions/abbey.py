@@ -7,13 +7,29 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.carcassonne.codes import (
+    BARN_STEP,
+    CLAIM,
+    DRAW,
+    DRAW_STEP,
+    HOME,
+    MOVE,
+    PLACE,
+    RAISE_BARN,
+    RETURN_STEP,
+    SCORE_STEP,
+    SOURCE_PHASE,
+    SOURCE_STEP,
+    TAKE_ABBEY,
+    WAGON_PHASE,
+    WAGON_STEP,
+)
 from bastide.games.carcassonne.data import (
     ABBEY,
     ABBEYS,
-    BADGE,
     BARN,
     BARN_PIECE,
     BARN_POINTS,
@@ -34,28 +50,24 @@ from bastide.games.carcassonne.data import (
     ROADS,
     SEGMENTS,
     WAGON,
+    badges,
+    type_of_turned,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray
+from bastide.games.carcassonne.expansions.base import Expansion
+from bastide.games.carcassonne.notation import (
+    abbey_texts,
+    claim_figure,
+    claim_reference,
+    located,
+    located_reference,
+    located_spot,
+    raise_barn,
+)
 from bastide.games.carcassonne.rules.features import node_at, place_of, reference, root_of, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import put, stand
-from bastide.games.carcassonne.rules.turn import (
-    BARN_STEP,
-    CLAIM,
-    DRAW,
-    DRAW_STEP,
-    HOME,
-    MOVE,
-    PLACE_VERB,
-    RAISE_BARN,
-    RETURN_STEP,
-    SCORE_STEP,
-    SOURCE,
-    SOURCE_STEP,
-    TAKE_ABBEY,
-    WAGON_STEP,
-)
-from bastide.games.carcassonne.rules.turn import WAGON as WAGON_PHASE
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.scoring import farm, farmers, send_back
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
@@ -69,10 +81,9 @@ from bastide.games.carcassonne.state import (
     STOCK,
     TURNED,
     CarcassonneState,
+    corner_of,
     stride,
 )
-
-CORNERS: Final = ["nw", "ne", "se", "sw"]
 
 
 class Choosing(Step):
@@ -86,7 +97,7 @@ class Choosing(Step):
         if state.tile >= 0 or not has_abbey(state):
             return
         if state.left:
-            state.push(SOURCE, state.turn)
+            state.push(SOURCE_PHASE, state.turn)
         else:
             take_abbey(state)
 
@@ -131,7 +142,7 @@ class Barns(Step):
         built = root_of(nodes, state.built) if state.built != NOWHERE else NOWHERE
         for segment in range(i64(PRINTED.solid[tile]), i64(PRINTED.segments[tile])):
             root = root_of(nodes, first + segment)
-            if i64(nodes[root * NODE + HOLDERS]) >> BADGE and farmers(state, root):
+            if badges(i64(nodes[root * NODE + HOLDERS])) and farmers(state, root):
                 harvest = Harvest(state, [int(root)])
                 if root == built:
                     farm(self.setting, state, harvest, root, FARM_POINTS, "barn_placed", "CAR-BARN-07")
@@ -190,15 +201,15 @@ class Wagon(Phase):
             wanted[target] = u8(1)
         for node in range(state.used):
             if wanted[root_of(nodes, node)] and i64(state.home[node]) != state.dragon:
-                spot = int(state.spots[i64(state.home[node])])
-                choices.append(MOVE | int(reference(state, node)) << 8 | spot << 12)
+                spot = i64(state.spots[i64(state.home[node])])
+                choices.append(located(MOVE, reference(state, node), spot))
         return choices
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-WAGON-13] The move is free and scores nothing."""
         if action == HOME:
             return
-        node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
+        node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         put(state, decision.seat, WAGON, node)
         if state.entry is not None:
             state.tell("moves", decision.seat, "CAR-WAGON-05", place_of(state, node))
@@ -211,7 +222,7 @@ def connected(state: CarcassonneState, scored: i64) -> list[int]:
     scored = root_of(nodes, scored)
     found: list[int] = []
     for slot in range(state.slots):
-        tile, first = i64(plots[slot * PLOT + TURNED]) >> 2, i64(plots[slot * PLOT + FIRST])
+        tile, first = type_of_turned(i64(plots[slot * PLOT + TURNED])), i64(plots[slot * PLOT + FIRST])
         if tile == ABBEY:
             bridge = i64(plots[slot * PLOT + BRIDGE])
             for side in range(i64(4)):
@@ -256,17 +267,16 @@ class Abbey(Expansion):
         [CAR-MAYOR-03] [CAR-MAYOR-05] [CAR-INT-25] A mayor counts by pennants for the majority alone."""
         self.setting = setting
         setting.followers += [MAYOR, WAGON]
-        setting.open_only |= setting.footing[WAGON]
+        setting.open_only |= setting.footings[WAGON]
 
     def texts(self) -> dict[Action, str]:
-        texts: dict[Action, str] = {DRAW: "draw", TAKE_ABBEY: "abbey", HOME: "home"}
-        return texts | {RAISE_BARN | corner << 8: f"barn {name}" for corner, name in enumerate(CORNERS)}
+        return abbey_texts()
 
     def located(self) -> dict[int, str]:
         return {MOVE: "move"}
 
     def phases(self, setting: Setting) -> dict[int, Phase]:
-        return {SOURCE: Source(), WAGON_PHASE: self.wagon}
+        return {SOURCE_PHASE: Source(), WAGON_PHASE: self.wagon}
 
     def steps(self, setting: Setting) -> None:
         self.wagon = Wagon()
@@ -291,27 +301,27 @@ class Abbey(Expansion):
             return
         for corner in range(i64(4)):
             node = meeting(state, state.last, corner)
-            if node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]) >> BADGE == 0:
-                tray.add(RAISE_BARN | corner << 8)
+            if node >= 0 and badges(i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS])) == 0:
+                tray.add(raise_barn(corner))
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         """[CAR-BARN-09] From now on no follower may be placed in that field. [CAR-BARN-06] The barn stays for good.
         [CAR-BARN-17] Its point is kept as the corner of the tile just placed."""
-        if action & 255 == RAISE_BARN:
-            corner: i64 = action >> 8
+        if verb_of(action) == RAISE_BARN:
+            corner = argument_of(action)
             state.built = meeting(state, state.last, corner)
-            state.stock[state.turn * STOCK + CORNER] = i16(state.last * 4 + corner)
+            state.stock[state.turn * STOCK + CORNER] = i16(corner_of(state.last, corner))
             stand(state, state.turn, BARN, state.built)
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
-        verb, figure = action & 255, action >> 8 & 7
+        verb = verb_of(action)
         if verb == RAISE_BARN:
             return "CAR-BARN-02"
-        if verb == CLAIM and FIELDS <= action >> 11 & 15 < CLOISTER_REF and figure == WAGON:
+        if verb == CLAIM and FIELDS <= claim_reference(action) < CLOISTER_REF and claim_figure(action) == WAGON:
             return "CAR-WAGON-04"
-        if verb == CLAIM and action >> 11 & 15 >= ROADS and figure == MAYOR:
+        if verb == CLAIM and claim_reference(action) >= ROADS and claim_figure(action) == MAYOR:
             return "CAR-MAYOR-01"
-        return "CAR-ABBEY-02" if verb == PLACE_VERB and state.tile == ABBEY else ""
+        return "CAR-ABBEY-02" if verb == PLACE and state.tile == ABBEY else ""
 
     def returned(self, state: CarcassonneState, seat: i64, figure: i64, root: i64) -> None:
         """A wagon whose feature was scored may move on."""

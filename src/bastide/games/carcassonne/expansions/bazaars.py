@@ -6,26 +6,25 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
-from bastide.games.carcassonne.expansions.base import Setting, Step, ask
-from bastide.games.carcassonne.rules.stack import take
-from bastide.games.carcassonne.rules.turn import (
+from bastide.games.carcassonne.codes import (
     BAZAAR_STEP,
-    BID,
+    BID_PHASE,
     BUY,
-    LOT,
+    LOT_PHASE,
     MARKET_STEP,
-    NAME_LOT,
-    OFFER,
-    OPEN_AUCTION,
+    OPEN_AUCTION_PHASE,
     PASS,
     SELL,
-    SETTLE,
-    begin,
+    SETTLE_PHASE,
 )
+from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
+from bastide.games.carcassonne.notation import name_lot, offer
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.stack import take
+from bastide.games.carcassonne.rules.turn import ask, begin
 from bastide.games.carcassonne.state import NOWHERE, STOCK, WON, CarcassonneState
 
 TILE: Final = 0  # columns of the auction under way; the tile is -1 between two of them
@@ -97,7 +96,7 @@ class Bazaar(Step):
             state.stock[opener * STOCK + WON] = i16(tile)
             state.tell("last_lot", opener, "CAR-BAZAAR-18", [tile])
         else:
-            ask(self.phase, LOT, state, opener)
+            ask(self.phase, LOT_PHASE, state, opener)
 
     def go_round(self, state: CarcassonneState) -> None:
         """[CAR-BAZAAR-19] All place their tiles, from the player after the host on, who comes last;
@@ -118,18 +117,18 @@ class Lot(Phase):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         choices: list[Action] = []
         for tile in state.lots:
-            if NAME_LOT | tile << 8 not in choices:
-                choices.append(NAME_LOT | tile << 8)
+            if name_lot(tile) not in choices:
+                choices.append(name_lot(tile))
         return choices
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
-        tile = action >> 8
+        tile = int(argument_of(action))
         lots = state.lots[:]
         lots.remove(tile)
         state.lots, state.auction = lots, [tile, int(decision.seat), 0, int(decision.seat)]
         state.tell("names_lot", decision.seat, "CAR-BAZAAR-07", [tile])
         if state.scores[decision.seat]:
-            state.push(OPEN_AUCTION, decision.seat)
+            state.push(OPEN_AUCTION_PHASE, decision.seat)
         else:
             open_at(state, decision.seat, 0)
 
@@ -140,13 +139,13 @@ class OpenAuction(Phase):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-BAZAAR-08] From nothing on, [CAR-BAZAAR-09] to all one has."""
-        return [OFFER | bid << 8 for bid in range(min(state.scores[decision.seat], HIGHEST_BID) + 1)]
+        return [offer(bid) for bid in range(min(state.scores[decision.seat], HIGHEST_BID) + 1)]
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
-        return OFFER | int(luck % (min(state.scores[decision.seat], HIGHEST_BID) + 1)) << 8
+        return offer(luck % (min(state.scores[decision.seat], HIGHEST_BID) + 1))
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
-        open_at(state, decision.seat, action >> 8)
+        open_at(state, decision.seat, int(argument_of(action)))
 
 
 def open_at(state: CarcassonneState, seat: i64, bid: int) -> None:
@@ -163,7 +162,7 @@ def call(state: CarcassonneState, seat: i64) -> None:
     while seat != opener:
         highest = min(state.scores[seat], HIGHEST_BID)
         if state.held(seat, WON) == NOWHERE and highest > state.auction[BEST]:
-            state.push(BID, seat)
+            state.push(BID_PHASE, seat)
             return
         seat = (seat + 1) % seats
     if state.auction[BIDDER] == opener:  # [CAR-BAZAAR-15]
@@ -171,7 +170,7 @@ def call(state: CarcassonneState, seat: i64) -> None:
         state.score("pays_bank", opener, -best, "CAR-BAZAAR-15", [state.auction[TILE], best])
         assign(state, opener)
     elif state.scores[opener] >= state.auction[BEST]:
-        state.push(SETTLE, opener)  # [CAR-BAZAAR-11]
+        state.push(SETTLE_PHASE, opener)  # [CAR-BAZAAR-11]
     else:
         sell(state)  # [CAR-BAZAAR-14]
 
@@ -182,21 +181,22 @@ class Bid(Phase):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         highest = min(state.scores[decision.seat], HIGHEST_BID)
-        return [PASS, *(OFFER | bid << 8 for bid in range(state.auction[BEST] + 1, highest + 1))]
+        return [PASS, *(offer(bid) for bid in range(state.auction[BEST] + 1, highest + 1))]
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         best = state.auction[BEST]
         raised = int(luck % (min(state.scores[decision.seat], HIGHEST_BID) - best + 1))
-        return OFFER | (best + raised) << 8 if raised else PASS
+        return offer(best + raised) if raised else PASS
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         if action != PASS:
-            state.auction = [state.auction[TILE], state.auction[OPENER], action >> 8, int(decision.seat)]
-            state.tell("bids", decision.seat, "CAR-BAZAAR-10", [action >> 8])
+            bid = int(argument_of(action))
+            state.auction = [state.auction[TILE], state.auction[OPENER], bid, int(decision.seat)]
+            state.tell("bids", decision.seat, "CAR-BAZAAR-10", [bid])
         call(state, decision.seat)
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
-        return "CAR-BAZAAR-09" if action >> 8 > state.scores[decision.seat] else self.rule
+        return "CAR-BAZAAR-09" if argument_of(action) > state.scores[decision.seat] else self.rule
 
 
 class Settle(Phase):

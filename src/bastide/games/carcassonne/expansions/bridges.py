@@ -4,49 +4,57 @@ from __future__ import annotations
 
 from mypy_extensions import i16, i64, u8
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
 from bastide.core.game import Phase
+from bastide.games.carcassonne.codes import (
+    BID_PHASE,
+    CASTLE_PHASE,
+    COMPLETE_STEP,
+    CONVERT_PHASE,
+    DRAW_STEP,
+    END_STEP,
+    LOT_PHASE,
+    OPEN_AUCTION_PHASE,
+    PLACE,
+    PLACE_STEP,
+    REFUSE,
+    RETURN_STEP,
+    SETTLE_PHASE,
+    TAKE,
+)
 from bastide.games.carcassonne.data import (
     ABBEY,
     BRIDGES,
     CASTLES,
     FIELD,
-    HIGHEST_BID,
     KIND,
-    NAMES,
     NODE,
     OPEN,
     PRINTED,
     ROAD,
+    edge_faced,
+    edge_sign,
+    turned_tile,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Tray
+from bastide.games.carcassonne.expansions.base import Expansion
 from bastide.games.carcassonne.expansions.bazaars import Bazaar, Bid, Lot, Market, OpenAuction, Settle
 from bastide.games.carcassonne.expansions.castles import Castle, Castling, Conversion, Convert
+from bastide.games.carcassonne.notation import (
+    NO_BRIDGE,
+    bridge_axis,
+    bridge_over_neighbour,
+    bridge_over_tile,
+    bridge_side,
+    bridge_spot,
+    bridges_texts,
+    placement,
+    placement_bridge,
+)
 from bastide.games.carcassonne.rules.features import change, tile_of
 from bastide.games.carcassonne.rules.placing import span
+from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.rules.stack import remove
-from bastide.games.carcassonne.rules.turn import (
-    BID,
-    BUY,
-    CASTLE,
-    COMPLETE_STEP,
-    CONVERT,
-    DRAW_STEP,
-    END_STEP,
-    LOT,
-    MAKE_CASTLE,
-    NAME_LOT,
-    OFFER,
-    OPEN_AUCTION,
-    PLACE_STEP,
-    PLACE_VERB,
-    REFUSE,
-    RETURN_STEP,
-    SELL,
-    SETTLE,
-    TAKE,
-    TAKE_POINTS,
-)
+from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import (
     BRIDGE,
     CASTLE_TOKENS,
@@ -72,18 +80,15 @@ class Bridges(Expansion):
         self.setting = setting
 
     def texts(self) -> dict[Action, str]:
-        texts: dict[Action, str] = {REFUSE: "refuse", MAKE_CASTLE: "castle", TAKE_POINTS: "points"}
-        texts |= {BUY: "buy", SELL: "sell"}
-        texts |= {NAME_LOT | tile << 8: f"lot {name}" for tile, name in enumerate(NAMES) if tile != ABBEY}
-        return texts | {OFFER | bid << 8: f"bid {bid}" for bid in range(HIGHEST_BID + 1)}
+        return bridges_texts()
 
     def located(self) -> dict[int, str]:
         return {TAKE: "take"}
 
     def phases(self, setting: Setting) -> dict[int, Phase]:
         return {
-            CONVERT: Convert(), CASTLE: self.castle, LOT: self.lot, OPEN_AUCTION: OpenAuction(), BID: Bid(),
-            SETTLE: Settle(),
+            CONVERT_PHASE: Convert(), CASTLE_PHASE: self.castle, LOT_PHASE: self.lot,
+            OPEN_AUCTION_PHASE: OpenAuction(), BID_PHASE: Bid(), SETTLE_PHASE: Settle(),
         }  # fmt: skip
 
     def steps(self, setting: Setting) -> None:
@@ -127,22 +132,19 @@ class Bridges(Expansion):
 
     def another(self, state: CarcassonneState, place: i64, turn: i64) -> i64:
         bridge = over_abbey(state, place, turn) if state.tile == ABBEY else bridged(state, state.tile, place, turn)
-        if bridge == 0:
+        if bridge == NO_BRIDGE:
             return 0
-        rotation = 0 if state.tile == ABBEY else turn
-        return PLACE_VERB | rotation << 8 | bridge << 10 | i64(state.verge[place]) << 13
+        return placement(i64(state.verge[place]), 0 if state.tile == ABBEY else turn, bridge)
 
-    def cross(self, state: CarcassonneState, spot: i64, choice: i64) -> i64:
+    def cross(self, state: CarcassonneState, spot: i64, bridge: i64) -> i64:
         """Lay the bridge of a placement. [CAR-BRIDGE-17] It stays for good, [CAR-TURN-04] and is no figure."""
         seat = state.turn
         state.give(seat, TOKENS, -1)
-        over, axis = spot, choice
-        if choice > 2:
-            over, axis = beside(spot, choice - 3), ((choice - 3) & 1) + 1
+        over, axis, side = bridge_spot(spot, bridge), bridge_axis(bridge), bridge_side(bridge)
         state.tell("spans", seat, "CAR-BRIDGE-04", [int(x_of(over)), int(y_of(over)), int(axis)])
-        if choice <= 2:
+        if side < 0:
             return axis
-        slot, side = state.slot_at(over), choice - 3
+        slot = state.slot_at(over)
         span(state, slot, axis)
         end = i64(state.board[state.cell(beside(over, side))])
         facing = side ^ 2
@@ -150,7 +152,7 @@ class Bridges(Expansion):
             state.plots[(end - 1) * PLOT + SIDE + facing] = i16(i64(state.plots[slot * PLOT + BRIDGE]))
             change(state.nodes, i64(state.plots[slot * PLOT + BRIDGE]), OPEN, -1)
         else:
-            state.signs[-1 - end] = u8(i64(state.signs[-1 - end]) | ROAD << (2 * facing))
+            state.signs[-1 - end] = u8(i64(state.signs[-1 - end]) | edge_sign(ROAD, facing))
         return 0
 
     def put(self, state: CarcassonneState, action: Action) -> None:
@@ -160,38 +162,39 @@ class Bridges(Expansion):
             state.tile, state.step = -1, self.setting.place(DRAW_STEP)
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
-        if action & 255 == PLACE_VERB and action >> 10 & 7:
+        if verb_of(action) == PLACE and placement_bridge(action) != NO_BRIDGE:
             return "CAR-BRIDGE-04" if self.more(state) else "CAR-BRIDGE-01"
         return "CAR-BRIDGE-15" if action == REFUSE else ""
 
 
 def bridged(state: CarcassonneState, tile: i64, place: i64, turn: i64) -> i64:
-    """The bridge with which a tile fits there, or 0. [CAR-BRIDGE-04] Where a road would end at a field, it carries it
+    """The bridge with which a tile fits there, if any. [CAR-BRIDGE-04] Where a road would end at a field, it carries it
     on: [CAR-BRIDGE-05] [CAR-BRIDGE-06] over the new tile where a neighbour's road meets its field, or [CAR-BRIDGE-07]
     over the neighbour whose field its own road meets. [CAR-BRIDGE-08] With it, every side must match."""
     sign = i64(state.signs[place])
     if not (i64(PRINTED.bridged[tile * 256 + sign]) >> turn) & 1:
-        return 0
-    edges, edge = PRINTED.edge, (tile * 4 + turn) * 4
+        return NO_BRIDGE
+    edges, edge = PRINTED.edge, turned_tile(tile, turn) * 4
     if (i64(PRINTED.spans[tile * 256 + sign]) >> turn) & 1:
-        return 1 if dead_end(sign, edge, 0) or dead_end(sign, edge, 2) else 2
+        return bridge_over_tile(1 if dead_end(sign, edge, 0) or dead_end(sign, edge, 2) else 2)
     for side in range(i64(4)):
-        if i64(edges[edge + side]) == ROAD and (sign >> (2 * side)) & 3 == FIELD:
-            return 3 + side if spannable(state, i64(state.verge[place]), side) else i64(0)
-    return 0
+        if i64(edges[edge + side]) == ROAD and edge_faced(sign, side) == FIELD:
+            return bridge_over_neighbour(side) if spannable(state, i64(state.verge[place]), side) else i64(NO_BRIDGE)
+    return NO_BRIDGE
 
 
 def dead_end(sign: i64, edge: i64, side: i64) -> bool:
     """Whether a neighbour's road meets a field edge of the tile there."""
-    return (sign >> (2 * side)) & 3 == ROAD and i64(PRINTED.edge[edge + side]) == FIELD
+    return edge_faced(sign, side) == ROAD and i64(PRINTED.edge[edge + side]) == FIELD
 
 
-def over_abbey(state: CarcassonneState, place: i64, axis: i64) -> i64:
-    """[CAR-BRIDGE-11] The bridge over an abbey, between two roads that face each other across it, or 0."""
+def over_abbey(state: CarcassonneState, place: i64, side: i64) -> i64:
+    """[CAR-BRIDGE-11] The bridge over an abbey, between two roads that face each other across it, if there are such;
+    side 0 stands for north and south, 1 for east and west."""
     sign = i64(state.signs[place])
-    if axis > 1 or not PRINTED.hole[sign]:
-        return 0
-    return axis + 1 if (sign >> (2 * axis)) & 3 == ROAD and (sign >> (2 * axis + 4)) & 3 == ROAD else i64(0)
+    if side > 1 or not PRINTED.hole[sign] or edge_faced(sign, side) != ROAD or edge_faced(sign, side + 2) != ROAD:
+        return NO_BRIDGE
+    return bridge_over_tile(side + 1)
 
 
 def spannable(state: CarcassonneState, spot: i64, side: i64) -> bool:

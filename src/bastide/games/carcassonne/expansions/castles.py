@@ -9,9 +9,17 @@ from mypy_extensions import i32, i64
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.carcassonne.codes import (
+    CASTLE_PHASE,
+    CASTLE_STEP,
+    CONVERT_PHASE,
+    CONVERT_STEP,
+    MAKE_CASTLE,
+    TAKE,
+    TAKE_POINTS,
+)
 from bastide.games.carcassonne.data import (
-    BADGE,
-    BASES,
+    CASTLE,
     CITY,
     COMPLETED,
     COUNTS,
@@ -23,22 +31,13 @@ from bastide.games.carcassonne.data import (
     PIECES,
     PRINTED,
     TILES,
+    badges,
+    bases_in,
 )
-from bastide.games.carcassonne.data import (
-    CASTLE as CASTLE_MARK,
-)
-from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.notation import located, located_reference, located_spot
 from bastide.games.carcassonne.rules.features import node_at, place_of, present, reference, root_of, tile_of
 from bastide.games.carcassonne.rules.figures import is_follower, lift
-from bastide.games.carcassonne.rules.turn import (
-    CASTLE,
-    CASTLE_STEP,
-    CONVERT,
-    CONVERT_STEP,
-    MAKE_CASTLE,
-    TAKE,
-    TAKE_POINTS,
-)
+from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.scoring import worth
 from bastide.games.carcassonne.state import (
     BRIDGE,
@@ -46,6 +45,7 @@ from bastide.games.carcassonne.state import (
     FIRST,
     NOWHERE,
     PLOT,
+    ROW,
     SIDE,
     CarcassonneState,
 )
@@ -60,6 +60,21 @@ COLUMNS: Final = 6
 FRESH: Final = 0  # made in this part
 HELD: Final = 1
 EMPTY: Final = 2
+
+CASTLE_BITS: Final = 8  # of what a castle's owner is asked: the castle, and above it the round
+
+
+def castle_question(castle: i64, stage: i64) -> i64:
+    """What the owner of a castle is asked about: which castle, in which round of scoring."""
+    return castle | stage << CASTLE_BITS
+
+
+def asked_castle(question: i64) -> i64:
+    return question & ((1 << CASTLE_BITS) - 1)
+
+
+def asked_stage(question: i64) -> i64:
+    return question >> CASTLE_BITS
 
 
 class Conversion(Step):
@@ -76,7 +91,7 @@ class Conversion(Step):
                 if root not in state.asked and convertible(state, root, seat):
                     state.asked = [*state.asked, root]
                     state.step -= 1  # others may follow
-                    state.push(CONVERT, seat, root)
+                    state.push(CONVERT_PHASE, seat, root)
                     return
         if state.asked:
             state.asked = []
@@ -88,7 +103,7 @@ def convertible(state: CarcassonneState, root: i64, seat: i64) -> bool:
     nodes, at = state.nodes, root * NODE
     if not convertible_shape(state, root):
         return False
-    if i64(nodes[at + HOLDERS]) >> BADGE or not present(nodes, root, seat):
+    if badges(i64(nodes[at + HOLDERS])) or not present(nodes, root, seat):
         return False
     return state.held(seat, CASTLE_TOKENS) > 0
 
@@ -99,7 +114,7 @@ def convertible_shape(state: CarcassonneState, root: i64) -> bool:
     nodes, at = state.nodes, root * NODE
     if nodes[at + KIND] != CITY or nodes[at + OPEN] != 0:
         return False
-    return nodes[at + TILES] == 2 and i64(nodes[at + COUNTS]) >> BASES == 2
+    return nodes[at + TILES] == 2 and bases_in(i64(nodes[at + COUNTS])) == 2
 
 
 class Convert(Phase):
@@ -124,7 +139,7 @@ class Convert(Phase):
                 one = node
                 other = i64(state.plots[state.neighbour(state.last, d) * PLOT + SIDE + (d ^ 2)])
         state.done.remove(int(root))
-        nodes[root * NODE + MARKS] = i32(i64(nodes[root * NODE + MARKS]) | CASTLE_MARK)
+        nodes[root * NODE + MARKS] = i32(i64(nodes[root * NODE + MARKS]) | CASTLE)
         state.give(decision.seat, CASTLE_TOKENS, -1)
         state.castles = [*state.castles, int(one), int(other), int(decision.seat), FRESH, 0, 0]
         if state.entry is not None:
@@ -146,7 +161,8 @@ class Castling(Step):
         while state.done:
             castle = self.next_castle(state, stage)
             if castle >= 0:
-                decision = Decision(CASTLE, i64(state.castles[castle * COLUMNS + OWNER]), castle | stage << 8)
+                owner: i64 = state.castles[castle * COLUMNS + OWNER]
+                decision = Decision(CASTLE_PHASE, owner, castle_question(castle, stage))
                 choices = self.phase.legal(state, decision)
                 if len(choices) > 1:
                     state.stack.append(decision)
@@ -169,7 +185,7 @@ class Castling(Step):
                 at = castle * COLUMNS
                 if state.castles[at + OWNER] != seat or state.castles[at + STATUS] != HELD:
                     continue
-                if self.phase.legal(state, Decision(CASTLE, seat, castle | stage << 8)):
+                if self.phase.legal(state, Decision(CASTLE_PHASE, seat, castle_question(castle, stage))):
                     return castle
         return -1
 
@@ -201,7 +217,7 @@ class Castle(Phase):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-CASTLE-15] One of the features completed near it, [CAR-CASTLE-12] occupied or not; in a chain one of the
         castles that scored in the round before."""
-        castle, stage = decision.argument & 255, decision.argument >> 8
+        castle, stage = asked_castle(decision.argument), asked_stage(decision.argument)
         choices: list[Action] = []
         if stage == 0:
             for root in state.done:
@@ -217,8 +233,8 @@ class Castle(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-CASTLE-11] [CAR-INT-18] [CAR-INT-22] The castle earns the points of the feature, besides who scores it;
         [CAR-CASTLE-24] as a scored feature it may please the fairy."""
-        castle, stage = decision.argument & 255, decision.argument >> 8
-        node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
+        castle, stage = asked_castle(decision.argument), asked_stage(decision.argument)
+        node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         root = root_of(state.nodes, node)
         points: i64 = 0
         if stage == 0:
@@ -232,17 +248,15 @@ class Castle(Phase):
         state.castles[at + POINTS] = int(points)
         rule = "CAR-CASTLE-11" if stage == 0 else "CAR-CASTLE-16"
         own = state.castles[at + ONE]
-        if state.entry is None:
-            state.scores[decision.seat] += int(points)
-        else:
-            state.score("castle_scores", decision.seat, points, rule, place_of(state, own) + place_of(state, node))
+        told = None if state.entry is None else place_of(state, own) + place_of(state, node)
+        state.score("castle_scores", decision.seat, points, rule, told)
         for expansion in self.setting.expansions:
             expansion.scored(state, root_of(state.nodes, own))
 
 
 def named(state: CarcassonneState, node: i64) -> Action:
-    spot = int(state.spots[i64(state.home[node])])
-    return TAKE | int(reference(state, node)) << 8 | spot << 12
+    """The action that takes the points of the feature of a node."""
+    return located(TAKE, reference(state, node), i64(state.spots[i64(state.home[node])]))
 
 
 def reached(state: CarcassonneState, stage: i64) -> bool:
@@ -254,7 +268,7 @@ def zone(state: CarcassonneState, castle: i64) -> list[int]:
     """[CAR-CASTLE-08] The slots near a castle: its own two, and those beside them at right angles to their line."""
     one = i64(state.spots[i64(state.home[state.castles[castle * COLUMNS + ONE]])])
     other = i64(state.spots[i64(state.home[state.castles[castle * COLUMNS + OTHER]])])
-    across: i64 = 512 if one - other == 1 or other - one == 1 else 1
+    across: i64 = ROW if one - other == 1 or other - one == 1 else 1
     slots: list[int] = []
     for spot in (one - across, one, one + across, other - across, other, other + across):
         slot = state.slot_at(spot)

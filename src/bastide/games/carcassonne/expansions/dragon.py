@@ -6,9 +6,24 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.games.carcassonne.codes import (
+    CLAIM,
+    DISMISS,
+    FAIRY,
+    FAIRY_STEP,
+    FIGURE_STEP,
+    FLY,
+    PART_STEP,
+    PRINCESS_PHASE,
+    PRINCESS_STEP,
+    VOLCANO_STEP,
+    WALK_PHASE,
+    WALK_STEP,
+)
 from bastide.games.carcassonne.data import (
     BARN_PIECE,
     CASTLE,
@@ -21,18 +36,24 @@ from bastide.games.carcassonne.data import (
     NODE,
     PIECES,
     PORTAL,
+    PRINCESS,
     PRINTED,
     TYPES,
     VOLCANO,
     bytes_of,
 )
-from bastide.games.carcassonne.data import (
-    PRINCESS as PRINCESS_MARK,
-)
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray, ask
+from bastide.games.carcassonne.expansions.base import Expansion
 from bastide.games.carcassonne.expansions.castles import COLUMNS, ONE, OTHER
+from bastide.games.carcassonne.notation import (
+    call_fairy,
+    claim_spot,
+    dragon_texts,
+    fly,
+    located,
+    located_reference,
+    located_spot,
+)
 from bastide.games.carcassonne.rules.features import (
-    bits,
     node_at,
     occupied,
     place_of,
@@ -43,34 +64,20 @@ from bastide.games.carcassonne.rules.features import (
     tile_of,
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
-from bastide.games.carcassonne.rules.turn import (
-    CLAIM,
-    DISMISS,
-    FAIRY,
-    FAIRY_STEP,
-    FIGURE_STEP,
-    FLY,
-    PART_STEP,
-    PRINCESS,
-    PRINCESS_STEP,
-    VOLCANO_STEP,
-    WALK,
-    WALK_STEP,
-)
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.tray import Tray
+from bastide.games.carcassonne.rules.turn import ask
 from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
     NOWHERE,
     PLOT,
-    TURNED,
     CarcassonneState,
     beside,
     x_of,
     y_of,
 )
-
-COMPASS: Final = ["n", "e", "s", "w"]
 
 
 def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
@@ -99,7 +106,7 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     if fairy == NOWHERE:
         return False
     pieces, plot = state.pieces, fairy * PLOT
-    first, tile = i64(state.plots[plot + FIRST]), i64(state.plots[plot + TURNED]) >> 2
+    first, tile = i64(state.plots[plot + FIRST]), tile_of(state, fairy)
     end, bridge = first + i64(PRINTED.segments[tile]), i64(state.plots[plot + BRIDGE])
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
         node = i64(pieces[piece])
@@ -175,7 +182,7 @@ class Eruption(Step):
 class Courtship(Step):
     def __init__(self, phase: Princess) -> None:
         self.number = PRINCESS_STEP
-        self.occasion = PRINCESS_MARK
+        self.occasion = PRINCESS
         self.phase: Final = phase
 
     def run(self, state: CarcassonneState) -> None:
@@ -184,7 +191,7 @@ class Courtship(Step):
         segment = i64(PRINTED.princess[tile_of(state, state.last)])
         root = root_of(state.nodes, i64(state.plots[state.last * PLOT + FIRST]) + segment)
         if occupied(state.nodes, root):
-            ask(self.phase, PRINCESS, state, state.turn, root)
+            ask(self.phase, PRINCESS_PHASE, state, state.turn, root)
 
 
 class Princess(Phase):
@@ -198,14 +205,14 @@ class Princess(Phase):
         for piece in range(i64(len(state.pieces))):
             node = i64(state.pieces[piece])
             if node != NOWHERE and is_follower(piece) and root_of(state.nodes, node) == decision.argument:
-                spot = int(state.spots[i64(state.home[node])])
-                choices.append(DISMISS | int(reference(state, node)) << 8 | spot << 12)
+                spot = i64(state.spots[i64(state.home[node])])
+                choices.append(located(DISMISS, reference(state, node), spot))
         return choices
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-PRINCESS-07] It goes back without points, [CAR-INT-10] whatever it is, and a wagon without moving on;
         [CAR-PRINCESS-03] no figure is placed in this part."""
-        node = node_at(state, state.slot_at(action >> 12), action >> 8 & 15)
+        node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         for piece in range(i64(len(state.pieces))):
             if i64(state.pieces[piece]) == node and is_follower(piece):
                 remove(state, piece, "dismissed", "CAR-PRINCESS-02")
@@ -228,11 +235,11 @@ class Roam(Step):
         seats: i64 = len(state.scores)
         while True:
             step: i64 = len(state.trail) - 1
-            decision = Decision(WALK, (state.turn + step) % seats)
+            decision = Decision(WALK_PHASE, (state.turn + step) % seats)
             ways = self.phase.ways(state) if step < DRAGON_STEPS else i64(0)
-            if bits(ways) != 1:
+            if bit_count(ways) != 1:
                 break
-            self.phase.apply(state, decision, FLY | int(PRINTED.nth[ways * 4]) << 8)  # [CAR-DEC-02]
+            self.phase.apply(state, decision, fly(i64(PRINTED.nth[ways * 4])))  # [CAR-DEC-02]
         if ways:
             state.step -= 1  # until the walk is over
             state.stack.append(decision)
@@ -248,9 +255,9 @@ class Walk(Phase):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         mask = self.ways(state)
         choices: list[Action] = []
-        for side in range(4):
+        for side in range(i64(4)):
             if (mask >> side) & 1:
-                choices.append(FLY | side << 8)
+                choices.append(fly(side))
         return choices
 
     def ways(self, state: CarcassonneState) -> i64:
@@ -266,12 +273,12 @@ class Walk(Phase):
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         mask = self.ways(state)
-        return FLY | int(PRINTED.nth[mask * 4 + luck % bits(mask)]) << 8
+        return fly(i64(PRINTED.nth[mask * 4 + luck % bit_count(mask)]))
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-DRAGON-11] Every figure on the tile goes back, [CAR-DRAGON-12] whosever it is, [CAR-INT-06] but no
         barn. [CAR-CASTLE-23] [CAR-INT-27] Who is on a castle is safe. [CAR-WAGON-14] A wagon goes to the supply."""
-        slot = state.neighbour(state.dragon, action >> 8)
+        slot = state.neighbour(state.dragon, argument_of(action))
         state.dragon = slot
         state.trail.append(int(slot))
         if state.entry is not None:
@@ -287,8 +294,8 @@ class Walk(Phase):
             remove(state, piece, "eaten", "CAR-DRAGON-11")  # [CAR-INT-04]
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
-        if action & 255 == FLY:
-            slot = state.neighbour(state.dragon, action >> 8)
+        if verb_of(action) == FLY:
+            slot = state.neighbour(state.dragon, argument_of(action))
             if slot != NOWHERE:
                 return "CAR-DRAGON-10" if slot == state.fairy else "CAR-DRAGON-09"
         return self.rule
@@ -303,7 +310,7 @@ class Dragon(Expansion):
         self.setting = setting
 
     def texts(self) -> dict[Action, str]:
-        return {FLY | side << 8: f"dragon {name}" for side, name in enumerate(COMPASS)}
+        return dragon_texts()
 
     def located(self) -> dict[int, str]:
         return {DISMISS: "dismiss"}
@@ -312,7 +319,7 @@ class Dragon(Expansion):
         return {FAIRY: "fairy"}
 
     def phases(self, setting: Setting) -> dict[int, Phase]:
-        return {PRINCESS: self.princess, WALK: self.walk}
+        return {PRINCESS_PHASE: self.princess, WALK_PHASE: self.walk}
 
     def steps(self, setting: Setting) -> None:
         self.princess = Princess()
@@ -372,21 +379,21 @@ class Dragon(Expansion):
         for earlier in range(way):
             if called(state, earlier) == slot:
                 return 0
-        return FAIRY | i64(state.spots[slot]) << 8
+        return call_fairy(i64(state.spots[slot]))
 
     def put(self, state: CarcassonneState, action: Action) -> None:
-        if action & 255 == FAIRY:
-            spot: i64 = action >> 8
+        if verb_of(action) == FAIRY:
+            spot = argument_of(action)
             state.fairy = state.slot_at(spot)
             if state.entry is not None:
                 state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
-        if action & 255 == FAIRY:
+        if verb_of(action) == FAIRY:
             return "CAR-FAIRY-03"
         if state.barred:
             return "CAR-VOLCANO-01" if symbols(state) & VOLCANO else "CAR-PRINCESS-03"
-        if action & 255 == CLAIM and action >> 16 and symbols(state) & PORTAL:
+        if verb_of(action) == CLAIM and claim_spot(action) and symbols(state) & PORTAL:
             return "CAR-PORTAL-02"
         return ""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bastide.games.carcassonne.data import BIG, CATHEDRAL_POINTS, CITY, FIGURE_COUNTS, INN_POINTS, ROAD
-from bastide.games.carcassonne.expansions.base import Expansion, Setting
+from bastide.games.carcassonne.expansions.base import Expansion
+from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.state import CarcassonneState
 
 

@@ -6,9 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.games.carcassonne.codes import (
+    BONUS_PHASE,
+    BONUS_STEP,
+    BUILD,
+    BUILDER_STEP,
+    CLOSE_STEP,
+    DECLINE,
+    GO_ON,
+    HERD,
+    PLACE_STEP,
+)
 from bastide.games.carcassonne.data import (
     BUILDER,
     BUILDER_PIECE,
@@ -25,10 +36,11 @@ from bastide.games.carcassonne.data import (
     PIG,
     PIG_POINTS,
     PRINTED,
-    REF_NAMES,
     ROAD,
+    goods_in,
 )
-from bastide.games.carcassonne.expansions.base import Expansion, Setting, Step, Tray
+from bastide.games.carcassonne.expansions.base import Expansion
+from bastide.games.carcassonne.notation import build, herd, traders_texts
 from bastide.games.carcassonne.rules.features import (
     companion,
     node_at,
@@ -39,18 +51,9 @@ from bastide.games.carcassonne.rules.features import (
     tile_of,
 )
 from bastide.games.carcassonne.rules.figures import stand
+from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.stack import drawable
-from bastide.games.carcassonne.rules.turn import (
-    BONUS,
-    BONUS_STEP,
-    BUILD,
-    BUILDER_STEP,
-    CLOSE_STEP,
-    DECLINE,
-    GO_ON,
-    HERD,
-    PLACE_STEP,
-)
+from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import BRIDGE, FIRST, GOODS_HELD, PLOT, CarcassonneState
 
 
@@ -85,7 +88,7 @@ class Offer(Step):
         """[CAR-BUILDER-08] After the first part is played out, the bonus part is offered,
         [CAR-END-03] if there is a tile for it."""
         if state.earned and state.part == 0 and drawable(self.setting, state):
-            state.push(BONUS, state.turn)
+            state.push(BONUS_PHASE, state.turn)
 
 
 class Bonus(Phase):
@@ -110,12 +113,10 @@ class Traders(Expansion):
         self.name = "traders"
 
     def texts(self) -> dict[Action, str]:
-        texts: dict[Action, str] = {GO_ON: "bonus", DECLINE: "decline"}
-        texts |= {BUILD | ref << 8: f"builder {name}" for ref, name in enumerate(REF_NAMES)}
-        return texts | {HERD | ref << 8: f"pig {name}" for ref, name in enumerate(REF_NAMES) if name[:5] == "field"}
+        return traders_texts()
 
     def phases(self, setting: Setting) -> dict[int, Phase]:
-        return {BONUS: Bonus(setting)}
+        return {BONUS_PHASE: Bonus(setting)}
 
     def steps(self, setting: Setting) -> None:
         setting.after(PLACE_STEP, Extend())
@@ -149,19 +150,19 @@ class Traders(Expansion):
             kind = i64(nodes[root * NODE + KIND])
             if kind == FIELD:
                 if state.held(seat, PIG):
-                    tray.add(HERD | reference(state, node) << 8)
+                    tray.add(herd(reference(state, node)))
             elif kind <= ROAD and nodes[root * NODE + OPEN] != 0 and state.held(seat, BUILDER):
-                tray.add(BUILD | reference(state, node) << 8)
+                tray.add(build(reference(state, node)))
 
     def put(self, state: CarcassonneState, action: Action) -> None:
-        verb = action & 255
+        verb = verb_of(action)
         if verb == BUILD:
-            stand(state, state.turn, BUILDER, node_at(state, state.last, action >> 8))
+            stand(state, state.turn, BUILDER, node_at(state, state.last, argument_of(action)))
         elif verb == HERD:
-            stand(state, state.turn, PIG, node_at(state, state.last, action >> 8))
+            stand(state, state.turn, PIG, node_at(state, state.last, argument_of(action)))
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
-        verb = action & 255
+        verb = verb_of(action)
         return "CAR-BUILDER-01" if verb == BUILD else "CAR-PIG-01" if verb == HERD else ""
 
     def completed(self, state: CarcassonneState, root: i64) -> None:
@@ -170,7 +171,7 @@ class Traders(Expansion):
         [CAR-GOODS-01] [CAR-GOODS-06] Symbols belong to cities, and only completed ones yield them."""
         counts = i64(state.nodes[root * NODE + COUNTS])
         for kind in range(i64(3)):
-            number = (counts >> (4 * kind)) & 15
+            number = goods_in(counts, kind)
             if number:
                 state.give(state.turn, GOODS_HELD + kind, number)
                 if state.entry is not None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from bastide.core.bits import bit_count
 from bastide.games.carcassonne.data import (
-    BADGE,
     BRIDGE_REF,
     CITY,
-    COMPANION,
     COUNTS,
     FIELD,
     HOLDERS,
@@ -22,6 +21,10 @@ from bastide.games.carcassonne.data import (
     SEGMENTS,
     STRENGTHS,
     TILES,
+    companions,
+    has_badge,
+    strength_in,
+    type_of_turned,
 )
 from bastide.games.carcassonne.state import BRIDGE, FIRST, PLOT, TURNED, CarcassonneState, x_of, y_of
 
@@ -73,7 +76,7 @@ def unite(nodes: vec[i32], twice: vec[i64], one: i64, other: i64) -> i64:
     mine, theirs = twice[one], twice[other]
     tiles += more
     if mine & theirs:  # [CAR-SCORE-05]
-        tiles -= bits(mine & theirs)
+        tiles -= bit_count(mine & theirs)
     if theirs:
         twice[one] = mine | theirs
     nodes[a + TILES] = i32(tiles)
@@ -85,15 +88,6 @@ def unite(nodes: vec[i32], twice: vec[i64], one: i64, other: i64) -> i64:
     return one
 
 
-def bits(mask: i64) -> i64:
-    """How many bits are set."""
-    number: i64 = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
-
-
 def change(nodes: vec[i32], root: i64, column: i64, number: i64) -> None:
     nodes[root * NODE + column] = i32(i64(nodes[root * NODE + column]) + number)
 
@@ -102,8 +96,8 @@ def strength(nodes: vec[i32], root: i64, seat: i64) -> i64:
     """[CAR-MAJ-01] The strengths of a seat's followers in a feature, together.
     [CAR-MAYOR-02] A mayor is as strong as his city has pennants."""
     holders = i64(nodes[root * NODE + HOLDERS])
-    own = (holders >> (4 * seat)) & 15
-    if (holders >> (BADGE + seat)) & 1 and i64(nodes[root * NODE + KIND]) == CITY:
+    own = strength_in(holders, seat)
+    if has_badge(holders, seat) and i64(nodes[root * NODE + KIND]) == CITY:
         own += i64(nodes[root * NODE + PENNANTS])
     return own
 
@@ -111,9 +105,9 @@ def strength(nodes: vec[i32], root: i64, seat: i64) -> i64:
 def present(nodes: vec[i32], root: i64, seat: i64) -> bool:
     """Whether a seat has a follower in a feature; a mayor may be there without strength."""
     holders = i64(nodes[root * NODE + HOLDERS])
-    if (holders >> (4 * seat)) & 15:
+    if strength_in(holders, seat):
         return True
-    return (holders >> (BADGE + seat)) & 1 != 0 and i64(nodes[root * NODE + KIND]) != FIELD
+    return has_badge(holders, seat) and i64(nodes[root * NODE + KIND]) != FIELD
 
 
 def occupied(nodes: vec[i32], root: i64) -> bool:
@@ -126,12 +120,12 @@ def occupied(nodes: vec[i32], root: i64) -> bool:
 
 def companion(nodes: vec[i32], root: i64, seat: i64) -> bool:
     """Whether a seat's builder or pig is in a feature."""
-    return (i64(nodes[root * NODE + MARKS]) >> (COMPANION + seat)) & 1 != 0
+    return (companions(i64(nodes[root * NODE + MARKS])) >> seat) & 1 != 0
 
 
 def tile_of(state: CarcassonneState, slot: i64) -> i64:
     """The type of a placed tile."""
-    return i64(state.plots[slot * PLOT + TURNED]) >> 2
+    return type_of_turned(i64(state.plots[slot * PLOT + TURNED]))
 
 
 def symbols(state: CarcassonneState) -> i64:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from bastide.games.carcassonne.data import CASTLE, MARKS, NODE, OPEN, PRINTED, SEGMENTS
+from bastide.games.carcassonne.data import CASTLE, MARKS, NODE, OPEN, PRINTED, SEGMENTS, type_of_turned
 from bastide.games.carcassonne.rules.features import root_of
 from bastide.games.carcassonne.state import FIRST, PLOT, TURNED, CarcassonneState
 
@@ -29,7 +29,7 @@ class Harvest:
         for i, root in enumerate(fields):
             number[root] = u8(i + 1)
         for slot in range(state.slots):
-            first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
+            first, tile = i64(plots[slot * PLOT + FIRST]), type_of_turned(i64(plots[slot * PLOT + TURNED]))
             for segment in range(i64(PRINTED.solid[tile]), i64(PRINTED.segments[tile])):
                 touched = i64(PRINTED.adjacent[tile * SEGMENTS + segment])
                 if touched == 0:

@@ -7,15 +7,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
+from bastide.core.bits import nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
+from bastide.games.carcassonne.codes import CLAIM, FIGURE_PHASE, FIGURE_STEP, PASS
 from bastide.games.carcassonne.data import (
-    BADGE,
     BARN,
     BRIDGE_REF,
     BUILDER,
-    COMPANION,
     FIELD,
     FIRST_PIECE,
     FOLLOWERS,
@@ -30,8 +30,13 @@ from bastide.games.carcassonne.data import (
     PIG,
     PRINTED,
     SEGMENTS,
+    badge,
+    companion_mark,
+    followers_for,
+    held_strength,
+    type_of_turned,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
+from bastide.games.carcassonne.notation import claim, claim_figure, claim_reference, claim_spot
 from bastide.games.carcassonne.rules.features import (
     change,
     companion,
@@ -40,7 +45,10 @@ from bastide.games.carcassonne.rules.features import (
     present,
     root_of,
 )
-from bastide.games.carcassonne.rules.turn import CLAIM, FIGURE, FIGURE_STEP, PASS
+from bastide.games.carcassonne.rules.sampling import TRIES, chosen
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.tray import Tray
+from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
@@ -51,7 +59,6 @@ from bastide.games.carcassonne.state import (
     CarcassonneState,
 )
 
-TRIES: Final = 40  # at random, before the choices are listed
 BADGED: Final = 1 << MAYOR | 1 << BARN  # figures that hold a feature by a bit of their own
 
 
@@ -60,7 +67,7 @@ class Figuring(Step):
         self.number = FIGURE_STEP
         self.setting: Final = setting
         self.phase: Final = phase
-        self.frames: Final = [Decision(FIGURE, seat) for seat in range(setting.seats)]
+        self.frames: Final = [Decision(FIGURE_PHASE, seat) for seat in range(setting.seats)]
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""
@@ -92,7 +99,7 @@ class Figure(Phase):
             return False
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
-        tile = i64(state.plots[plot + TURNED]) >> 2
+        tile = type_of_turned(i64(state.plots[plot + TURNED]))
         for segment in range(i64(PRINTED.segments[tile])):
             if nodes[root_of(nodes, first + segment) * NODE + HOLDERS] == 0:
                 return True
@@ -131,7 +138,7 @@ class Figure(Phase):
             return self.tried(state, decision, luck)
         nodes, plot = state.nodes, state.last * PLOT
         first = i64(state.plots[plot + FIRST])
-        tile = i64(state.plots[plot + TURNED]) >> 2
+        tile = type_of_turned(i64(state.plots[plot + TURNED]))
         free: i64 = 0
         number: i64 = 1
         for segment in range(i64(PRINTED.segments[tile])):
@@ -141,13 +148,8 @@ class Figure(Phase):
         left = luck % number
         if left == 0:
             return PASS
-        chosen: i64 = 0
-        while True:
-            if (free >> chosen) & 1:
-                left -= 1
-                if left == 0:
-                    return int(CLAIM | i64(PRINTED.refs[tile * SEGMENTS + chosen]) << 11)
-            chosen += 1
+        segment = nth_bit(free, left - 1)
+        return claim(NORMAL, i64(PRINTED.refs[tile * SEGMENTS + segment]), 0)
 
     def tried(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Extras are tried, not listed: with each that does not hold, luck is asked again."""
@@ -155,7 +157,7 @@ class Figure(Phase):
         ways = tray.count + inviting.extras(state)
         for _ in range(TRIES):
             throw = next_u32(throw)
-            way = (throw * ways) >> 32
+            way = chosen(throw, ways)
             action = tray.actions[way] if way < tray.count else inviting.extra(state, way - tray.count)
             if action:
                 return int(action)
@@ -163,12 +165,12 @@ class Figure(Phase):
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         given: i64 = action
-        if given & 255 == CLAIM:
+        if verb_of(given) == CLAIM:
             slot = state.last
-            if given >> 16:
-                slot = state.slot_at(given >> 16)
-            node = node_at(state, slot, (given >> 11) & 15)
-            stand(state, decision.seat, (given >> 8) & 7, node)
+            if claim_spot(given):
+                slot = state.slot_at(claim_spot(given))
+            node = node_at(state, slot, claim_reference(given))
+            stand(state, decision.seat, claim_figure(given), node)
         elif given != PASS:
             expansion = self.setting.first
             while expansion is not self.setting.last:
@@ -179,12 +181,13 @@ class Figure(Phase):
         """What stands in the way of a follower; [CAR-DEC-01] all that is not offered is refused."""
         given: i64 = action
         rule = "CAR-DEC-01"
-        if given & 255 == CLAIM:
-            slot = state.slot_at(given >> 16) if given >> 16 else state.last
-            node = node_at(state, slot, (given >> 11) & 15) if slot >= 0 else -1
-            if i64(state.stock[decision.seat * STOCK + ((given >> 8) & 7)]) == 0:
+        if verb_of(given) == CLAIM:
+            spot = claim_spot(given)
+            slot = state.slot_at(spot) if spot else state.last
+            node = node_at(state, slot, claim_reference(given)) if slot >= 0 else -1
+            if i64(state.stock[decision.seat * STOCK + claim_figure(given)]) == 0:
                 rule = "CAR-FIG-02"
-            elif node < 0 or given >> 16:
+            elif node < 0 or spot:
                 rule = "CAR-FIG-03"
             elif i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS]):
                 rule = "CAR-FIG-04"
@@ -192,12 +195,12 @@ class Figure(Phase):
 
 
 def ready(setting: Setting, state: CarcassonneState) -> i64:
-    """The followers in the active player's supply: 4 bits for each kind of feature they may stand in."""
-    stock, footing, at = state.stock, setting.footing, state.turn * STOCK
+    """The footings of the followers in the active player's supply."""
+    stock, footings, at = state.stock, setting.footings, state.turn * STOCK
     mask: i64 = 0
     for figure in range(i64(BUILDER)):
         if stock[at + figure] != 0:
-            mask |= footing[figure]
+            mask |= footings[figure]
     return mask
 
 
@@ -207,30 +210,32 @@ def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, compl
     [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
     [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road."""
     nodes, plots, refs = state.nodes, state.plots, PRINTED.refs
-    first, tile = i64(plots[slot * PLOT + FIRST]), i64(plots[slot * PLOT + TURNED]) >> 2
+    first, tile = i64(plots[slot * PLOT + FIRST]), type_of_turned(i64(plots[slot * PLOT + TURNED]))
     for segment in range(i64(PRINTED.segments[tile])):
         node = first + segment
-        if (incomplete >> (4 * i64(nodes[node * NODE + KIND]))) & 15:
+        if followers_for(incomplete, i64(nodes[node * NODE + KIND])):
             root = root_of(nodes, node)
             if nodes[root * NODE + HOLDERS] == 0:
-                claim(nodes, root, i64(refs[tile * SEGMENTS + segment]) << 11 | spot << 16, incomplete, complete, tray)
+                add_claims(nodes, root, i64(refs[tile * SEGMENTS + segment]), spot, incomplete, complete, tray)
     bridge = i64(plots[slot * PLOT + BRIDGE])
     if bridge:
         root = root_of(nodes, bridge)
         if nodes[root * NODE + HOLDERS] == 0:
-            claim(nodes, root, i64(BRIDGE_REF) << 11 | spot << 16, incomplete, complete, tray)
+            add_claims(nodes, root, BRIDGE_REF, spot, incomplete, complete, tray)
 
 
-def claim(nodes: vec[i32], root: i64, place: i64, incomplete: i64, complete: i64, tray: Tray) -> None:
+def add_claims(
+    nodes: vec[i32], root: i64, reference: i64, spot: i64, incomplete: i64, complete: i64, tray: Tray
+) -> None:
     """Write down who may stand in a feature that nobody holds."""
     kind = i64(nodes[root * NODE + KIND])
-    mask = ((incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete) >> (4 * kind)) & 15
-    action = CLAIM | place
+    mask = followers_for(incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete, kind)
+    figure: i64 = 0
     while mask:
         if mask & 1:
-            tray.add(action)
+            tray.add(claim(figure, reference, spot))
         mask >>= 1
-        action += 256
+        figure += 1
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
@@ -244,7 +249,7 @@ def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
     root = root_of(nodes, node)
     if BUILDER <= figure <= PIG:
         at = root * NODE + MARKS
-        nodes[at] = i32(i64(nodes[at]) | 1 << (COMPANION + seat))
+        nodes[at] = i32(i64(nodes[at]) | companion_mark(seat))
     else:
         change(nodes, root, HOLDERS, burden(figure, seat))
 
@@ -260,8 +265,8 @@ def burden(figure: i64, seat: i64) -> i64:
     """What a figure adds to the holders of a feature. [CAR-MAJ-05] A normal follower and a wagon count 1 anywhere,
     [CAR-MAJ-06] builder, pig and barn nothing."""
     if BADGED >> figure & 1:
-        return 1 << (BADGE + seat)
-    return i64(PRINTED.strength[figure]) << (4 * seat)
+        return badge(seat)
+    return held_strength(i64(PRINTED.strength[figure]), seat)
 
 
 def lift(state: CarcassonneState, piece: i64) -> None:
@@ -273,7 +278,7 @@ def lift(state: CarcassonneState, piece: i64) -> None:
     state.give(seat, figure, 1)
     if BUILDER <= figure <= PIG:
         at = root * NODE + MARKS
-        nodes[at] = i32(i64(nodes[at]) & ~(1 << (COMPANION + seat)))
+        nodes[at] = i32(i64(nodes[at]) & ~companion_mark(seat))
     else:
         change(nodes, root, HOLDERS, -burden(figure, seat))
 

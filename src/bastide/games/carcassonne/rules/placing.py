@@ -7,9 +7,10 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
-from bastide.core.action import Action
+from bastide.core.action import Action, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
+from bastide.games.carcassonne.codes import PLACE, PLACE_PHASE, PLACE_STEP
 from bastide.games.carcassonne.data import (
     ANY,
     CITY,
@@ -22,43 +23,72 @@ from bastide.games.carcassonne.data import (
     PENNANTS,
     PRINTED,
     ROAD,
+    ROTATION_BITS,
     SEGMENTS,
     TILES,
+    edge_sign,
     longs_of,
+    turned_tile,
+    type_of_turned,
 )
-from bastide.games.carcassonne.expansions.base import Setting, Step, Tray, objection
+from bastide.games.carcassonne.notation import (
+    NO_BRIDGE,
+    placement,
+    placement_bridge,
+    placement_rotation,
+    placement_spot,
+)
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
-from bastide.games.carcassonne.rules.figures import TRIES
-from bastide.games.carcassonne.rules.turn import PLACE, PLACE_STEP, PLACE_VERB
+from bastide.games.carcassonne.rules.sampling import TRIES, chosen
+from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.tray import Tray
+from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
+    MIDDLE,
     PLOT,
+    ROW,
     SIDE,
     TURNED,
     TWICE,
     CarcassonneState,
+    cell_of,
+    column_of,
+    row_of,
     stride,
     x_of,
     y_of,
 )
 
 WINDOW: Final = 64  # positions each way
-CORNER: Final = (256 - WINDOW // 2) * 513
-OUTSIDE: Final = ~((WINDOW - 1) * 513)  # bits of the way from the corner that are clear within the window
-NEAR: Final[list[object]] = [  # placements near the start tile, made once
-    PLACE_VERB | rotation << 8 | CORNER + line * 512 + column << 13
+CORNER: Final = (MIDDLE - WINDOW // 2) * (ROW + 1)  # the spot in the north-west of the window
+OUTSIDE: Final = ~((WINDOW - 1) * (ROW + 1))  # bits of the way from the corner that are clear within the window
+NEAR: Final[list[object]] = [  # placements near the start tile, made once, in the order of their ways
+    placement(CORNER + line * ROW + column, rotation, NO_BRIDGE)
     for line in range(WINDOW)
     for column in range(WINDOW)
     for rotation in range(4)
 ]
+FAR: Final = 4 * ROW * ROW  # ways to place elsewhere are written down so much lower, below 0
 
 
-FAR: Final = 1 << 24  # placements elsewhere are written down below 0
+def way_of(place: i64, rotation: i64) -> i64:
+    """A way to place a tile: which place, and how it is turned."""
+    return place << ROTATION_BITS | rotation
+
+
+def way_place(way: i64) -> i64:
+    return way >> ROTATION_BITS
+
+
+def way_rotation(way: i64) -> i64:
+    return way & ((1 << ROTATION_BITS) - 1)
 
 
 def far(way: i64) -> object:
-    return int(PLACE_VERB | (way & 3) << 8 | (way + FAR) >> 2 << 13)
+    """The placement that was written down as a way elsewhere."""
+    return placement(way_place(way + FAR), way_rotation(way), NO_BRIDGE)
 
 
 class Placing(Step):
@@ -66,7 +96,7 @@ class Placing(Step):
 
     def __init__(self, seats: int) -> None:
         self.number = PLACE_STEP
-        self.frames: Final = [Decision(PLACE, seat) for seat in range(seats)]
+        self.frames: Final = [Decision(PLACE_PHASE, seat) for seat in range(seats)]
 
     def run(self, state: CarcassonneState) -> None:
         state.stack.append(self.frames[state.turn])
@@ -90,11 +120,11 @@ class Place(Phase):
             if mask == 0:
                 continue
             spot = i64(verge[place])
-            way = spot - CORNER
-            if way & OUTSIDE:
-                way = spot * 4 - FAR
+            away = spot - CORNER
+            if away & OUTSIDE:
+                way = way_of(spot, 0) - FAR
             else:
-                way = (way >> 9) * (WINDOW * 4) + (way & (WINDOW - 1)) * 4
+                way = way_of(row_of(away) * WINDOW + column_of(away), 0)
             if mask & 1:
                 ways[count] = way
                 count += 1
@@ -126,39 +156,40 @@ class Place(Phase):
                 tries = 0
         while tries:
             throw = next_u32(throw)
-            way = (throw * ways) >> 32
+            way = chosen(throw, ways)
+            rotation = way_rotation(way)
             if way >= plain:
-                action = wide.another(state, (way - plain) >> 2, way & 3)
+                action = wide.another(state, way_place(way - plain), rotation)
                 if action:
                     return int(action)
-            elif (i64(fits[row + i64(signs[way >> 2])]) >> (way & 3)) & 1:
-                return int(PLACE_VERB | (way & 3) << 8 | i64(state.verge[way >> 2]) << 13)
+            elif (i64(fits[row + i64(signs[way_place(way)])]) >> rotation) & 1:
+                return placement(i64(state.verge[way_place(way)]), rotation, NO_BRIDGE)
             tries -= 1
         return super().sample(state, decision, luck)
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
-        if action & 255 != PLACE_VERB:
+        given: i64 = action
+        if verb_of(given) != PLACE:
             for expansion in self.setting.expansions:
                 expansion.put(state, action)
             return
-        given: i64 = action
-        spot, bridge = given >> 13, (given >> 10) & 7
+        spot, rotation, bridge = placement_spot(given), placement_rotation(given), placement_bridge(given)
         axis: i64 = 0
         if bridge:
             for expansion in self.setting.expansions:
                 axis |= expansion.cross(state, spot, bridge)
         if state.entry is not None:
-            turned = int(state.tile * 4 + (given >> 8 & 3))
+            turned = int(turned_tile(state.tile, rotation))
             state.tell("places", decision.seat, "CAR-TILE-04", [turned, int(x_of(spot)), int(y_of(spot)), int(bridge)])
-        lay(self.setting, state, state.tile, given >> 8 & 3, spot, axis)
+        lay(self.setting, state, state.tile, rotation, spot, axis)
         state.tile = -1
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
         """[CAR-TILE-08] Placed tiles stay; elsewhere it must touch one, or its edges do not match."""
         given: i64 = action
         rule = "CAR-TILE-09"
-        if given & 255 == PLACE_VERB:
-            held = i64(state.board[state.cell(given >> 13)])
+        if verb_of(given) == PLACE:
+            held = i64(state.board[state.cell(placement_spot(given))])
             rule = "CAR-TILE-08" if held > 0 else "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
         return objection(self.setting, state, action, rule)
 
@@ -177,10 +208,9 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     [CAR-FARM-01] Fields join half by half; [CAR-INT-26] both halves beside a road, also where a bridge carries it.
     An axis of 1 or 2 carries a bridge over it, north-south or east-west."""
     printed, board, nodes, plots = PRINTED, state.board, state.nodes, state.plots
-    slot, turned, first = state.slots, tile * 4 + rotation, state.used
+    slot, turned, first = state.slots, turned_tile(tile, rotation), state.used
     size: i64 = len(board)
-    row = stride(size)
-    cell = ((spot & 511) + (spot >> 9) * row) & (size - 1)
+    row, cell = stride(size), cell_of(spot, size)
     state.slots, state.last = slot + 1, slot
     state.spots[slot] = i32(spot)
     plot = slot * PLOT
@@ -198,11 +228,11 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     verges = state.verges
     for d in range(i64(4)):
         if d == 0:
-            near, there = (cell - row) & (size - 1), spot - 512
+            near, there = (cell - row) & (size - 1), spot - ROW
         elif d == 1:
             near, there = (cell + 1) & (size - 1), spot + 1
         elif d == 2:
-            near, there = (cell + row) & (size - 1), spot + 512
+            near, there = (cell + row) & (size - 1), spot + ROW
         else:
             near, there = (cell - 1) & (size - 1), spot - 1
         held = i64(board[near])
@@ -213,10 +243,10 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
         if held == 0:
             board[near] = i16(-1 - verges)
             verge[verges] = i32(there)
-            signs[verges] = u8(code << (2 * facing))
+            signs[verges] = u8(edge_sign(code, facing))
             verges += 1
         elif held < 0:
-            sign = i64(signs[-1 - held]) | (code << (2 * facing))
+            sign = i64(signs[-1 - held]) | edge_sign(code, facing)
             signs[-1 - held] = u8(sign)
             if hole[sign]:
                 state.holes += 1
@@ -296,8 +326,8 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
     and those around for its own."""
     nodes, cloisters = state.nodes, state.cloisters
     for i in range(state.housed):
-        away = spot - i64(cloisters[2 * i]) + 513  # 0 to 2 in both directions, for a spot that touches it
-        if away >= 0 and away & 511 <= 2 and away >> 9 <= 2:
+        away = spot - i64(cloisters[2 * i]) + ROW + 1  # 0 to 2 in both directions, for a spot that touches it
+        if away >= 0 and column_of(away) <= 2 and row_of(away) <= 2:
             change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
     segment = i64(PRINTED.cloister[tile])
     if segment != 255:
@@ -339,7 +369,7 @@ def span(state: CarcassonneState, slot: i64, axis: i64) -> None:
     plots[slot * PLOT + BRIDGE] = i16(node)
     bit = twice_bit(state, slot)
     state.twice[node] = bit
-    tile, first = i64(plots[slot * PLOT + TURNED]) >> 2, i64(plots[slot * PLOT + FIRST])
+    tile, first = type_of_turned(i64(plots[slot * PLOT + TURNED])), i64(plots[slot * PLOT + FIRST])
     for segment in range(i64(PRINTED.solid[tile])):
         if i64(nodes[(first + segment) * NODE + KIND]) == ROAD:
             below = root_of(nodes, first + segment)

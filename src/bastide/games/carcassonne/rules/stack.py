@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from bastide.core.state import NOBODY
-from bastide.games.carcassonne.expansions.base import Setting, Step
+from bastide.games.carcassonne.codes import DRAW_STEP
 from bastide.games.carcassonne.rules.placing import fitting
-from bastide.games.carcassonne.rules.turn import DRAW_STEP
+from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.state import CarcassonneState
 
 

@@ -7,76 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action
-from bastide.core.game import Phase
+from bastide.core.game import Game, Phase
 from bastide.core.state import Decision
+from bastide.games.carcassonne.codes import CLOSE_STEP, FLOW_PHASE, PART_STEP
 from bastide.games.carcassonne.data import COMPLETED
-from bastide.games.carcassonne.expansions.base import CLOSE, PART, Setting, Step
 from bastide.games.carcassonne.rules.features import symbols
+from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState
-
-FLOW: Final = 0  # phases
-OPENING: Final = 1
-PLACE: Final = 2
-FIGURE: Final = 3
-SOURCE: Final = 4
-PRINCESS: Final = 5
-WALK: Final = 6
-CONVERT: Final = 7
-CASTLE: Final = 8
-WAGON: Final = 9
-BONUS: Final = 10
-LOT: Final = 11
-OPEN_AUCTION: Final = 12
-BID: Final = 13
-SETTLE: Final = 14
-PHASE_COUNT: Final = 15
-
-PART_STEP: Final = PART  # steps, in the order of the turn: T1 begins a part
-FAIRY_STEP: Final = 1
-SOURCE_STEP: Final = 2
-DRAW_STEP: Final = 3
-PLACE_STEP: Final = 4
-BUILDER_STEP: Final = 5
-VOLCANO_STEP: Final = 6
-PRINCESS_STEP: Final = 7
-FIGURE_STEP: Final = 8
-WALK_STEP: Final = 9
-COMPLETE_STEP: Final = 10
-CONVERT_STEP: Final = 11
-SCORE_STEP: Final = 12
-BARN_STEP: Final = 13
-CASTLE_STEP: Final = 14
-RETURN_STEP: Final = 15
-WAGON_STEP: Final = 16
-BONUS_STEP: Final = 17
-CLOSE_STEP: Final = CLOSE
-MARKET_STEP: Final = 19
-BAZAAR_STEP: Final = 20
-END_STEP: Final = 21
-
-PLACE_VERB: Final = 1  # verbs
-PASS: Final = 2
-CLAIM: Final = 3
-REFUSE: Final = 4
-DRAW: Final = 5
-TAKE_ABBEY: Final = 6
-FAIRY: Final = 7
-DISMISS: Final = 8
-FLY: Final = 9
-MAKE_CASTLE: Final = 10
-TAKE_POINTS: Final = 11
-TAKE: Final = 12
-MOVE: Final = 13
-HOME: Final = 14
-GO_ON: Final = 15
-DECLINE: Final = 16
-NAME_LOT: Final = 17
-OFFER: Final = 18
-BUY: Final = 19
-SELL: Final = 20
-BUILD: Final = 21
-HERD: Final = 22
-RAISE_BARN: Final = 23
 
 
 class Flow(Phase):
@@ -107,6 +44,13 @@ class Flow(Phase):
             if len(stack) != depth:
                 return
             step = step.next if state.step == following else turn[state.step]
+
+
+def setting_of(game: Game) -> Setting:
+    """What a game of Carcassonne is played with."""
+    flow = game.phases[FLOW_PHASE]
+    assert isinstance(flow, Flow)
+    return flow.setting
 
 
 class Opening(Phase):
@@ -148,3 +92,20 @@ class Close(Step):
 
     def run(self, state: CarcassonneState) -> None:
         return
+
+
+def ask(phase: Phase, number: i64, state: CarcassonneState, seat: i64, argument: i64 = 0) -> None:
+    """Ask, unless there is but one answer. [CAR-DEC-02]"""
+    decision = Decision(number, seat, argument)
+    choices = phase.legal(state, decision)
+    if len(choices) == 1:
+        phase.apply(state, decision, choices[0])
+    else:
+        state.stack.append(decision)
+
+
+def objection(setting: Setting, state: CarcassonneState, action: Action, rule: str) -> str:
+    """The rule that forbids an action: of an expansion that objects, or else this one."""
+    for expansion in setting.expansions:
+        rule = expansion.objection(state, action) or rule
+    return rule

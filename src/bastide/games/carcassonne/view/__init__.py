@@ -5,8 +5,8 @@ from __future__ import annotations
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import tag, use
-from bastide.games.carcassonne.art import symbols
 from bastide.games.carcassonne.art.palette import PAIRS
+from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
 from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape

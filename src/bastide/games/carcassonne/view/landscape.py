@@ -11,8 +11,9 @@ from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import kept_drawing
 from bastide.draw.svg import apart, sliding, tag, use
-from bastide.games.carcassonne.art import anchors, bridge_anchor, symbol_id
+from bastide.games.carcassonne.art.layout import anchors, bridge_anchor
 from bastide.games.carcassonne.art.pieces import SIZES
+from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import (
     CLOISTER,
     FIGURE_OF,
@@ -24,18 +25,32 @@ from bastide.games.carcassonne.data import (
     PIECES,
     REF_NAMES,
     TILES,
+    rotation_of_turned,
+    type_of_turned,
 )
 from bastide.games.carcassonne.expansions.castles import COLUMNS, OWNER
+from bastide.games.carcassonne.notation import CORNERS as CORNER_NAMES
 from bastide.games.carcassonne.rules.features import node_at, place_of, root_of
 from bastide.games.carcassonne.scoring import majority, worth
-from bastide.games.carcassonne.state import BRIDGE, CORNER, NOWHERE, PLOT, SIDE, CarcassonneState, x_of, y_of
+from bastide.games.carcassonne.state import (
+    BRIDGE,
+    CORNER,
+    NOWHERE,
+    PLOT,
+    SIDE,
+    CarcassonneState,
+    side_of_corner,
+    slot_of_corner,
+    x_of,
+    y_of,
+)
 
 CELL = 100
 PLACEMENT = re.compile(r"place (-?\d+),(-?\d+) r(\d)( bridge .*)?")
 STANDING = re.compile(r"(claim|builder|pig) (?:(\w+) )?(\w+(?::\d)?)")
 FAR = re.compile(r"(claim|dismiss|move|take) (?:(\w+) )?(\w+(?::\d)?) at (-?\d+),(-?\d+)")
 CROWD = 50  # so many places are marked at most; the list of all actions has the others
-CORNERS = {"nw": (0, 0), "ne": (100, 0), "se": (100, 100), "sw": (0, 100)}
+CORNERS = {"nw": (0, 0), "ne": (100, 0), "se": (100, 100), "sw": (0, 100)}  # where they lie on a tile
 
 
 class Map:
@@ -74,7 +89,7 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
 def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
     """The type and the rotation of a placed tile."""
     both = int(view.plots[slot * PLOT])
-    return NAMES[both >> 2], both & 3
+    return NAMES[type_of_turned(both)], int(rotation_of_turned(both))
 
 
 def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
@@ -89,7 +104,7 @@ def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
 @kept_drawing(maxsize=16384)
 def laid(both: int, x: int, y: int) -> str:
     """A tile (type and rotation) at its place: the same in picture after picture."""
-    return use(symbol_id(NAMES[both >> 2], both & 3), x, y, CELL)
+    return use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, CELL)
 
 
 def vertical(view: CarcassonneState, slot: int, bridge: int) -> bool:
@@ -144,8 +159,9 @@ def figure(
     left, top = land.at(x, y)
     slot = int(view.home[node])
     if kind == "barn":
-        corner = int(view.held(seat, CORNER))
-        slot, dx, dy = corner >> 2, *(((0, 0), (100, 0), (100, 100), (0, 100))[corner & 3])
+        corner = view.held(seat, CORNER)
+        slot = int(slot_of_corner(corner))
+        dx, dy = CORNERS[CORNER_NAMES[side_of_corner(corner)]]
         left, top = land.corner(int(view.spots[slot]))
         ax, ay = float(dx), float(dy)
     else:

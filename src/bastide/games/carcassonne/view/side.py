@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel, Say
 from bastide.draw.sprite import kept_drawing
 from bastide.draw.svg import hint, tag, use, words
-from bastide.games.carcassonne.art import symbol_id
+from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
 from bastide.games.carcassonne.text import supply_text, tile_text

@@ -1,0 +1,103 @@
+"""What a game is played with: the steps of its turn, and all that the modules and the number of players fix."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
+
+from bastide.games.carcassonne.codes import CLOSE_STEP, PART_STEP
+from bastide.games.carcassonne.data import (
+    BUILDER,
+    CITY,
+    CITY_POINTS,
+    MARKS,
+    NODE,
+    NORMAL,
+    PRINTED,
+    RAISED,
+    ROAD,
+    ROAD_POINTS,
+    SEGMENTS,
+    STANDS,
+    TYPES,
+    bytes_of,
+    footing,
+    longs_of,
+)
+from bastide.games.carcassonne.rules.hooks import Hooks
+from bastide.games.carcassonne.state import CarcassonneState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """A step of the turn. It may ask somebody; what it asks is answered before the next step."""
+
+    number: int  # its name among the steps
+    occasion: i64 = 0  # it is passed over unless the tile of this part shows one of these symbols; 0: it always runs
+    next: Step
+
+    def run(self, state: CarcassonneState) -> None:
+        raise NotImplementedError
+
+
+class Setting:
+    """All that the modules and the number of players fix: asked by the rules, never changed during play."""
+
+    def __init__(self, seats: int, expansions: list[Hooks], given: bool) -> None:
+        self.seats: Final = seats
+        self.expansions: Final = expansions
+        self.last: Final = Hooks()
+        self.first: Hooks = self.last
+        for expansion in reversed(expansions):
+            expansion.next = self.first
+            self.first = expansion
+        self.delaying: Final = next((expansion for expansion in expansions if expansion.delays), self.last)
+        self.widening: Final = next((expansion for expansion in expansions if expansion.widens), self.last)
+        self.inviting: Final = next((expansion for expansion in expansions if expansion.invites), self.last)
+        self.given: Final = given  # whether the first player is the first seat
+        self.template: vec[i32] = PRINTED.template[:]
+        for i in range(MARKS, len(self.template), NODE):
+            self.template[i] = i32(0)
+        self.weights: vec[u8] = bytes_of([0] * 20)
+        self.weigh(ROAD, 0, ROAD_POINTS)
+        self.weigh(CITY, 0, CITY_POINTS)
+        self.followers: list[int] = [NORMAL]
+        self.footings: Final = longs_of(  # where each follower may stand
+            [
+                sum(int(footing(kind, figure)) for kind in range(5) if STANDS[figure] >> kind & 1)
+                for figure in range(BUILDER)
+            ]
+        )
+        self.open_only: i64 = 0  # of these, the footings that hold in incomplete features only
+        self.turn: list[Step] = []
+        self.part_at: i64 = 0  # steps to go to, found once the turn is whole
+        self.close_at: i64 = 0
+
+    def weigh(self, kind: int, raised: int, points: list[int]) -> None:
+        """Set the points per tile of incomplete and complete features of a kind."""
+        for complete in range(2):
+            self.weights[kind * 4 + raised * 2 + complete] = u8(points[complete])
+
+    def raise_segments(self) -> None:
+        """Let inns and cathedrals count."""
+        for segment in range(TYPES * SEGMENTS):
+            i = segment * NODE + MARKS
+            self.template[i] = i32(i64(self.template[i]) | (i64(PRINTED.template[i]) & RAISED))
+
+    def before(self, number: int, step: Step) -> None:
+        """Insert a step before the one of this number."""
+        self.turn.insert(self.place(number), step)
+
+    def after(self, number: int, step: Step) -> None:
+        self.turn.insert(self.place(number) + 1, step)
+
+    def place(self, number: int) -> int:
+        return [step.number for step in self.turn].index(number)
+
+    def link(self) -> None:
+        """To be called once the turn is whole."""
+        for i, step in enumerate(self.turn):
+            step.next = self.turn[(i + 1) % len(self.turn)]
+        self.part_at, self.close_at = self.place(PART_STEP), self.place(CLOSE_STEP)
