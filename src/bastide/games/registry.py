@@ -45,6 +45,8 @@ class Option(msgspec.Struct, frozen=True):
                 raise BadOption(self.name, "must be true or false")
             return value
         if self.kind == "choice":
+            if isinstance(value, int) and not isinstance(value, bool):
+                value = str(value)  # choices that look like numbers may be given as numbers
             if value not in self.choices:
                 raise BadOption(self.name, f"{value!r} is unknown; choose one of {', '.join(self.choices)}")
             return value
