@@ -208,6 +208,19 @@ def test_who_stands_there_stays_when_the_school_is_lost():
     assert "use ship" in play.choices(seat=0)
 
 
+@rule("ORL-PLAN-16", "ORL-PLACE-61")
+@pytest.mark.parametrize("mode", ["public", "hidden"])
+def test_who_has_nothing_to_place_is_not_asked(mode):
+    nothing = {"market": "", "bag": "fbct"}
+    assert planning(nothing, planning=mode).pending == [1]
+    assert planning(nothing | {"tiles": ["gunpowder_tower"]}, planning=mode).pending == [1], "the tower is empty"
+    owner = nothing | {"tiles": ["gunpowder_tower"], "tower": "S"}
+    assert planning(owner, nothing, planning=mode).pending == [0], "the tower is the other's"
+    taken = {"farmhouse": "B.", "village": ".B.", "castle": ".B.", "ship": ".B."}
+    full = {"market": "b", "bag": "fct", "places": taken}
+    assert planning(full, count=5, planning=mode).pending[0] == 1, "no space is left for a boatman"
+
+
 @rule("ORL-PLACE-61")
 def test_followers_in_the_tower_can_be_planned_like_those_in_the_market():
     play = planning({"market": "Sf", "bag": "bct", "tiles": ["gunpowder_tower"], "tower": "SK"})

@@ -184,8 +184,10 @@ def test_the_starting_seat_is_chosen_before_play():
     assert game_for(3).new(1).first == 0
     play = Play(game=game_for(3, first_player="3"))
     assert play.state.first == 2 and play.pending == [2]
-    with pytest.raises(BadOption):
-        game_for(2, first_player="3")
+    assert box("orleans").game(3, {"first_player": 2}).options["first_player"] == "2"
+    for wrong in ("3", 3, 0, True, 2.0, [2]):
+        with pytest.raises(BadOption):
+            box("orleans").game(2, {"first_player": wrong})
 
 
 @rule("ORL-SETUP-27")

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from bastide.games.orleans.data import HARVEST
 from rules.orleans.playing import IDLE, Play, acting, game_for, usable
 
 rule = pytest.mark.rule
@@ -167,4 +168,4 @@ def test_coloured_tokens_and_citizens_are_never_given_up():
 def test_who_has_nothing_left_is_let_off():
     play = acting({"coins": 0, "stock": 1, "market": "fbct", "places": {"town_hall": "K."}}, event="A-harvest")
     play.do("pass", "yield station", seat=0)
-    assert play.told("debt") == [[5]] and play.told("cancelled") == [[4]] and play.state.round == 3
+    assert play.told("debt") == [[5, HARVEST]] and play.told("cancelled") == [[4]] and play.state.round == 3

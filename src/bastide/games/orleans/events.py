@@ -44,7 +44,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "feeds good",  # at harvest
     "plague kind",  # dies, and returns to the supply
     "spared kind",  # drawn by the plague, but coloured: nothing happens
-    "debt coins",  # so many are missing: torture begins
+    "debt coins event",  # so many are missing for an event, or for the census (no event): torture begins
     "cancelled coins",  # nothing is left to give: so much of the debt is let off
     "loses_station town",  # under torture, as the next five; no town: from the stock
     "loses_follower kind",

@@ -78,7 +78,7 @@ def strike(state: OrleansState, seat: i64) -> None:
     event: i64 = state.event()
     value: i64 = HOURGLASS_VALUE[state.tile]  # [ORL-EVENT-02]
     if event == TAXES:
-        charge(state, seat, state.goods_held(seat) // value, "ORL-EVENT-04")  # [ORL-EVENT-05]
+        charge(state, seat, state.goods_held(seat) // value, "ORL-EVENT-04", TAXES)  # [ORL-EVENT-05]
     elif event == INCOME:
         earn(state, seat, value * state.level(seat), "ORL-EVENT-06")
     elif event == TRADING_DAY:
@@ -113,7 +113,7 @@ def harvest(state: OrleansState, seat: i64, asked: i64) -> None:
     if asked and food_held(state, seat):
         state.push(FEEDING, seat, asked)
     else:
-        charge(state, seat, asked * FOOD_COINS, "ORL-EVENT-08")
+        charge(state, seat, asked * FOOD_COINS, "ORL-EVENT-08", HARVEST)
 
 
 class Feeding(Phase):
@@ -131,7 +131,7 @@ class Feeding(Phase):
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         seat, good = decision.seat, argument_of(action)
         if action == BUY_FOOD:
-            charge(state, seat, decision.argument * FOOD_COINS, "ORL-EVENT-09")
+            charge(state, seat, decision.argument * FOOD_COINS, "ORL-EVENT-09", HARVEST)
             return
         state.goods[seat * GOODS + good] -= 1
         state.store[good] += 1  # [ORL-EVENT-12] [ORL-SUPPLY-03]

@@ -26,6 +26,7 @@ from bastide.games.orleans.codes import (
 )
 from bastide.games.orleans.data import (
     BOARD,
+    EMPTY,
     FARMER,
     HOURGLASS_STACK,
     PLACES,
@@ -132,7 +133,7 @@ class Census(Phase):
         if steps.count(most) == 1:  # [ORL-CENSUS-02] [ORL-CENSUS-03] [ORL-CENSUS-08]
             earn(state, steps.index(most), 1, "ORL-CENSUS-02")
         if seats > 2 and steps.count(least) == 1:  # [ORL-CENSUS-04] [ORL-CENSUS-05] [ORL-CENSUS-06]
-            charge(state, steps.index(least), 1, "ORL-CENSUS-04")  # [ORL-CENSUS-07]
+            charge(state, steps.index(least), 1, "ORL-CENSUS-04", EMPTY)  # [ORL-CENSUS-07]
 
 
 class FirstPlayer(Phase):

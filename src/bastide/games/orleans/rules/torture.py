@@ -39,12 +39,13 @@ from bastide.games.orleans.rules.gains import dismiss, pay
 from bastide.games.orleans.state import OUT_OF_GAME, OrleansState
 
 
-def charge(state: OrleansState, seat: i64, coins: i64, rule: str) -> None:
-    """[ORL-TORTURE-01] A forced payment. [ORL-TORTURE-02] [ORL-TORTURE-19] All coins are paid first."""
+def charge(state: OrleansState, seat: i64, coins: i64, rule: str, event: i64) -> None:
+    """[ORL-TORTURE-01] A payment forced by an event, or by the census (EMPTY). [ORL-TORTURE-02] [ORL-TORTURE-19] All
+    coins are paid first."""
     paid = min(coins, state.coins[seat])
     pay(state, seat, paid, rule)
     if paid < coins:
-        state.tell("debt", seat, "ORL-TORTURE-01", [int(coins - paid)])
+        state.tell("debt", seat, "ORL-TORTURE-01", [int(coins - paid), int(event)])
         torture(state, seat, coins - paid)
 
 

@@ -22,7 +22,7 @@ from bastide.games.orleans.data import (
     TWINS,
 )
 from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
-from bastide.games.orleans.text import followers
+from bastide.games.orleans.text import followers, place_tip
 from bastide.games.orleans.view.pieces import figure, follower, target, who
 
 TALL, STEP = CARD[1], 158
@@ -67,7 +67,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
     parts = [
-        use(f"orl-card-{name}", 0, 0, *CARD, tip=f"{title} : {say(f'place.{name}.tip')}"),
+        use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
         words(title, 9, 17, font_size=number(12.5 if len(title) < 20 else 11), font_weight=600),
     ]
     for i, space in enumerate(spaces):

@@ -24,7 +24,7 @@ from bastide.games.orleans.data import (
     TYPES,
 )
 from bastide.games.orleans.state import IN_PILE, OrleansState
-from bastide.games.orleans.text import coming, event_text
+from bastide.games.orleans.text import coming, hourglass_words, place_tip
 from bastide.games.orleans.view.pieces import follower
 
 WIDTH = 258
@@ -44,11 +44,10 @@ def now(view: OrleansState, look: Look) -> str:
     parts = [hint(say("text.left", what=coming(view, say)))]
     if view.tile >= 0:
         name = EVENT_NAMES[HOURGLASS_EVENT[int(view.tile)]]
-        text = event_text(int(view.tile), say)
+        tip = str(hourglass_words(int(view.tile), say)["tip"])
         parts.append(use(f"orl-ev_{name}", 4, 6, 24))
         parts.append(words(say(f"event_name.{name}"), 34, 16, font_size=14, font_weight=700))
-        detail = text.partition(" (")[2].rstrip(")")
-        parts.append(words(detail, 34, 30, font_size=number(10.5), class_="orl-soft"))
+        parts.append(words(tip, 34, 30, font_size=number(10.5), class_="orl-soft"))
     parts.append(use("orl-hourglass", WIDTH - 64, 4, 18))
     parts.append(words(f"{int(view.round)}/{ROUNDS}", WIDTH - 42, 18, font_size=13, font_weight=600))
     return tag("g", *parts)
@@ -80,7 +79,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
     for i, place in enumerate(pile):
         x, y, name = 2 + 86 * (i % 3), 2 + 56 * (i // 3), PLACE_NAMES[place]
         title = look.say(f"place.{name}")
-        body = use(f"orl-tile-{name}", x, y, *TILE, tip=f"{title} : {look.say(f'place.{name}.tip')}")
+        body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say))
         short = title if len(title) < 15 else title[:14] + "…"
         body += words(short, x + 4, y + 11, font_size=9.5, font_weight=600)
         for verb in ("take", "exclude"):
