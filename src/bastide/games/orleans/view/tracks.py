@@ -36,8 +36,8 @@ def markers(view: OrleansState, seat: int, look: Look) -> str:
         steps = view.tracks[which::TRACKS]
         here = [other for other, step in enumerate(steps) if step == steps[seat]]
         dx = (here.index(seat) - (len(here) - 1) / 2) * min(10.5, (wide - 8) / len(here))
-        x = round(left + 27.5 + (steps[seat] + 0.5) * wide + dx)
-        parts.append(sliding(f"orl-pip-{colour}-11", x, top + 26, 11))
+        along = round(left + 27.5 + (steps[seat] + 0.5) * wide + dx)
+        parts.append(sliding(f"orl-pip-{colour}-11", along, top + 26, 11))
     space = view.development[seat]
     here = [other for other in range(len(view.scores)) if view.development[other] == space]
     lift = 11 * here.index(seat) if len(here) > 1 else 6
