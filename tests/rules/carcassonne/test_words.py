@@ -22,7 +22,7 @@ def test_a_turned_tile_is_told_by_the_compass():
     assert borders_text(start, 1, FRENCH) == "ville E, route N-S"
     assert borders_text(split, 1, FRENCH) == "route N-E, route S-O"
     assert borders_text(TYPE_OF["base-B"], 2, FRENCH) == ""
-    assert "blason" in tile_text(TYPE_OF["base-F"], FRENCH, 1) and "ville N-S" in tile_text(
+    assert "bouclier" in tile_text(TYPE_OF["base-F"], FRENCH, 1) and "ville N-S" in tile_text(
         TYPE_OF["base-F"], FRENCH, 1
     )
 
@@ -38,10 +38,10 @@ def test_fields_speak_of_castles_only_where_there_are_any():
     game = box("carcassonne").game(2, {})
     args = [0, 0, 0, 1, 0, 0, 0]
     assert event(game, Event("field", 0, "CAR-FARM-05", args, 3, 3), ["Ada", "Bo"], FRENCH) == (
-        "Ada : pré bordant 1 ville, 3 points."
+        "Ada marque 3 points pour un pré qui touche 1 ville complète."
     )
     args[4] = 2
-    assert "1 ville et 2 forteresses" in event(
+    assert "1 ville complète et 2 forteresses" in event(
         game, Event("field", 0, "CAR-FARM-05", args, 11, 3), ["Ada", "Bo"], FRENCH
     )
 

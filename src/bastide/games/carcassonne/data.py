@@ -60,6 +60,8 @@ NODE: Final = 8  # columns
 RAISED: Final = 1  # an inn or a cathedral
 CASTLE: Final = 2
 
+THINGS: Final = ["city", "road", "field", "cloister", "abbey", "castle"]  # what figures stand in, for the log
+
 NORMAL: Final = 0  # figures
 BIG: Final = 1
 MAYOR: Final = 2

@@ -17,6 +17,7 @@ from bastide.games.carcassonne.codes import (
     SCORE_STEP,
 )
 from bastide.games.carcassonne.data import (
+    ABBEY,
     CLOISTER,
     CLOISTER_POINTS,
     COMPLETED,
@@ -38,7 +39,7 @@ from bastide.games.carcassonne.data import (
     has_badge,
     strength_in,
 )
-from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength
+from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength, tile_of, told_place
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import is_follower, lift
 from bastide.games.carcassonne.rules.setting import Setting, Step
@@ -99,7 +100,7 @@ class Score(Step):
             if occupied(state.nodes, root):
                 score(self.setting, state, root, 1)
             elif state.entry is not None:  # [CAR-SCORE-07]
-                state.tell("unclaimed", NOBODY, "CAR-SCORE-07", place_of(state, root))
+                state.tell("unclaimed", NOBODY, "CAR-SCORE-07", told_place(state, root))
             expansion = self.setting.first
             while expansion is not self.setting.last:
                 expansion.completed(state, root)
@@ -181,11 +182,13 @@ def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
         tied = int(winners & (winners - 1) != 0)
         told = [*place_of(state, root), int(complete), int(nodes[at + TILES]), int(nodes[at + PENNANTS])]
         told += [int(nodes[at + MARKS]) & RAISED, tied]
+        if kind == CLOISTER:
+            told.append(int(tile_of(state, i64(state.home[root])) == ABBEY))
     for seat in range(seats):
         if (winners >> seat) & 1:
             state.score(WORDS[kind], seat, points, RULES[kind * 2 + complete], told)
     if winners == 0 and state.entry is not None:
-        state.tell("powerless", NOBODY, "CAR-MAJ-04", place_of(state, root))
+        state.tell("powerless", NOBODY, "CAR-MAJ-04", told_place(state, root))
     expansion = setting.first
     while expansion is not setting.last:
         expansion.scored(state, root)
@@ -208,7 +211,7 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
             if stands != NOWHERE and root_of(nodes, stands) == root:
                 if state.entry is not None:
                     figure = int(PRINTED.figure_of[piece % PIECES])
-                    state.tell("returns", seat, "CAR-SCORE-06", [figure, *place_of(state, stands)])
+                    state.tell("returns", seat, "CAR-SCORE-06", [figure, *told_place(state, stands)])
                 lift(state, piece)
                 expansion = setting.first
                 while expansion is not setting.last:

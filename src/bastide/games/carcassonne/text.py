@@ -7,24 +7,30 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bastide.core.action import Action
+from bastide.core.events import named
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Say
 from bastide.games.carcassonne import codes
 from bastide.games.carcassonne.data import (
+    ABBEY,
+    DRAGON_STEPS,
     FIGURE_OF,
     FIGURES,
     GOODS,
-    KIND,
-    NODE,
     PIECES,
     REF_NAMES,
+    THINGS,
     TILE_FEATURES,
     TYPE_OF,
     rotation_of_turned,
     type_of_turned,
 )
-from bastide.games.carcassonne.rules.features import place_of, root_of
+from bastide.games.carcassonne.events import EVENTS
+from bastide.games.carcassonne.expansions.bazaars import BEST, TILE
+from bastide.games.carcassonne.notation import AXES, COMPASS
+from bastide.games.carcassonne.rules.features import node_at, place_of, thing_of
+from bastide.games.carcassonne.rules.figures import is_follower
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     BRIDGE,
@@ -47,30 +53,24 @@ PROMPTS = {
 WAIVERS: dict[int, tuple[str, str]] = {}  # nothing that is asked can be waived for good
 PLACEMENT = re.compile(r"place (\S+),(\S+) r(\d)(?: bridge (\S+),(\S+) (ns|ew))?")
 LOCATED = re.compile(r"(?:(\w+) )?(\w+(?::\d)?)(?: at (\S+),(\S+))?")
-TILE_FIRST = {
-    "draws",
-    "defers",
-    "unplaceable",
-    "refused",
-    "names_lot",
-    "wins_lot",
-    "last_lot",
-    "pays_bank",
-    "pays",
-    "is_paid",
-}
-AT_FIRST = {"spans", "erupts", "invites", "flies"}  # x, y
-FIGURE_FIRST = {"stands", "dismissed", "eaten", "left_alone", "returns"}  # figure, place
-PLACE_FIRST = {"unclaimed", "powerless", "goods", "fairy_scored", "castle", "castle_scores", "moves"}
-FARMS = {"field", "barn_placed", "barn_joined", "barn"}
-FEATURES = {"city", "road", "cloister"}
 SIDES = "NESW"
 GROUPS = {"city": ("cities", "edges"), "road": ("roads", "edges"), "field": ("fields", "half_edges")}
+FEATURES = {"city", "road", "cloister"}  # events of points for these
+FARMS = {"field", "barn_placed", "barn_joined", "barn"}  # events of points for fields
 
 
 def prompt(game: Game, view: CarcassonneState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    return say(f"prompt.{PROMPTS[int(view.stack[int(view.pending_index(seat))].phase)]}")
+    phase = int(view.stack[int(view.pending_index(seat))].phase)
+    if phase == codes.PLACE_PHASE and view.tile == ABBEY:
+        return say("prompt.place_abbey")
+    if phase == codes.FIGURE_PHASE and view.barred:
+        return say("prompt.fairy")
+    if phase == codes.WALK_PHASE:
+        return say("prompt.walk", n=len(view.trail), most=DRAGON_STEPS)
+    if phase in (codes.BID_PHASE, codes.SETTLE_PHASE):
+        return say(f"prompt.{PROMPTS[phase]}", price=say("points", n=view.auction[BEST]))
+    return say(f"prompt.{PROMPTS[phase]}")
 
 
 def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Say) -> str:
@@ -78,14 +78,7 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     text = game.write(action)
     verb, _, rest = text.partition(" ")
     if placed := PLACEMENT.fullmatch(text):
-        tile, rotation = int(view.tile), int(placed[3])
-        borders = borders_text(tile, rotation, say)
-        words = say("action.place_so" if borders else "action.place", x=placed[1], y=placed[2], what=borders)
-        if any(borders_text(tile, less, say) == borders for less in range(rotation)):
-            words += say("action.turned", n=rotation)
-        if placed[4]:
-            words += say("action.bridge", x=placed[4], y=placed[5], axis=say(f"axis.{placed[6]}"))
-        return words
+        return placement_text(view, placed, say)
     if not rest:
         return say(f"action.{verb}")
     if verb == "bid":
@@ -95,17 +88,40 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     if verb == "barn":
         return say("action.barn", where=say(f"corner.{rest}"))
     if verb == "dragon":
-        return say("action.dragon", where=say(f"side.{rest}"))
+        return say("action.dragon", where=say(f"toward.{rest}"))
     if verb == "fairy":
         x, _, y = rest.partition(",")
-        return say("action.fairy", x=x, y=y)
+        return say("action.fairy", where=spot_text(int(x), int(y), say))
     found = LOCATED.fullmatch(rest)
     assert found is not None
     slot = slot_at(view, int(found[3]), int(found[4])) if found[3] else int(view.last)
     where = ref_text(found[2], int(view.plots[slot * PLOT]), say)
+    node = int(node_at(view, slot, REF_NAMES.index(found[2])))
     if found[3]:
-        where = say("place.at", what=where, x=found[3], y=found[4])
+        where = say("place.at", what=where, where=spot_text(int(found[3]), int(found[4]), say))
+    if verb == "dismiss":
+        piece = next(piece for piece, at in enumerate(view.pieces) if int(at) == node and is_follower(piece))
+        figure, owner = say(f"figure.{FIGURES[FIGURE_OF[piece % PIECES]]}"), say("seat", n=piece // PIECES + 1)
+        return say("action.dismiss", figure=figure, who=owner, where=where)
+    if verb == "take":
+        thing, size = thing_of(view, node)
+        return say("action.take", what=thing_text(thing, size, say), where=where)
     return say(f"action.{verb}", figure=say(f"figure.{found[1] or 'normal'}").capitalize(), where=where)
+
+
+def placement_text(view: CarcassonneState, placed: re.Match[str], say: Say) -> str:
+    """Where a tile may lie and how: told by its borders, and by its turns where these do not tell two ways apart."""
+    tile, rotation = int(view.tile), int(placed[3])
+    borders, where = borders_text(tile, rotation, say), spot_text(int(placed[1]), int(placed[2]), say)
+    words = say("action.place_so" if borders else "action.place", where=where, what=borders)
+    if any(borders_text(tile, less, say) == borders for less in range(rotation)):
+        words += say("action.turned", n=rotation)
+    if placed[4]:
+        over = (int(placed[4]) - int(placed[1]), int(placed[5]) - int(placed[2]))
+        side = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}.get(over)
+        bridge = say("action.bridge_beside", side=say(f"side.{side}")) if side else say("action.bridge")
+        words += say("action.with_bridge", what=bridge, axis=say(f"axis.{placed[6]}"))
+    return words
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
@@ -113,6 +129,14 @@ def slot_at(view: CarcassonneState, x: int, y: int) -> int:
     return next(
         slot for slot in range(view.slots) if x_of(int(view.spots[slot])) == x and y_of(int(view.spots[slot])) == y
     )
+
+
+@lru_cache(maxsize=4096)
+def spot_text(x: int, y: int, say: Say) -> str:
+    """A position as the way to it from the start tile."""
+    ways = [("n" if y < 0 else "s", abs(y)), ("w" if x < 0 else "e", abs(x))]
+    words = [say(f"way.{side}", n=steps) for side, steps in ways if steps]
+    return say("way.from", what=", ".join(words)) if words else say("way.start")
 
 
 @lru_cache(maxsize=4096)
@@ -155,36 +179,20 @@ def lot_text(view: CarcassonneState, tile: int, say: Say) -> str:
     return say("number", what=words, n=lots.index(tile) + 1) if len(alike) > 1 else words
 
 
-def place_text(place: Sequence[int], say: Say) -> str:
-    """A place of the log: x, y and reference."""
-    kind = REF_NAMES[place[2]].partition(":")[0]
-    return say("place.at", what=say(f"kind.{kind}"), x=place[0], y=place[1])
-
-
 def standing_text(view: CarcassonneState, node: int, say: Say) -> str:
     """The feature that a figure stands on, and which of its tile."""
     x, y, reference = place_of(view, node)
     what = ref_text(REF_NAMES[reference], int(view.plots[slot_at(view, x, y) * PLOT]), say)
-    return say("place.at", what=what, x=x, y=y)
+    return say("place.at", what=what, where=spot_text(x, y, say))
 
 
 @lru_cache(maxsize=4096)
 def tile_text(tile: int, say: Say, rotation: int | None = None) -> str:
     """What is printed on a tile; if it is known how it lies, then also where."""
     features = TILE_FEATURES[tile]
-    words = []
-    for city in features["cities"]:
-        part = [say("tile.city", n=len(city["edges"]))]
-        if rotation is not None:
-            part = [say("kind.city"), bearings(city["edges"], rotation, say)]
-        part += [say("tile.pennant")] * bool(city["pennants"]) + [say("tile.cathedral")] * bool(city["cathedral"])
-        if city["goods"]:
-            part.append(say("tile.goods", what=say(f"goods.{city['goods']}")))
-        part += [say("tile.princess")] * bool(city["princess"])
-        words.append(" ".join(part))
-    if features["roads"] and rotation is None:
-        inn = any(road.get("inn") for road in features["roads"])
-        words.append(" ".join([say("tile.road", n=len(features["roads"]))] + [say("tile.inn")] * inn))
+    words = cities_text(features["cities"], say, rotation)
+    if rotation is None and features["roads"]:
+        words.append(roads_text(features["roads"], say))
     elif rotation is not None:
         words += [
             " ".join([say("kind.road"), bearings(road["edges"], rotation, say)] + [say("tile.inn")] * bool(road["inn"]))
@@ -193,51 +201,207 @@ def tile_text(tile: int, say: Say, rotation: int | None = None) -> str:
     words += [
         say(f"tile.{mark}")
         for mark in ("cloister", "volcano", "dragon", "portal", "bazaar", "abbey")
-        if features.get(mark)
+        if features.get(mark) and not (mark == "cloister" and features["abbey"])
     ]
     return ", ".join(words) or say("tile.field")
 
 
+def cities_text(cities: Sequence[dict[str, object]], say: Say, rotation: int | None) -> list[str]:
+    """The cities of a tile. Without a rotation those that bear nothing and have as many sides are told together."""
+    words: list[str] = []
+    plain: dict[int, int] = {}
+    for city in cities:
+        edges = city["edges"]
+        assert isinstance(edges, list)
+        marks = [say("tile.pennants", n=city["pennants"])] * bool(city["pennants"])
+        marks += [say(f"tile.{mark}") for mark in ("cathedral", "princess") if city[mark]]
+        if city["goods"]:
+            marks.append(say("tile.goods", what=say(f"goods.{city['goods']}")))
+        if rotation is not None:
+            words.append(" ".join([say("kind.city"), bearings(edges, rotation, say), *marks]))
+        elif marks:
+            words.append(" ".join([say(f"tile.cities_{len(edges)}", n=1), *marks]))
+        else:
+            plain[len(edges)] = plain.get(len(edges), 0) + 1
+    return words + [say(f"tile.cities_{sides}", n=count) for sides, count in plain.items()]
+
+
+def roads_text(roads: Sequence[dict[str, object]], say: Say) -> str:
+    """The roads of a tile, and how many of them have an inn."""
+    words, inns = say("tile.road", n=len(roads)), sum(bool(road["inn"]) for road in roads)
+    if not inns:
+        return words
+    return f"{words} {say('tile.inn')}" if len(roads) == 1 else f"{words}, {say('tile.inns', n=inns)}"
+
+
 def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
-    """A line of the log."""
-    kind, args = event.what, event.args
+    """A line of the log. Events of older records may lack their last numbers: then the line says less."""
+    kind, given = event.what, named(EVENTS, event)
     values: dict[str, object] = {
-        "who": names[event.seat] if event.seat >= 0 else "", "points": event.points, "what": "", "where": "",
-        "figure": "", "x": 0, "y": 0, "n": args[0] if args else 0, "score": say("points", n=event.points),
-    }  # fmt: skip
-    if kind in TILE_FIRST:
-        paid = args[1] if len(args) > 1 else 0
-        values |= {"what": tile_text(args[0], say), "n": paid, "price": say("points", n=paid)}
-    elif kind in AT_FIRST:
-        values |= {"x": args[0], "y": args[1]}
-    elif kind == "places":
-        values |= {"x": args[1], "y": args[2]}
-    elif kind in FIGURE_FIRST:
-        values |= {"figure": say(f"figure.{FIGURES[args[0]]}"), "where": place_text(args[1:], say)}
-    elif kind in PLACE_FIRST:
-        values["where"] = place_text(args, say)
-    elif kind in FEATURES:
-        tiles = event.points if kind == "cloister" else args[4]
-        sizes = [say("size.tiles", n=tiles)] + [say("size.pennants", n=args[5])] * bool(args[5])
-        values |= {"size": both_of(sizes, say), "tied": say("tied") if args[7] else ""}
-    elif kind in FARMS:
-        sizes = [say("size.cities", n=args[3])] * bool(args[3] or not args[4])
-        sizes += [say("size.castles", n=args[4])] * bool(args[4])
-        values |= {"size": both_of(sizes, say), "tied": say("tied") if kind != "barn" and args[6] else ""}
-    elif kind == "shows":
-        values["what"] = say("list.semicolon").join(tile_text(tile, say) for tile in args)
-    elif kind == "opens_at":
-        values["n"] = args[0]
-    elif kind == "most_goods":
-        values |= {"what": say(f"goods.{GOODS[args[0]]}"), "n": args[1]}
-    if kind == "goods":
-        values |= {"what": say(f"goods.{GOODS[args[3]]}"), "n": args[4]}
-    return say(f"event.{kind}", **values)
+        "who": names[event.seat] if event.seat >= 0 else "",
+        "score": say("points", n=event.points),
+    }
+    if "tile" in given:
+        values["what"] = tile_text(given["tile"], say)
+    if "bid" in given:
+        values |= {"n": given["bid"], "price": say("points", n=given["bid"])}
+    if "figure" in given:
+        figure = FIGURES[given["figure"]]
+        values |= {"figure": say(f"figure.{figure}"), "a_figure": say(f"figure.{figure}.a")}
+    for other in ("to", "from", "by"):
+        if other in given:
+            values["other"] = names[given[other]]
+    if kind in FEATURES | FARMS:
+        return points_text(event, given, values, say)
+    message, more = SENTENCES.get(kind, plain_sentence)(event, given, say)
+    return say(f"event.{message}", **(values | more))
 
 
-def both_of(sizes: Sequence[str], say: Say) -> str:
-    """One measure, or two."""
-    return sizes[0] if len(sizes) == 1 else say("list.and", first=sizes[0], last=sizes[1])
+Sentence = tuple[str, dict[str, object]]  # a message, and more values for it
+
+
+def plain_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    """An event whose message is its own name; where it is about a feature, that is named."""
+    if "reference" not in given:
+        return event.what, {}
+    thing, size = thing_told(given)
+    words = thing_text(thing, size, say)
+    return event.what, {"thing": words, "where": say(f"in.{THINGS[thing]}", what=words), "n": size}
+
+
+def thing_told(given: dict[str, int]) -> tuple[int, int]:
+    """What an event is about: a thing and its size, 0 for unknown."""
+    kind = REF_NAMES[given["reference"]].partition(":")[0]
+    return given.get("thing", THINGS.index("road" if kind == "bridge" else kind)), given.get("size", 0)
+
+
+def thing_text(thing: int, size: int, say: Say) -> str:
+    """A feature by its size: a city of 5 tiles."""
+    return say(f"thing.{THINGS[thing]}", n=size) if size else say(f"thing.{THINGS[thing]}.any")
+
+
+def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    if type_of_turned(given["turned"]) == ABBEY:
+        return "places_abbey", {}
+    return ("places", {"n": given["neighbours"]}) if "neighbours" in given else ("places_somewhere", {})
+
+
+def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    _, more = plain_sentence(event, given, say)
+    return "stands_far" if given.get("far") else "stands", more
+
+
+def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    thing, size = thing_told(given)
+    whole = thing in (THINGS.index("cloister"), THINGS.index("abbey"))  # these have but one size
+    return f"unclaimed.{THINGS[thing]}", {"thing": thing_text(thing, 0 if whole else size, say).capitalize()}
+
+
+def returns_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    _, more = plain_sentence(event, given, say)
+    return "returns", more | {"a_figure": say(f"figure.{FIGURES[given['figure']]}.a").capitalize()}
+
+
+def dismissed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    _, more = plain_sentence(event, given, say)
+    own = given.get("by", event.seat) == event.seat
+    return "dismissed_own" if own else "dismissed", more
+
+
+def flies_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    if "side" not in given:
+        return "flies_somewhere", {}
+    return "flies", {"where": say(f"toward.{COMPASS[given['side']]}")}
+
+
+def spans_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    axis, side = say(f"axis.{AXES[given['axis'] - 1]}"), given.get("side", -1)
+    return (
+        ("spans", {"axis": axis})
+        if side < 0
+        else ("spans_beside", {"axis": axis, "side": say(f"side.{COMPASS[side]}")})
+    )
+
+
+def rests_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    return "rests" if given["steps"] == DRAGON_STEPS else "stuck", {"n": given["steps"]}
+
+
+def castle_scores_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    source = {"reference": given["other_reference"]} | {
+        name: given[name] for name in ("thing", "size") if name in given
+    }
+    thing, size = thing_told(source)
+    chain = event.rule == "CAR-CASTLE-16"
+    return "castle_scores_chain" if chain else "castle_scores", {"thing": thing_text(thing, size, say)}
+
+
+def goods_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    city = thing_text(THINGS.index("city"), given.get("size", 0), say)
+    return "goods", {"n": given["number"], "what": say(f"goods.{GOODS[given['kind']]}"), "thing": city}
+
+
+def most_goods_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    what, tied = say(f"goods.{GOODS[given['kind']]}"), say("tied") if given.get("tied") else ""
+    return "most_goods", {"n": given["number"], "what": what, "tied": tied}
+
+
+def reshuffles_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    return "reshuffles", {"n": given["number"]}
+
+
+def shows_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    tiles = [tile_text(tile, say) for tile in event.args]
+    return "shows", {"n": len(tiles), "what": say("list.semicolon").join(tiles)}
+
+
+SENTENCES = {
+    "places": places_sentence,
+    "stands": stands_sentence,
+    "unclaimed": unclaimed_sentence,
+    "returns": returns_sentence,
+    "dismissed": dismissed_sentence,
+    "flies": flies_sentence,
+    "spans": spans_sentence,
+    "rests": rests_sentence,
+    "castle_scores": castle_scores_sentence,
+    "goods": goods_sentence,
+    "most_goods": most_goods_sentence,
+    "reshuffles": reshuffles_sentence,
+    "shows": shows_sentence,
+}
+
+
+def points_text(event: Event, given: dict[str, int], values: dict[str, object], say: Say) -> str:
+    """Points for a feature: what it is, how large, and whether they are shared with others."""
+    what = feature_text(event, given, say) if event.what in FEATURES else farm_text(event, given, say)
+    values |= {"what": what, "tied": say("tied") if given.get("tied") else ""}
+    if given.get("pig"):
+        return say("event.scores_with_pig", pig=say("points", n=given["pig"]), **values)
+    return say("event.scores" if event.points else "event.scores_nothing", **values)
+
+
+def feature_text(event: Event, given: dict[str, int], say: Say) -> str:
+    """A city, road or cloister that is scored, complete or not."""
+    kind, size = event.what, given["tiles"]
+    if kind == "cloister":
+        kind, size = "abbey" if given.get("abbey") else "cloister", event.points
+    words = say(f"{'complete' if given['complete'] else 'incomplete'}.{kind}", n=size)
+    if given["pennants"]:
+        words = say("list.and", first=words, last=say("size.pennants", n=given["pennants"]))
+    if given["raised"]:
+        words += say("with.cathedral" if kind == "city" else "with.inn")
+    return words
+
+
+def farm_text(event: Event, given: dict[str, int], say: Say) -> str:
+    """A field or a barn that is scored, with the cities and castles that it touches."""
+    sizes = [say("size.cities", n=given["cities"])] * bool(given["cities"])
+    sizes += [say("size.castles", n=given["castles"])] * bool(given["castles"])
+    if not sizes:
+        return say(f"farm.{event.what}", touches=say("touches.nothing"))
+    size = sizes[0] if len(sizes) == 1 else say("list.and", first=sizes[0], last=sizes[1])
+    return say(f"farm.{event.what}", touches=say("touches", size=size))
 
 
 def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
@@ -248,27 +412,28 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
     for name, slot in (("dragon", view.dragon), ("fairy", view.fairy)):
         if slot != NOWHERE:
             spot = int(view.spots[slot])
-            table.append(say(f"text.{name}", x=int(x_of(spot)), y=int(y_of(spot))))
+            table.append(say(f"text.{name}", where=spot_text(int(x_of(spot)), int(y_of(spot)), say)))
     if view.lots or view.auction:
-        lots = [*view.lots, *(tile for tile in view.auction[:1] if tile >= 0)]
+        lots = [*view.lots, *(tile for tile in view.auction[: TILE + 1] if tile >= 0)]
         table.append(say("text.lots", what=say("list.semicolon").join(tile_text(tile, say, 0) for tile in lots)))
     if view.auction:
-        table.append(say("text.bid", n=max(view.auction[2], 0)))
+        table.append(say("text.bid", n=max(view.auction[BEST], 0)))
     land = []
     for slot in range(view.slots):
         spot, both = int(view.spots[slot]), int(view.plots[slot * PLOT])
         what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
         if view.plots[slot * PLOT + BRIDGE]:
             what += f", {say('kind.bridge')}"
-        land.append(say("text.tile", x=int(x_of(spot)), y=int(y_of(spot)), what=what))
+        where = spot_text(int(x_of(spot)), int(y_of(spot)), say)
+        land.append(say("text.tile", where=where, what=what))
     sections = [(say("text.table"), table), (say("panel.board"), land)]
     for seat, name in enumerate(names):
         standing = []
         for piece in range(PIECES):
             node = int(view.pieces[seat * PIECES + piece])
             if node != NOWHERE:
-                figure = say(f"figure.{FIGURES[FIGURE_OF[piece]]}")
-                standing.append(say("text.standing", figure=figure, who=name, where=standing_text(view, node, say)))
+                figure = say(f"figure.{FIGURES[FIGURE_OF[piece]]}").capitalize()
+                standing.append(say("text.standing", figure=figure, where=standing_text(view, node, say)))
         lines = [
             say("text.score", n=view.scores[seat]),
             say("text.supply", what=supply_text(view, seat, say)),
@@ -288,8 +453,3 @@ def supply_text(view: CarcassonneState, seat: int, say: Say) -> str:
         if view.held(seat, GOODS_HELD + i):
             found.append(f"{say(f'goods.{name}')} × {view.held(seat, GOODS_HELD + i)}")
     return ", ".join(found) or say("text.nothing")
-
-
-def kind_of(view: CarcassonneState, node: int) -> int:
-    """The kind of feature a node belongs to."""
-    return int(view.nodes[root_of(view.nodes, node) * NODE + KIND])

@@ -63,7 +63,7 @@ from bastide.games.carcassonne.notation import (
     located_spot,
     raise_barn,
 )
-from bastide.games.carcassonne.rules.features import node_at, place_of, reference, root_of, tile_of
+from bastide.games.carcassonne.rules.features import node_at, place_of, reference, root_of, tile_of, told_place
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import put, stand
 from bastide.games.carcassonne.rules.setting import Setting, Step
@@ -212,7 +212,7 @@ class Wagon(Phase):
         node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         put(state, decision.seat, WAGON, node)
         if state.entry is not None:
-            state.tell("moves", decision.seat, "CAR-WAGON-05", place_of(state, node))
+            state.tell("moves", decision.seat, "CAR-WAGON-05", told_place(state, node))
 
 
 def connected(state: CarcassonneState, scored: i64) -> list[int]:
@@ -338,8 +338,8 @@ class Abbey(Expansion):
             harvest = Harvest(state, [int(root)])
             cities, castles = harvest.cities(root), harvest.castles(root)
             points = cities * BARN_POINTS[0] + castles * BARN_POINTS[1]
-            args = [*place_of(state, node), int(cities), int(castles)]
-            state.score("barn", seat, points, "CAR-BARN-14", args)
+            told = None if state.entry is None else [*place_of(state, node), int(cities), int(castles)]
+            state.score("barn", seat, points, "CAR-BARN-14", told)
 
 
 def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:

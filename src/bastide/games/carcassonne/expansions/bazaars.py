@@ -193,6 +193,8 @@ class Bid(Phase):
             bid = int(argument_of(action))
             state.auction = [state.auction[TILE], state.auction[OPENER], bid, int(decision.seat)]
             state.tell("bids", decision.seat, "CAR-BAZAAR-10", [bid])
+        else:
+            state.tell("passes", decision.seat, "CAR-BAZAAR-10")
         call(state, decision.seat)
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:

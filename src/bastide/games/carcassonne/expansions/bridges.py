@@ -141,7 +141,7 @@ class Bridges(Expansion):
         seat = state.turn
         state.give(seat, TOKENS, -1)
         over, axis, side = bridge_spot(spot, bridge), bridge_axis(bridge), bridge_side(bridge)
-        state.tell("spans", seat, "CAR-BRIDGE-04", [int(x_of(over)), int(y_of(over)), int(axis)])
+        state.tell("spans", seat, "CAR-BRIDGE-04", [int(x_of(over)), int(y_of(over)), int(axis), int(side)])
         if side < 0:
             return axis
         slot = state.slot_at(over)
@@ -158,7 +158,8 @@ class Bridges(Expansion):
     def put(self, state: CarcassonneState, action: Action) -> None:
         """[CAR-BRIDGE-15] [CAR-BAZAAR-25] A refused tile leaves the game, and another is drawn."""
         if action == REFUSE:
-            remove(state, state.tile, "refused", "CAR-BRIDGE-15")
+            remove(state, state.tile)
+            state.tell("refused", state.turn, "CAR-BRIDGE-15", [int(state.tile)])
             state.tile, state.step = -1, self.setting.place(DRAW_STEP)
 
     def objection(self, state: CarcassonneState, action: Action) -> str:

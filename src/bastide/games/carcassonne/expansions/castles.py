@@ -35,7 +35,15 @@ from bastide.games.carcassonne.data import (
     bases_in,
 )
 from bastide.games.carcassonne.notation import located, located_reference, located_spot
-from bastide.games.carcassonne.rules.features import node_at, place_of, present, reference, root_of, tile_of
+from bastide.games.carcassonne.rules.features import (
+    node_at,
+    place_of,
+    present,
+    reference,
+    root_of,
+    tile_of,
+    told_place,
+)
 from bastide.games.carcassonne.rules.figures import is_follower, lift
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.scoring import worth
@@ -203,7 +211,7 @@ class Castling(Step):
                     if node != NOWHERE and is_follower(piece) and root_of(state.nodes, node) == root:
                         if state.entry is not None:
                             figure = int(PRINTED.figure_of[piece % PIECES])
-                            state.tell("returns", seat, "CAR-CASTLE-18", [figure, *place_of(state, node)])
+                            state.tell("returns", seat, "CAR-CASTLE-18", [figure, *told_place(state, node)])
                         lift(state, piece)
             elif state.castles[at + STATUS] == FRESH:
                 state.castles[at + STATUS] = HELD
@@ -248,7 +256,7 @@ class Castle(Phase):
         state.castles[at + POINTS] = int(points)
         rule = "CAR-CASTLE-11" if stage == 0 else "CAR-CASTLE-16"
         own = state.castles[at + ONE]
-        told = None if state.entry is None else place_of(state, own) + place_of(state, node)
+        told = None if state.entry is None else place_of(state, own) + told_place(state, node)
         state.score("castle_scores", decision.seat, points, rule, told)
         for expansion in self.setting.expansions:
             expansion.scored(state, root_of(state.nodes, own))

@@ -56,12 +56,12 @@ from bastide.games.carcassonne.notation import (
 from bastide.games.carcassonne.rules.features import (
     node_at,
     occupied,
-    place_of,
     present,
     reference,
     root_of,
     symbols,
     tile_of,
+    told_place,
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.setting import Setting, Step
@@ -215,7 +215,7 @@ class Princess(Phase):
         node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         for piece in range(i64(len(state.pieces))):
             if i64(state.pieces[piece]) == node and is_follower(piece):
-                remove(state, piece, "dismissed", "CAR-PRINCESS-02")
+                remove(state, piece, decision.seat, "dismissed", "CAR-PRINCESS-02")
         state.barred = 1
 
 
@@ -278,12 +278,13 @@ class Walk(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-DRAGON-11] Every figure on the tile goes back, [CAR-DRAGON-12] whosever it is, [CAR-INT-06] but no
         barn. [CAR-CASTLE-23] [CAR-INT-27] Who is on a castle is safe. [CAR-WAGON-14] A wagon goes to the supply."""
-        slot = state.neighbour(state.dragon, argument_of(action))
+        side = argument_of(action)
+        slot = state.neighbour(state.dragon, side)
         state.dragon = slot
         state.trail.append(int(slot))
         if state.entry is not None:
             spot = i64(state.spots[slot])
-            state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot))])
+            state.tell("flies", decision.seat, "CAR-DRAGON-08", [int(x_of(spot)), int(y_of(spot)), int(side)])
         pieces, home = state.pieces, state.home
         for piece in range(i64(len(pieces))):
             node = i64(pieces[piece])
@@ -291,7 +292,7 @@ class Walk(Phase):
                 continue
             if i64(state.nodes[root_of(state.nodes, node) * NODE + MARKS]) & CASTLE:
                 continue
-            remove(state, piece, "eaten", "CAR-DRAGON-11")  # [CAR-INT-04]
+            remove(state, piece, decision.seat, "eaten", "CAR-DRAGON-11")  # [CAR-INT-04]
 
     def refusal(self, state: CarcassonneState, decision: Decision, action: Action) -> str:
         if verb_of(action) == FLY:
@@ -409,6 +410,6 @@ class Dragon(Expansion):
                 if node == NOWHERE or root_of(nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
-                    where = None if state.entry is None else place_of(state, node)
-                    state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", where)
+                    told = None if state.entry is None else told_place(state, node)
+                    state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", told)
                     break

@@ -37,6 +37,7 @@ from bastide.games.carcassonne.data import (
     PIG_POINTS,
     PRINTED,
     ROAD,
+    TILES,
     goods_in,
 )
 from bastide.games.carcassonne.expansions.base import Expansion
@@ -175,7 +176,8 @@ class Traders(Expansion):
             if number:
                 state.give(state.turn, GOODS_HELD + kind, number)
                 if state.entry is not None:
-                    args = [*place_of(state, root), int(kind), int(number)]
+                    size = int(state.nodes[root * NODE + TILES])
+                    args = [*place_of(state, root), int(kind), int(number), size]
                     state.tell("goods", state.turn, "CAR-GOODS-02", args)
 
     def farmed(self, state: CarcassonneState, seat: i64, root: i64, cities: i64) -> i64:
@@ -190,6 +192,9 @@ class Traders(Expansion):
             most: i64 = 0
             for seat in range(len(state.scores)):
                 most = max(most, state.held(seat, GOODS_HELD + kind))
-            for seat in range(len(state.scores)):
-                if most and state.held(seat, GOODS_HELD + kind) == most:
-                    state.score("most_goods", seat, GOODS_POINTS, "CAR-GOODS-04", [kind, int(most)])
+            leaders = [
+                seat for seat in range(len(state.scores)) if most and state.held(seat, GOODS_HELD + kind) == most
+            ]
+            for seat in leaders:
+                told = [kind, int(most), int(len(leaders) > 1)]
+                state.score("most_goods", seat, GOODS_POINTS, "CAR-GOODS-04", told)

@@ -7,8 +7,12 @@ from mypy_extensions import i32, i64
 
 from bastide.core.bits import bit_count
 from bastide.games.carcassonne.data import (
+    ABBEY,
     BRIDGE_REF,
+    CASTLE,
     CITY,
+    CLOISTER,
+    CLOISTER_POINTS,
     COUNTS,
     FIELD,
     HOLDERS,
@@ -18,8 +22,10 @@ from bastide.games.carcassonne.data import (
     OPEN,
     PENNANTS,
     PRINTED,
+    ROAD,
     SEGMENTS,
     STRENGTHS,
+    THINGS,
     TILES,
     companions,
     has_badge,
@@ -149,6 +155,28 @@ def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:
         return bridge if bridge else -1
     segment = i64(PRINTED.by_ref[tile_of(state, slot) * 16 + ref])
     return -1 if segment == 255 else i64(state.plots[slot * PLOT + FIRST]) + segment
+
+
+def thing_of(state: CarcassonneState, node: i64) -> list[int]:
+    """What a node belongs to, for the log: an index of `data.THINGS` and its size in tiles; of a cloister or an abbey,
+    those around it and its own."""
+    nodes, root = state.nodes, root_of(state.nodes, node)
+    at = root * NODE
+    kind, size = i64(nodes[at + KIND]), int(nodes[at + TILES])
+    if kind == CLOISTER:
+        abbey = tile_of(state, i64(state.home[node])) == ABBEY
+        return [THINGS.index("abbey" if abbey else "cloister"), CLOISTER_POINTS - int(nodes[at + OPEN])]
+    if kind == FIELD:  # which counts segments, not tiles
+        homes = {int(state.home[other]) for other in range(state.used) if root_of(nodes, other) == root}
+        return [THINGS.index("field"), len(homes)]
+    if kind == ROAD:
+        return [THINGS.index("road"), size]
+    return [THINGS.index("castle" if i64(nodes[at + MARKS]) & CASTLE else "city"), size]
+
+
+def told_place(state: CarcassonneState, node: i64) -> list[int]:
+    """A node for the log with what it belongs to: x, y, reference, thing and size."""
+    return place_of(state, node) + thing_of(state, node)
 
 
 def place_of(state: CarcassonneState, node: i64) -> list[int]:

@@ -41,9 +41,9 @@ from bastide.games.carcassonne.rules.features import (
     change,
     companion,
     node_at,
-    place_of,
     present,
     root_of,
+    told_place,
 )
 from bastide.games.carcassonne.rules.sampling import TRIES, chosen
 from bastide.games.carcassonne.rules.setting import Setting, Step
@@ -258,7 +258,8 @@ def stand(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
     """Place the figure of the part."""
     put(state, seat, figure, node)
     if state.entry is not None:
-        state.tell("stands", seat, "CAR-FIG-01", [int(figure), *place_of(state, node)])
+        far = int(i64(state.home[node]) != state.last)
+        state.tell("stands", seat, "CAR-FIG-01", [int(figure), *told_place(state, node), far])
 
 
 def burden(figure: i64, seat: i64) -> i64:
@@ -283,15 +284,15 @@ def lift(state: CarcassonneState, piece: i64) -> None:
         change(nodes, root, HOLDERS, -burden(figure, seat))
 
 
-def remove(state: CarcassonneState, piece: i64, what: str, rule: str) -> None:
-    """Take a figure off the board by force; a builder or pig that is left alone goes too.
+def remove(state: CarcassonneState, piece: i64, by: i64, what: str, rule: str) -> None:
+    """Take a figure off the board by force, as a seat has decided; a builder or pig that is left alone goes too.
     [CAR-FIG-09] [CAR-INT-03] [CAR-INT-05] wherever it stands."""
     nodes = state.nodes
     seat, node = piece // PIECES, i64(state.pieces[piece])
     root = root_of(nodes, node)
     if state.entry is not None:
         figure = int(PRINTED.figure_of[piece % PIECES])
-        state.tell(what, seat, rule, [figure, *place_of(state, node)])
+        state.tell(what, seat, rule, [figure, *told_place(state, node), int(by)])
     lift(state, piece)
     if companion(nodes, root, seat) and not present(nodes, root, seat):
         for figure in (BUILDER, PIG):
@@ -299,7 +300,7 @@ def remove(state: CarcassonneState, piece: i64, what: str, rule: str) -> None:
             stands = i64(state.pieces[other])
             if stands != NOWHERE and root_of(nodes, stands) == root:
                 if state.entry is not None:
-                    state.tell("left_alone", seat, "CAR-FIG-09", [figure, *place_of(state, stands)])
+                    state.tell("left_alone", seat, "CAR-FIG-09", [figure, *told_place(state, stands)])
                 lift(state, other)
 
 

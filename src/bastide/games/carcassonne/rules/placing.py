@@ -53,6 +53,7 @@ from bastide.games.carcassonne.state import (
     TURNED,
     TWICE,
     CarcassonneState,
+    beside,
     cell_of,
     column_of,
     row_of,
@@ -179,8 +180,9 @@ class Place(Phase):
             for expansion in self.setting.expansions:
                 axis |= expansion.cross(state, spot, bridge)
         if state.entry is not None:
-            turned = int(turned_tile(state.tile, rotation))
-            state.tell("places", decision.seat, "CAR-TILE-04", [turned, int(x_of(spot)), int(y_of(spot)), int(bridge)])
+            args = [int(turned_tile(state.tile, rotation)), int(x_of(spot)), int(y_of(spot)), int(bridge)]
+            around = sum(int(state.slot_at(beside(spot, side)) >= 0) for side in range(4))
+            state.tell("places", decision.seat, "CAR-TILE-04", [*args, around])
         lay(self.setting, state, state.tile, rotation, spot, axis)
         state.tile = -1
 

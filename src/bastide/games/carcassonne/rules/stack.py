@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from bastide.core.state import NOBODY
 from bastide.games.carcassonne.codes import DRAW_STEP
 from bastide.games.carcassonne.rules.placing import fitting
 from bastide.games.carcassonne.rules.setting import Setting, Step
@@ -35,7 +34,8 @@ class Draw(Step):
             if placeable(self.setting, state, tile):
                 state.tile = tile
                 return
-            remove(state, tile, "unplaceable", "CAR-TILE-05")
+            remove(state, tile)
+            state.tell("unplaceable", state.turn, "CAR-TILE-05", [int(tile)])
             tile = -1
 
 
@@ -57,10 +57,9 @@ def placeable(setting: Setting, state: CarcassonneState, tile: i64) -> bool:
     return fitting(state, tile) or setting.widening.fits(state, tile)
 
 
-def remove(state: CarcassonneState, tile: i64, what: str, rule: str) -> None:
+def remove(state: CarcassonneState, tile: i64) -> None:
     """Take a tile out of the game."""
     state.gone[tile] = u8(i64(state.gone[tile]) + 1)
-    state.tell(what, NOBODY, rule, [int(tile)])
 
 
 def drawable(setting: Setting, state: CarcassonneState) -> bool:
