@@ -80,7 +80,7 @@ PROMPTS: Final = {
     codes.BATHING: "bathing", codes.INSTALLING: "installing", codes.WARDING: "warding", codes.FEEDING: "feeding",
     codes.TORTURE: "torture",
 }  # fmt: skip
-WAIVERS: Final[dict[int, tuple[str, str]]] = {}  # nobody is asked again and again for what is passed on for good
+WAIVERS: Final[dict[int, tuple[str, str]]] = {}  # no decision may be let pass for good
 PLAIN: Final = {
     codes.COMMIT: "commit", codes.PASS: "pass", codes.DONE: "done", codes.LEAVE: "leave", codes.STOP: "stop",
     codes.KEEP: "keep", codes.WARD: "ward", codes.ENDURE: "endure", codes.DECLINE: "decline",
