@@ -599,7 +599,7 @@ def household(view: VillageState, seat: int, say: Say) -> list[str]:
     marked = [say(f"place.{name}") for town, name in enumerate(TOWN_NAMES) if int(view.have(seat, TOWNS)) >> town & 1]
     served = [i + 1 for i, place in enumerate(view.customers) if place == SERVED + seat]
     lines = [
-        say("text.time", n=view.scores[seat], hour=int(view.have(seat, TIME))),
+        say("text.time", n=view.scores[seat], position=int(view.have(seat, TIME))),
         say("text.stock", what=stock([int(view.have(seat, kind)) for kind in range(STOCK)], say)),
         say("text.family", what=say("text.separator").join(family)),
         say("text.towns", what=", ".join(marked) or say("text.no_towns")),
