@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Self
 
 import pytest
 
+from bastide.core.events import named
 from bastide.core.game import Game
+from bastide.core.state import EVERYBODY, Event
 from bastide.games.registry import box
 from bastide.games.village import codes
 from bastide.games.village.data import (
@@ -28,6 +31,7 @@ from bastide.games.village.data import (
     TOWNS,
     WIDTH,
 )
+from bastide.games.village.events import EVENTS
 from bastide.games.village.expansions.inn.cards import PILE
 from bastide.games.village.state import SERVED
 from playing import Play as Base
@@ -128,6 +132,10 @@ class Play(Base):
         cards = self.state.cards
         return [CARD_NAMES[cards.kinds[i]] for i in reversed(cards.at(PILE + pile))]
 
+    def log(self, start: int = 0) -> list[str]:
+        """What was told so far, or from some event on, in words: seat, event, arguments, points, rule, eyes."""
+        return [in_words(event) for event in self.events[start:]]
+
     def drift(self, *texts: str) -> Self:
         """Play whichever of these actions is allowed first, again and again, while one is."""
         while self.state.pending:
@@ -136,3 +144,28 @@ class Play(Base):
                 break
             self.do(allowed[0])
         return self
+
+
+ARGUMENTS: dict[str, Sequence[str]] = {  # what numbers of events mean
+    "space": SPACE_NAMES, "cube": KINDS, "colour": KINDS, "kind": KINDS, "animal": KINDS, "place": PLACE_NAMES,
+    "start": PLACE_NAMES, "end": PLACE_NAMES, "customer": CUSTOMER_NAMES, "town": TOWN_NAMES, "card": CARD_NAMES,
+    "profession": PROFESSIONS,
+}  # fmt: skip
+
+
+def in_words(event: Event) -> str:
+    """An event, all of it, to be compared with what is expected."""
+    words = [f"{event.seat}: {event.what}" if event.seat >= 0 else event.what]
+    for name, value in named(EVENTS, event).items():
+        if name == "phase":
+            words.append(DECISIONS[value])
+        elif name in ARGUMENTS and value >= 0:
+            words.append(ARGUMENTS[name][value])
+        else:
+            words.append(f"{name}={value}")
+    if event.points:
+        words.append(f"+{event.points}")
+    words.append(f"[{event.rule}]")
+    if event.eyes != EVERYBODY:
+        words.append(f"eyes={[seat for seat in range(5) if event.eyes >> seat & 1]}")
+    return " ".join(words)

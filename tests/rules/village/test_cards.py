@@ -485,3 +485,25 @@ def test_the_herbalist_cancels_no_death():
     board = holder("herbalist", time=9, members={"farm": [1]}).do("take plague grain", "play herbalist", "hour 0")
     board.do("harvest")
     assert board.members()["chronicle:farm"] == [1] and board.time() == 0
+
+
+@rule("VIL-CRAFT-04", "INN-47")
+def test_a_craftsman_called_home_by_the_lost_son_does_not_produce():
+    """The card comes between training and producing: with nobody left in the building nothing can be made there."""
+    ready = {"members": {"farm": [1, 1]}, "spaces": {"crafts": ["orange", "green"]}}
+    board = holder("lost_son", **ready).do("take orange crafts", "train 1 smithy", "play lost_son")
+    board.do("recall 1 smithy")
+    assert board.phase == "production" and board.choices() == ["decline"]
+    assert board.refused("produce plough") == "VIL-CRAFT-07"
+    stays = holder("lost_son", **ready).do("take orange crafts", "train 1 smithy", "play lost_son")
+    assert stays.do("decline").choices() == ["produce plough", "decline"]
+
+
+@rule("INN-06", "INN-47")
+def test_a_guest_called_home_by_the_lost_son_acquires_no_card():
+    board = holder("lost_son", members={"farm": [1]}, beer=2, spaces={"inn": ["orange", "green"]})
+    board.do("take orange inn", "lodge 1")
+    assert board.choices() == ["acquire", "decline", "play lost_son"]
+    board.do("play lost_son", "recall 1 inn")
+    assert board.phase == "inn_action" and board.choices() == ["decline"]
+    assert board.refused("acquire") == "INN-05"

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import SPECTATOR, Entry, rng_start
 from bastide.games.village.data import BARDS, CHRONICLE, FAMILY, GRAVE
 from rules.village.playing import rule, village
@@ -110,3 +111,41 @@ def test_a_position_says_what_a_dump_says(inn):
     game.playout(state, rng_start(9), 60)
     again = game.restore(json.loads(json.dumps(state.dump())))
     assert picture(again) == picture(state)
+
+
+@pytest.mark.parametrize("inn", [False, True])
+def test_whatever_is_not_allowed_is_refused_in_every_kind_of_decision(inn):
+    """Every action of the game, numbers that are none, and seats that do not exist."""
+    game, seen, dice = village(3, inn), set(), random.Random(5)
+    numbers = [*game.texts, -1, -(2**40), 2**40, 255, *(dice.randrange(2**20) for _ in range(40))]
+    for seed in range(12):
+        for state in wander(game, seed, COURTLY if seed % 2 else ()):
+            phase = int(state.stack[-1].phase) if state.stack else -1
+            if phase in seen:
+                continue
+            seen.add(phase)
+            before = picture(state)
+            for seat in (*range(-2, game.seats + 1), 10**6):
+                legal = set(game.legal(state, seat))
+                for action in numbers:
+                    if action not in legal:
+                        with pytest.raises(IllegalAction) as refused:
+                            game.play(state, Entry(seat, action))
+                        assert refused.value.allowed == [game.write(other) for other in game.legal(state, seat)]
+            for words in (
+                "",
+                "take",
+                "take orange",
+                "well coins 3",
+                "take orange grain ",
+                "DECLINE",
+                "\0",
+                "take  orange grain",
+            ):
+                with pytest.raises(BadNotation):
+                    game.read(words)
+            for thing in (None, 3, b"decline", ["decline"], 1.5):
+                with pytest.raises(BadNotation):
+                    game.read(thing)
+            assert picture(state) == before
+    assert len(seen) > (20 if inn else 12)

@@ -8,9 +8,10 @@ import pytest
 
 from bastide.draw.look import Look
 from bastide.games.registry import box
-from bastide.games.village import text, view
+from bastide.games.village import codes, text, view
 from bastide.games.village.data import CARD_NAMES, CUSTOMERS, PLACE_NAMES, PRIVILEGES, SPACE_NAMES, TOWN_NAMES
-from bastide.text import LANGUAGES, speech
+from bastide.text import LANGUAGES, catalogue, speech
+from rules.village.playing import Play, rule, village
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,3 +57,115 @@ def test_every_page_and_grave_is_drawn_in_its_place(seats, revision):
         (float(x), float(wide)) for x, wide in re.findall(r'"#vil-grave" x="([\d.]+)" y="[\d.]+" width="(\d+)"', board)
     ]
     assert len(graves) == game.kit.graves and all(x >= 316 and x + wide <= 420 for x, wide in graves)
+
+
+def asked(play, language, seat=None):
+    """The prompt of the seat that has to act, and the labels of what it may do."""
+    seat = play.actor if seat is None else seat
+    say, seen = speech(language, box("village").package), play.state.redact(seat)
+    actions = play.game.legal(seen, seat)
+    labels = {play.game.write(action): text.label(play.game, seen, seat, action, say) for action in actions}
+    return text.prompt(play.game, seen, seat, say), labels
+
+
+@rule("VIL-END-06", "VIL-TURN-01")
+def test_a_last_turn_without_cubes_asks_for_no_cube():
+    bare = Play(ender=1, last_turns=1, spaces={})
+    assert asked(bare, "fr")[0] == "Dernier tour, sans cube à prendre\u202f: faites une action au choix, ou aucune"
+    assert asked(bare, "en")[0] == "Last turn, without a cube to take: perform any action, or none"
+    assert asked(Play({"pink": 3}), "fr")[0] == "Prenez un cube, ou payez au puits"
+    assert asked(Play(), "fr")[0] == "Prenez un cube" and asked(Play(), "en")[0] == "Take a cube"
+
+
+@rule("INN-55", "INN-69")
+def test_the_end_of_a_turn_names_the_juggler_only_to_who_holds_him():
+    piles = {"piles": [["nun"]], "inn": True}
+    breeder = Play({"hand": ["breeder"]}, **piles).do("take orange grain", "decline")
+    juggler = Play({"hand": ["juggler"], "pink": 3}, **piles).do("take orange grain", "decline")
+    assert breeder.phase == juggler.phase == "turn_end"
+    assert asked(breeder, "fr")[0] == "Fin du tour\u202f: jouer encore une carte\u202f?"
+    assert asked(breeder, "en")[0] == "End of the turn: play another card?"
+    assert asked(juggler, "fr")[0] == "Fin du tour\u202f: jouer le Jongleur\u202f?"
+    assert asked(juggler, "en")[0] == "End of the turn: play the Juggler?"
+    again = juggler.do("juggle")
+    assert asked(again, "en")[0] == "Juggler: take another cube, or pay at the well"
+    assert asked(again.do("well pink 0"), "en")[0] == "Choose the action to perform"
+    assert text.WAIVERS[codes.TURN_END] == ("done", "prompt.turn_end")
+
+
+def test_who_can_only_play_a_card_is_not_asked_for_more():
+    """A hidden card keeps its owner at the table although he has nothing to decide."""
+    secret = {"secret": ["nun"], "coin": 0, "members": {"t1": [1]}}
+    for action, french, english in (
+        ("take green church", "Église\u202f: aucun membre à la ferme", "Church: no member on the farm"),
+        ("take green grain", "Récolte\u202f: rien à récolter", "Grain harvest: nothing to harvest"),
+        ("take green market", "Jour de marché\u202f: aucun client que vous puissiez servir",
+         "Market day: no customer you could serve"),
+    ):  # fmt: skip
+        play = Play(secret, inn=True, piles=[["abbot"]], stalls=["c05", "c01", "c22"]).do(action)
+        while play.actor == 0 and play.phase.endswith("question"):
+            play.do("pass")
+        assert asked(play, "fr")[0] == f"{french}\u202f; jouer une carte\u202f?"
+        assert asked(play, "en")[0] == f"{english}; play a card?"
+
+
+@rule("INN-60", "VIL-MARKET-09")
+def test_to_pass_is_to_leave_the_market_or_to_play_no_card():
+    prior = Play({"hand": ["prior"]}, inn=True, piles=[["nun"]], spaces={"grain": ["orange"]})
+    prior.do("take orange grain", "decline")
+    assert asked(prior, "fr")[1] == {"pass": "Ne pas jouer de carte", "prior": "Jouer le Prieur"}
+    sale = Play({"plough": 1}, stalls=["c05"], queue=[]).do("take orange market")
+    assert asked(sale, "fr")[1]["pass"] == "Passer et quitter le marché"
+    assert asked(sale, "en")[1]["pass"] == "Pass and leave the market"
+
+
+def test_labels_use_articles_and_prepositions():
+    away = {"members": {"wagon_maker": [1], "council:2": [1], "t3": [1], "church:1": [2], "inn": [2]}}
+    play = Play(away, inn=True, piles=[["nun"]]).do("take orange family")
+    assert asked(play, "fr")[1] == {
+        "birth": "Naissance à la ferme",
+        "decline": "Ne rien faire",
+        "recall 1 wagon_maker": "Rapatrier un membre de la génération 1 de chez le constructeur de chariots",
+        "recall 1 council:2": "Rapatrier un membre de la génération 1 du niveau 2 de la Chambre du Conseil",
+        "recall 1 t3": "Rapatrier un membre de la génération 1 de Hautpré",
+        "recall 2 church:1": "Rapatrier un membre de la génération 2 de la fenêtre 1 de l’église",
+        "recall 2 inn": "Rapatrier un membre de la génération 2 de l’auberge",
+    }
+    cards = Play({"hand": ["abbot", "lost_son"], "members": {"church:1": [1]}}, inn=True, piles=[["nun"]])
+    assert asked(cards, "fr")[1]["play abbot"] == "Jouer l’Abbé"
+    assert asked(cards, "fr")[1]["play lost_son"] == "Jouer le Fils perdu"
+    road = Play({"wagon": 1, "brown": 2, "coin": 0}).do("take green travel")
+    assert asked(road, "fr")[1]["travel 1 village t1"] == (
+        "Un membre de la génération 1 va du village à Valbrun (1 chariot, 2 cubes bruns, 2 temps)"
+    )
+    assert asked(road, "en")[1]["travel 1 village t1"] == (
+        "A member of generation 1 goes from the village to Valbrun (1 wagon, 2 brown cubes, 2 time)"
+    )
+
+
+def test_french_messages_keep_the_words_of_the_rulebook_and_the_rules_of_spelling():
+    messages = catalogue(box("village").package, "fr")[0]
+    inserted = re.compile(r"\b(à|de|du|des|au|aux|le|la|les|une?|l’|d’) ?\{(card|title|where|whence|place|replaced)\}")
+    for key, forms in messages.items():
+        for form in [forms] if isinstance(forms, str) else forms:
+            assert not re.search(r"\b([Hh]eures?|[Vv]itrail|[Rr]ang|[Cc]harron)\b", form), key
+            assert "'" not in form and not re.search(r" [:;!?»]|[^\u202f][:;!?»]", form), (key, form)
+            assert not inserted.search(form), f"{key} puts an article before a name that brings its own"
+    english = catalogue(box("village").package, "en")[0]
+    assert not [key for key, form in english.items() if re.search(r"\bhours?\b", str(form))]
+
+
+def test_every_place_brings_its_prepositions():
+    for language in LANGUAGES:
+        say = speech(language, box("village").package)
+        visible = [place for place in range(len(PLACE_NAMES)) if place and place < PLACE_NAMES.index("bag")]
+        assert len({text.at(place, say) for place in visible}) == len(visible)
+        assert len({text.whence(place, say) for place in visible}) == len(visible)
+    french = speech("fr", box("village").package)
+    spoken = [words(place, french) for words in (text.at, text.whence) for place in visible]
+    assert not [words for words in spoken if re.search(r"\b(à|de) les?\b|\bde [aeiouéè]", words)]
+
+
+@rule("VIL-SETUP-18")
+def test_the_first_seat_may_be_given_as_a_number():
+    assert village(3, first_seat=2).new().pending == [2]

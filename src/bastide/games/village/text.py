@@ -104,10 +104,20 @@ LEAVING = (codes.DECLINE, codes.DONE, codes.PASS)  # actions that do nothing mor
 PLAIN = {"harvest", "birth", "done", "sage", "bark", "prior", "juggle"}  # labels without gaps
 
 
+def things(pairs: Sequence[int], say: Say) -> list[str]:
+    """Pairs of kind and number, each in words."""
+    return [say(f"things.{KINDS[pairs[i]]}", n=pairs[i + 1]) for i in range(0, len(pairs), 2) if pairs[i + 1]]
+
+
 def price(pairs: Sequence[int], hours: int, say: Say) -> str:
     """A cost in words: pairs of kind and number, and time."""
-    found = [say(f"things.{KINDS[pairs[i]]}", n=pairs[i + 1]) for i in range(0, len(pairs), 2) if pairs[i + 1]]
-    return ", ".join(found + ([say("things.time", n=hours)] if hours else []))
+    return ", ".join(things(pairs, say) + ([say("things.time", n=hours)] if hours else []))
+
+
+def enumeration(pairs: Sequence[int], say: Say) -> str:
+    """Pairs of kind and number as a part of a sentence: a, b and c."""
+    found = things(pairs, say)
+    return found[0] if len(found) == 1 else say("list.and", first=", ".join(found[:-1]), last=found[-1])
 
 
 def customer(number: int, say: Say) -> str:
@@ -189,6 +199,8 @@ def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
         return say("prompt.prior_choice", n=int(low_part(argument)))
     if phase == codes.INN_ACTION:
         word = "inn_card" if codes.ACQUIRE in legal else "inn"
+    elif phase == codes.ACT and codes.DECLINE in legal:
+        word = "act_free"
     else:
         word = PROMPTS[phase]
     if phase == codes.TURN_END and codes.JUGGLE in legal:
@@ -426,8 +438,8 @@ COUNTED = (  # arguments that are the number of a sentence
     "bags", "coins", "lost", "members", "number", "round", "rounds", "tiles", "towns",
 )  # fmt: skip
 DECLINED = {
-    codes.ACT: "act", codes.PRODUCTION: "production", codes.PRIVILEGE_CHOICE: "privilege", codes.FETCHING: "card",
-    codes.HERBALIST_CHOICE: "herbalist",
+    codes.ACT: "act", codes.PRODUCTION: "production", codes.PRIVILEGE_CHOICE: "privilege",
+    codes.TUCKING: "acquiring", codes.FETCHING: "card", codes.HERBALIST_CHOICE: "herbalist",
 }  # fmt: skip
 
 
@@ -435,7 +447,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     args = named(EVENTS, event)
     who = names[event.seat] if event.seat >= 0 else ""
-    found = gaps(args, say) | {"prestige": prestige(event.points, say), "ground": price(MILL_COST, 0, say)}
+    found = gaps(args, say) | {"prestige": prestige(event.points, say), "ground": enumeration(MILL_COST, say)}
     return say(f"event.{variant(event, args)}", who=who, **found)
 
 
@@ -476,6 +488,8 @@ def variant(event: Event, args: dict[str, int]) -> str:
         return "buried_guest" if args["place"] == LODGING else what
     if what == "ends":
         return "ends_graves" if args["graves"] else "ends_chronicle"
+    if what.startswith("final_") and what != "final_card" and not next(iter(args.values())):
+        return f"{what}_none"
     if what in ("final_travel", "final_chronicle"):
         return f"{what}_card" if args["by_card"] else what
     if what == "card_taken":
@@ -515,11 +529,11 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
         elif name == "cube":
             found["what"] = say(f"things.{KINDS[value]}", n=1)
         elif name == "customer":
-            found["what"], found["worth"] = price(WANTS[value], 0, say), prestige(PRESTIGE[value], say)
+            found["what"], found["worth"] = enumeration(WANTS[value], say), prestige(PRESTIGE[value], say)
         elif name == "card" and value >= 0:
             found["card"] = say(f"card.{CARD_NAMES[value]}")
             found["title"] = capital(say(f"card.{CARD_NAMES[value]}"))
-            found["cost"] = price(CARD_COST[value], 0, say)
+            found["cost"] = enumeration(CARD_COST[value], say)
         elif name == "pile":
             found["pile"] = value + 1
         elif name in ("level", "window"):
@@ -532,12 +546,12 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
         trade = MAKER[args["kind"]]
         found["what"] = say(f"things.{KINDS[args['kind']]}", n=args["number"])
         found["where"] = say(f"at.{PLACE_NAMES[CRAFT + trade]}")
-        found["cost"] = price(CRAFT_COST[trade], 0, say)
+        found["cost"] = enumeration(CRAFT_COST[trade], say)
     if "colour" in args:
-        colour, coins = KINDS[args["colour"]], args.get("coins", 0)
-        found["what"] = price([args["colour"], args.get("cubes", 1), COIN, coins], 0, say)
-        found["cubes"], found["coins"] = say(f"things.{colour}", n=args.get("cubes", 1)), say("things.coin", n=coins)
-        found["replaced"] = say(f"things.{colour}", n=coins)
+        colour, cubes, coins = args["colour"], args.get("cubes", 1), args.get("coins", 0)
+        found["what"] = enumeration([colour, cubes, COIN, coins], say)
+        found["cubes"], found["coins"] = say(f"things.{KINDS[colour]}", n=cubes), say("things.coin", n=coins)
+        found["replaced"] = say(f"instead.{KINDS[colour]}", n=coins)
     if "coins" in args:
         found["cost"] = say("things.coin", n=args["coins"])
     return found
@@ -572,7 +586,7 @@ def stock(counts: Sequence[int], say: Say) -> str:
 
 
 def customers(tiles: Sequence[int], say: Say) -> str:
-    return say("text.separator").join(customer(tile - 1, say) for tile in tiles if tile > 0) or say("view.none")
+    return say("text.separator").join(customer(tile - 1, say) for tile in tiles if tile > 0) or say("text.no_customers")
 
 
 def household(view: VillageState, seat: int, say: Say) -> list[str]:
@@ -585,10 +599,10 @@ def household(view: VillageState, seat: int, say: Say) -> list[str]:
     marked = [say(f"place.{name}") for town, name in enumerate(TOWN_NAMES) if int(view.have(seat, TOWNS)) >> town & 1]
     served = [i + 1 for i, place in enumerate(view.customers) if place == SERVED + seat]
     lines = [
-        say("text.time", n=view.scores[seat], hour=int(view.have(seat, TIME))),
+        say("text.time", n=view.scores[seat], position=int(view.have(seat, TIME))),
         say("text.stock", what=stock([int(view.have(seat, kind)) for kind in range(STOCK)], say)),
-        say("text.family", what=", ".join(family)),
-        say("text.towns", what=", ".join(marked) or say("view.none")),
+        say("text.family", what=say("text.separator").join(family)),
+        say("text.towns", what=", ".join(marked) or say("text.no_towns")),
         say("text.served", what=customers(served, say)),
     ]
     if view.have(seat, HAND):

@@ -55,6 +55,7 @@ class Travel(Space):
             self.expansion.resolve(state, seat, action)
             return
         road = ROADS[road_of(action)]
+        set_out(state, seat, action, ROAD_WAGONS)
         state.spend(seat, WAGON, ROAD_WAGONS)
         state.lose_time(seat, ROAD_TIME)
         state.push(ARRIVAL, NOBODY, packed(seat, argument_of(action)))
@@ -75,7 +76,7 @@ class Arrival(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """The reward of a town comes when the road to it is paid."""
         chosen = action_of(TRAVEL, high_part(decision.argument))
-        arrive(state, self.workshops, low_part(decision.argument), chosen, ROAD_WAGONS)
+        arrive(state, self.workshops, low_part(decision.argument), chosen)
 
 
 def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: list[Action]) -> None:
@@ -99,14 +100,17 @@ def journeys(state: VillageState, seat: i64, verb: i64, free: bool, choices: lis
                     choices.append(journey(verb, generation, number))
 
 
-def arrive(state: VillageState, workshops: Workshops, seat: i64, action: Action, wagons: i64) -> None:
-    """Move a traveller along a road, for which so many wagons were given. [VIL-TRAVEL-08] Any number may be in a
-    town."""
-    generation, road = generation_of(action), ROADS[road_of(action)]
-    start, end = road[0], road[1]
-    state.home[state.member(seat, generation, start)] = end
-    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation), start, end, int(wagons)])
-    discover(state, workshops, seat, end - TOWN)
+def set_out(state: VillageState, seat: i64, action: Action, wagons: i64) -> None:
+    """Tell that a traveller takes a road, before it is paid."""
+    road = ROADS[road_of(action)]
+    state.tell("travels", seat, "VIL-TRAVEL-01", [int(generation_of(action)), road[0], road[1], int(wagons)])
+
+
+def arrive(state: VillageState, workshops: Workshops, seat: i64, action: Action) -> None:
+    """Move a traveller along a road. [VIL-TRAVEL-08] Any number may be in a town."""
+    road = ROADS[road_of(action)]
+    state.home[state.member(seat, generation_of(action), road[0])] = road[1]
+    discover(state, workshops, seat, road[1] - TOWN)
 
 
 def discover(state: VillageState, workshops: Workshops, seat: i64, town: i64) -> None:

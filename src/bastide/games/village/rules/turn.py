@@ -210,7 +210,8 @@ class Act(Phase):
             state.tell("declines", decision.seat, "INN-70", [ACT])
         else:
             space = argument_of(action)
-            state.tell("chooses", decision.seat, "VIL-WELL-06", [int(space)])
+            rule = "INN-59" if decision.argument == FREE else "VIL-WELL-06"
+            state.tell("chooses", decision.seat, rule, [int(space)])
             self.spaces[space].begin(state, decision.seat, decision.argument)
 
 

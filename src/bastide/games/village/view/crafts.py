@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, tag, words
+from bastide.draw.svg import hint, squeezed, tag, words
 from bastide.games.village.art.land import SHOP_GROUND, SHOPS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import (
@@ -42,7 +42,8 @@ def crafts(view: VillageState, seat: int, look: Look) -> str:
 
 def name(place: str, tip: str, x: float, y: float, look: Look) -> str:
     hit = tag("rect", x=x, y=y - 60, width=118, height=100, class_="vil-hit")
-    return tag("g", hint(tip), hit, words(look.say(f"place.{place}"), x + 48, y + 17, class_="vil-halo"))
+    title = look.say(f"place.{place}")
+    return tag("g", hint(tip), hit, words(title, x + 48, y + 17, class_="vil-halo", **squeezed(title, 12.5, 122)))
 
 
 def tip(trade: int, look: Look) -> str:

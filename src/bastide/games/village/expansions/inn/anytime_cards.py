@@ -69,7 +69,9 @@ from bastide.games.village.expansions.inn.cards import (
     WAINWRIGHT,
     look_through,
     pull_out,
+    top,
     tops,
+    turn_up,
     use_card,
 )
 from bastide.games.village.notation import (
@@ -277,6 +279,7 @@ class HerbalistChoice(Phase):
             state.tell("declines", decision.seat, "INN-46", [HERBALIST_CHOICE])
             return
         seat, target = decision.seat, argument_of(action)
+        state.tell("herbs", seat, "INN-46", [int(target)])
         if target == OVER_BRIDGE:
             forward = OVER_BRIDGE - state.have(seat, TIME)
             if decision.argument == DIES_LATER:
@@ -286,7 +289,6 @@ class HerbalistChoice(Phase):
                     state.push(DYING, NOBODY, seat)
         else:
             state.farms[seat * WIDTH + TIME] = int(target)
-        state.tell("herbs", seat, "INN-46", [int(target)])
 
 
 class MessengerChoice(Phase):
@@ -331,9 +333,12 @@ class CountessCard(Phase):
         return [pluck(cards.kinds[i]) for i in cards.at(PILE + decision.argument)]
 
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
-        seat, kind = decision.seat, argument_of(action)
-        if pull_out(state, seat, kind, decision.argument):
+        seat, kind, pile = decision.seat, argument_of(action), decision.argument
+        visible = state.cards.kinds[top(state, pile)] == kind
+        if pull_out(state, seat, kind, pile):
             state.tell("card_taken", seat, "INN-49", [int(kind), 0])
         else:
             state.tell("card_taken", seat, "INN-49", [int(kind), 0], 0, bit(seat))
             state.tell("card_taken_unseen", seat, "INN-49", [], 0, EVERYBODY & ~bit(seat))
+        if visible:
+            turn_up(state, pile)

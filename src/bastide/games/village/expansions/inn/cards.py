@@ -144,14 +144,14 @@ def look_through(state: VillageState, seat: i64, pile: i64) -> None:
 
 
 def pull_out(state: VillageState, seat: i64, kind: i64, pile: i64) -> bool:
-    """[INN-49] Take a card out of a pile that has been looked through; the rest keeps its order. Whether all could see
-    which: only if it was the visible one, or the only other. Otherwise the others lose track of what lay below."""
+    """[INN-49] Take a card out of a pile that has been looked through; the rest keeps its order, and its top is turned
+    up afterwards. Whether all could see which: only if it was the visible one, or the only other. Otherwise the others
+    lose track of what lay below."""
     cards: Cards = state.cards
     state.farms[seat * WIDTH + HAND] += 1
     visible = top(state, pile)
     if cards.kinds[visible] == kind:
         cards.move(visible, seat)
-        turn_up(state, pile)
         return True
     below = [i for i in cards.at(PILE + pile) if i != visible]
     if len(below) > 1:

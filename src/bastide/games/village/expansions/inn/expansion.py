@@ -53,7 +53,7 @@ from bastide.games.village.rules.craft import Workshops
 from bastide.games.village.rules.death import candidates, eldest, end
 from bastide.games.village.rules.family import Family
 from bastide.games.village.rules.space import FREE
-from bastide.games.village.rules.travel import arrive, journeys
+from bastide.games.village.rules.travel import arrive, journeys, set_out
 from bastide.games.village.state import VillageState
 
 
@@ -138,7 +138,8 @@ class Inn(Expansion):
             self.workshops.grind(state, seat, MILLER_COINS, "INN-58")
         elif verb == codes.TOLL:  # [INN-64]
             use_card(state, seat, cards.TOLL_KEEPER, "INN-64")
-            arrive(state, self.workshops, seat, action, 0)
+            set_out(state, seat, action, 0)
+            arrive(state, self.workshops, seat, action)
         else:
             self.sing(state, seat, argument_of(action))
 

@@ -57,6 +57,12 @@ class Lodging(Space):
             choices.append(DECLINE)
         return choices
 
+    def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
+        if action == DECLINE and high_part(decision.argument) == LODGED:
+            state.tell("declines", decision.seat, "INN-05", [TUCKING])
+        else:
+            super().apply(state, decision, action)
+
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         if action == ACQUIRE:
             state.tell("acquires", seat, "INN-06")
