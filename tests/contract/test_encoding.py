@@ -1,11 +1,11 @@
-"""Numbers for learning: a row can be used again, and a glance over many tables tells what each of them tells alone."""
+"""Numbers for learning: a row can be used again, and a batch of tables observes what each of them tells alone."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide.core.glance import Glance, dice, wander
+from bastide.rl.batch import Batch, play_others, rng_from
 from walking import stroll, viewers
 
 
@@ -27,36 +27,38 @@ def test_a_row_used_again_holds_the_same_as_a_new_one(box, plays_of):
     check()
 
 
-def test_a_glance_over_tables_sees_each_of_them(box, plays_of):
+def test_a_batch_observes_each_of_its_tables(box, plays_of):
     encoder = box.encoder
 
     @given(play=plays_of(box), seat=st.integers(0, 9), wanted=st.integers(0, 10**9))
     def check(play, seat, wanted):
         game, seed = play
-        seat, states, luck = seat % game.seats, [game.new(seed), game.new(seed + 1)], [dice(seed), dice(seed + 1)]
+        seat, states, luck = (
+            seat % game.seats,
+            [game.new(seed), game.new(seed + 1)],
+            [rng_from(seed), rng_from(seed + 1)],
+        )
         for state, throw in zip(states, luck, strict=True):
-            wander(game, state, seat, throw)
+            play_others(game, state, seat, throw)
         width = encoder.shape(game)[0]
-        glance = Glance(game, seat, width, encoder.encode)
+        batch = Batch(game, seat, width, encoder.encode)
         for _ in range(12):
             if any(state.actor() != seat for state in states):
                 break
-            glance.look(states)
+            batch.observe(states)
             seen = [0] * (2 * width)
-            for place, number in zip(heap(glance.places), heap(glance.numbers), strict=True):
+            for place, number in zip(heap(batch.places), heap(batch.numbers), strict=True):
                 seen[place] = number
             tables = [game.indexed(state, seat) for state in states]
             alone = [list(encoder.encode(game, state.redact(seat)).numbers) for state in states]
             assert seen == alone[0] + alone[1]
-            assert heap(glance.choices) == [
-                i * game.action_count + at for i, table in enumerate(tables) for at in table
-            ]
+            assert heap(batch.choices) == [i * game.action_count + at for i, table in enumerate(tables) for at in table]
             index = wanted % game.action_count
             for number, table in enumerate(tables):
                 following = [at for at in sorted(table) if at >= index] or sorted(table)
-                assert glance.nearest(number, index) == table[following[0]]
+                assert batch.nearest(number, index) == table[following[0]]
             before = [state.scores[:] for state in states]
-            assert glance.step(states, luck, [index, index]) == before
+            assert batch.step(states, luck, [index, index]) == before
 
     check()
 

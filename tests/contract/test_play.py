@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
+from bastide.text import LANGUAGES, speech
 from walking import configurations, picture, stroll, walk
 
 
@@ -140,5 +143,69 @@ def test_arbitrary_text_is_understood_or_refused(box, plays_of):
         except BadNotation:
             return
         assert game.write(action) == text
+
+    check()
+
+
+JUNK = st.one_of(
+    st.integers(-(2**70), 2**70), st.integers(-300, 70_000), st.text(max_size=8), st.none(), st.booleans(), st.floats(),
+    st.lists(st.integers(), max_size=2),
+)  # fmt: skip
+
+
+def test_playing_anything_is_refused_in_words_or_is_an_action(box, plays_of):
+    """Numbers that are no action, seats that do not exist, text: refused with a reason, and nothing has changed."""
+
+    @given(play=plays_of(box), seats=st.lists(JUNK, min_size=4, max_size=4), actions=st.lists(JUNK, min_size=30))
+    def check(play, seats, actions):
+        game, seed = play
+        for state, seat, _ in stroll(game, seed, 8):
+            before = picture(state)
+            for number, action in enumerate(actions):
+                actor = seat if number % 2 else seats[number % len(seats)]
+                try:
+                    entry = Entry(actor, action)
+                    if entry.action in game.legal(state, entry.seat):
+                        continue
+                    game.play(state, entry)
+                    raise AssertionError(f"{action} was played")
+                except (IllegalAction, BadNotation):
+                    assert picture(state) == before
+                with contextlib.suppress(BadNotation):
+                    game.read(action)
+
+    check()
+
+
+def test_what_is_told_is_declared(box, plays_of):
+    """Every event of real games is declared with its arguments: `Game.play` checks that."""
+    assert box.events, f"{box.name} declares no events"
+
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        assert game.events is box.events
+        entry = Entry(-1, 0)
+        state = game.new(seed, entry)
+        for _, seat, action in walk(game, seed):
+            if seat >= 0:
+                game.play(state, Entry(seat, action))
+
+    check()
+
+
+def test_the_parts_of_a_score_add_up(box, plays_of):
+    """At the end the parts of each seat's score add up to it, and each part has a name in both languages."""
+    words = [speech(language, box.package) for language in LANGUAGES]
+
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        for state, _, _ in stroll(game, seed, 6):
+            for seat in range(game.seats):
+                parts = box.scoring.breakdown(game, state.redact(seat), seat)
+                assert all(name in say for name, _ in parts for say in words)
+                if not state.stack:
+                    assert sum(points for _, points in parts) == state.scores[seat]
 
     check()

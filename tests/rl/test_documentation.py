@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from bastide.games.registry import boxes
-from bastide.rl.desk import Desk
+from bastide.rl.session import Desk
 
 TEXT = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
 NUMBER = r"([\d ]+)"

@@ -12,7 +12,8 @@ from bastide.core.errors import BadOption
 from bastide.games.registry import boxes
 from bastide.rl import register
 from bastide.rl.rewards import REWARDS, win
-from bastide.rl.single import Chair, SeatEnv
+from bastide.rl.seat_tables import LearnerTable
+from bastide.rl.single import SeatEnv
 from bastide.rl.vector import SeatVectorEnv
 
 every_game = pytest.mark.parametrize("name", boxes())
@@ -31,14 +32,14 @@ def test_masks_name_the_legal_actions(name):
     environment = SeatEnv(name, reward="score")
     _, info = environment.reset(seed=2)
     dice, total, over = np.random.default_rng(2), 0.0, False
-    start = environment.desk.state.scores[0]
+    start = environment.session.state.scores[0]
     while not over:
         mask = environment.action_masks()
         assert np.array_equal(mask, info["action_mask"]) and mask.sum() > 0
         _, given, over, _, info = environment.step(dice.choice(np.flatnonzero(mask)))
         assert not info["illegal"]
         total += given
-    assert total == environment.desk.state.scores[0] - start
+    assert total == environment.session.state.scores[0] - start
     assert environment.action_masks().sum() == 0
 
 
@@ -47,8 +48,8 @@ def test_bots_sit_in_the_other_seats():
         SeatEnv("tithe", bots="nobody").reset(seed=1)
     environment = SeatEnv("tithe", seats=3, seat=1, bots="greedy,level:1")
     environment.reset(seed=1)
-    assert environment.desk.seat == 1
-    _, _, _, _, info = environment.step(np.int64(environment.desk.game.action_count - 1))
+    assert environment.session.seat == 1
+    _, _, _, _, info = environment.step(np.int64(environment.session.game.action_count - 1))
     assert info["illegal"]
 
 
@@ -67,26 +68,28 @@ def test_bots_are_sent_away_when_they_are_no_longer_needed(monkeypatch):
 
 
 def beside_single_ones(many, seed, steps=400):
-    """Play at random in all tables at once, and the same in a chair for each; until each has been over once."""
+    """Play at random in all tables at once, and the same in a table for each; until each has been over once."""
     observations, info = many.reset(seed=seed)
     assert observations.shape == many.observation_space.shape and many.observation_space.contains(observations)
-    desk, draws = many.chairs[0].desk, np.random.default_rng(seed)
-    alone = [Chair(desk.beside(), many.learner, many.chairs[0].bots) for _ in many.chairs]
-    for chair in alone:
-        chair.begin(int(draws.integers(2**53)))
+    session, draws = many.tables.tables[0].session, np.random.default_rng(seed)
+    alone = [LearnerTable(session.copy(), many.learner, many.tables.tables[0].bots) for _ in many.tables.tables]
+    for table in alone:
+        table.begin(int(draws.integers(2**53)))
     dice, ended = np.random.default_rng(seed), np.zeros(many.num_envs, dtype=bool)
     for step in range(steps):
         actions = np.array([dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
         actions[step % many.num_envs] = dice.integers(many.single_action_space.n)  # may be illegal
         observations, rewards, over, cut, info = many.step(actions)
         assert rewards.shape == over.shape and not cut.any() and info["action_mask"].sum(axis=1).all()
-        for i, chair in enumerate(alone):
+        for i, table in enumerate(alone):
             if ended[i]:
                 continue
-            assert chair.act(chair.desk.nearest(int(actions[i]))) == rewards[i] and (chair.desk.seat < 0) == over[i]
+            assert (
+                table.act(table.session.nearest(int(actions[i]))) == rewards[i] and (table.session.seat < 0) == over[i]
+            )
             seen = info["final_obs"][i] if over[i] else observations[i]
-            assert np.array_equal(seen, chair.desk.encode(many.learner))
-            assert over[i] or np.array_equal(info["action_mask"][i], chair.desk.mask(many.learner))
+            assert np.array_equal(seen, table.session.observe(many.learner))
+            assert over[i] or np.array_equal(info["action_mask"][i], table.session.mask(many.learner))
         if over.any():
             assert all((final is not None) == done for final, done in zip(info["final_obs"], over, strict=True))
         ended |= over
@@ -113,7 +116,7 @@ def test_named_rewards_add_up_over_the_answers_of_others(name, kind):
     named, own = SeatEnv(name, reward=kind), SeatEnv(name, reward=REWARDS[kind])
     for environment in (named, own):
         environment.reset(seed=6)
-    assert named.chair.luck is not None and own.chair.luck is None
+    assert named.tables.tables[0].rng is not None and own.tables.tables[0].rng is None
     dice, over = np.random.default_rng(6), False
     while not over:
         action = dice.choice(np.flatnonzero(named.action_masks()))
@@ -138,5 +141,5 @@ def test_what_is_handed_out_stays_until_nobody_holds_it():
         places.add(observations.ctypes.data)
         observations[:] = 7  # as a learner may that scales in place
         observations, _, _, _, info = many.step(np.zeros(4, dtype=np.int64))
-        assert np.array_equal(observations[0], many.chairs[0].desk.encode(0))
+        assert np.array_equal(observations[0], many.tables.tables[0].session.observe(0))
     assert len(places) <= 3

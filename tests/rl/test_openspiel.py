@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import mcts  # noqa: E402
 
 from bastide.games.registry import Box, boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
-from bastide.rl.desk import Desk  # noqa: E402
+from bastide.rl.session import Session  # noqa: E402
 from walking import FULL, each_once  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", boxes())
@@ -121,11 +121,11 @@ def test_the_public_observer_tells_what_everybody_knows(name):
 def test_observers_show_what_the_other_environments_show(name):
     game = load(name)
     state = wander(game, 2, 30)
-    observer, desk = game.make_py_observer(), Desk(name)
-    desk.state = state.truth
+    observer, session = game.make_py_observer(), Session(name)
+    session.state = state.truth
     for player in range(game.num_players()):
         observer.set_from(state, player)
-        assert np.array_equal(observer.tensor, desk.encode(player))
+        assert np.array_equal(observer.tensor, session.observe(player))
 
 
 @every_game

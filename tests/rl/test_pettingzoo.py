@@ -103,18 +103,18 @@ def test_rewards_add_up(name, reward):
     environment = raw_env(game=name, reward=reward)
     environment.reset(seed=5)
     totals = dict.fromkeys(environment.possible_agents, 0.0)
-    start = environment.desk.state.scores[:]
+    start = environment.session.state.scores[:]
     dice = np.random.default_rng(5)
-    while environment.desk.seat >= 0:
+    while environment.session.seat >= 0:
         legal = np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"])
         environment.step(int(dice.choice(legal)))
         for agent, given in environment.rewards.items():
             totals[agent] += given
-    scores = environment.desk.state.scores
+    scores = environment.session.state.scores
     if reward == "score":
         assert list(totals.values()) == [now - then for now, then in zip(scores, start, strict=True)]
     elif reward == "win":
-        places = environment.desk.game.places(environment.desk.state)
+        places = environment.session.game.places(environment.session.state)
         assert abs(sum(totals.values())) < 1e-9 or len(places) == 1
         assert all((given > 0) == (place == 1) for given, place in zip(totals.values(), places, strict=True)) or (
             len(set(places)) == 1
@@ -135,7 +135,7 @@ def test_clone_save_and_load(name):
     assert clone.save() == saved
     clone.load(saved)
     play(clone, 2)
-    assert clone.desk.state.scores == environment.desk.state.scores
+    assert clone.session.state.scores == environment.session.state.scores
 
 
 def test_an_illegal_action_ends_the_game_in_the_wrapped_form_and_is_refused_in_the_raw_one():
@@ -159,10 +159,10 @@ def test_observations_hold_nothing_that_the_seat_cannot_know(name, options):
     environment = raw_env(game=name, seats=3, **options)
     environment.reset(seed=3)
     play(environment, 4, 20)
-    state = environment.desk.state
+    state = environment.session.state
     for seat, agent in enumerate(environment.possible_agents):
-        environment.desk.state = state
+        environment.session.state = state
         mine = environment.observe(agent)["observation"]
         for luck in (1, 2, 3):
-            environment.desk.state = state.redact(seat).imagine(luck)
+            environment.session.state = state.redact(seat).imagine(luck)
             assert np.array_equal(environment.observe(agent)["observation"], mine)

@@ -182,12 +182,19 @@ class Game:
         allowed = self.legal(state, seat)
         if action in allowed:
             return
-        i = state.pending_index(seat)
-        rule = ""
-        if i >= 0:
+        text, rule, i = self.text_or_none(action), "", state.pending_index(seat)
+        if i >= 0 and text is not None:
             decision = state.stack[i]
             rule = self.phases[decision.phase].refusal(state, decision, action)
-        raise IllegalAction(self.write(action), rule, [self.write(other) for other in allowed])
+        raise IllegalAction(text or f"action {action}", rule, [self.write(other) for other in allowed])
+
+    def text_or_none(self, action: Action) -> str | None:
+        """The text of an action, or None for a number that is no action of this game."""
+        try:
+            text = self.write(action)
+            return text if self.parse(text) == action else None
+        except Exception:  # whatever a game's own notation makes of a number that it never made
+            return None
 
     def rehearse(self, state: State, entry: Entry) -> None:
         """Try forced outcomes on a clone, so that wrong ones leave the state alone."""
@@ -221,7 +228,7 @@ class Game:
 
     def equip(self, phases: dict[int, Phase], texts: dict[Action, str]) -> None:
         """To be called once, with all phases and all actions. A game with too many actions to list
-        (coordinates) writes the three methods below itself."""
+        (coordinates) writes `write`, `parse` and `index` itself."""
         self.phases = [phases.get(number, Phase()) for number in range(max(phases) + 1)]
         self.texts, self.action_count = texts, len(texts)
         self.actions = {text: action for action, text in texts.items()}
@@ -232,8 +239,14 @@ class Game:
         """The action in words that last: what records hold."""
         return self.texts[action]
 
-    def read(self, text: str) -> Action:
+    def read(self, text: Any) -> Action:
         """The action these words mean; BadNotation if they mean none in this game."""
+        if not isinstance(text, str):
+            raise BadNotation(repr(text)[:80], "an action is given as text")
+        return self.parse(text)
+
+    def parse(self, text: str) -> Action:
+        """What `read` does with text; to be written by games that do not list their actions."""
         action = self.actions.get(text)
         if action is None:
             raise BadNotation(text)

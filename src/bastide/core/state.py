@@ -7,12 +7,13 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from bastide.core.errors import DrawNeeded, FateError
+from bastide.core.errors import BadNotation, DrawNeeded, FateError
 
 NOBODY: Final = -1  # the seat of a decision that resolves itself
 TRUTH: Final = -1  # viewers that are no seat: the full state, and the public
 SPECTATOR: Final = -2
 OPEN: Final = -1  # no action has been sealed yet
+LARGEST: Final = (1 << 61) - 1  # no number of a game is greater
 EVERYBODY: Final = 0xFFFF  # a mask with the bit of each viewer
 
 
@@ -29,6 +30,13 @@ def next_u32(luck: i64) -> i64:
 def rng_start(seed: int) -> int:
     """The first state of the generator for a seed; neighbouring seeds have nothing in common."""
     return int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest(), "big") | 1
+
+
+def small_number(value: Any, what: str) -> int:
+    """The value if it is a whole number of at most 62 bits; else BadNotation."""
+    if isinstance(value, bool) or not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
+        raise BadNotation(f"{what} {value!r}"[:80], "must be a whole number that the game has")
+    return value
 
 
 @final
@@ -70,9 +78,10 @@ class Event:
 class Entry:
     """One line of the record: laid before an action with forced outcomes, filled by it with all else."""
 
-    def __init__(self, seat: int, action: int, fate: list[int] | None = None) -> None:
-        self.seat: Final = seat
-        self.action: Final = action
+    def __init__(self, seat: Any, action: Any, fate: list[int] | None = None) -> None:
+        """Seat and action may come from anywhere: BadNotation if they are no numbers that a game could have."""
+        self.seat: Final[int] = small_number(seat, "seat")
+        self.action: Final[int] = small_number(action, "action")
         self.fate: Final = list(fate or [])  # outcomes to be forced, in order; used up
         self.draws: list[int] | None = None  # numbers to be drawn instead of the generator's; used up
         self.outcomes: Final[list[int]] = []  # what chance gave

@@ -35,10 +35,10 @@ class SeatsEnv(Agents, AECEnv[str, dict[str, Any], int]):
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        given = self.desk.act(int(action))
+        given = self.session.act(int(action))
         self.rewards = dict(zip(self.possible_agents, given, strict=True))
         self.cycles += 1
-        if self.desk.seat < 0:
+        if self.session.seat < 0:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self.cycles >= self.max_cycles * len(self.possible_agents):
             self.truncations = dict.fromkeys(self.agents, True)
@@ -48,17 +48,17 @@ class SeatsEnv(Agents, AECEnv[str, dict[str, Any], int]):
             self.render()
 
     def _select(self) -> None:
-        self.agent_selection = self.agents[max(self.desk.seat, 0)]
+        self.agent_selection = self.agents[max(self.session.seat, 0)]
 
     def save(self) -> bytes:
         """The running game, for `load`; the secrets of all seats are in it."""
-        return self.desk.save()
+        return self.session.save()
 
     def load(self, saved: bytes) -> None:
         """Go on from a saved game; what has been given so far is forgotten."""
         self.reset()
-        self.desk.load(saved)
-        self.terminations = dict.fromkeys(self.agents, self.desk.seat < 0)
+        self.session.load(saved)
+        self.terminations = dict.fromkeys(self.agents, self.session.seat < 0)
         self._select()
 
     def clone(self) -> SeatsEnv:
@@ -71,7 +71,7 @@ class SeatsEnv(Agents, AECEnv[str, dict[str, Any], int]):
             name: value.copy() if isinstance(value, dict | list) and name not in SHARED else value
             for name, value in self.__dict__.items()
         }
-        new.desk = self.desk.beside()
+        new.session = self.session.copy()
         new._draws = np.random.default_rng(self._draws.integers(2**53))
         return new
 

@@ -1,4 +1,4 @@
-"""What PettingZoo's two forms have in common: a desk, and an agent for each of its seats."""
+"""What PettingZoo's two forms have in common: a session, and an agent for each of its seats."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from bastide.rl.desk import Desk
 from bastide.rl.rewards import Reward
+from bastide.rl.session import Session
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
 
@@ -25,14 +25,14 @@ class Agents:
         max_cycles: int | None = None,
         **options: Any,
     ) -> None:
-        self.desk = Desk(game, seats, options, reward)
+        self.session = Session(game, seats, options, reward)
         self.metadata: dict[str, Any] = {"name": f"{game}_v0", "render_modes": MODES, "render_fps": 2}
         self.render_mode, self.max_cycles = render_mode, max_cycles
-        self.possible_agents = [f"player_{seat}" for seat in range(self.desk.game.seats)]
-        mask = spaces.Box(0, 1, (self.desk.game.action_count,), np.int8)
-        seen = spaces.Dict({"observation": self.desk.observation_space, "action_mask": mask})
+        self.possible_agents = [f"player_{seat}" for seat in range(self.session.game.seats)]
+        mask = spaces.Box(0, 1, (self.session.game.action_count,), np.int8)
+        seen = spaces.Dict({"observation": self.session.observation_space, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(self.desk.game.action_count) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.session.game.action_count) for agent in self.possible_agents}
         self._draws = np.random.default_rng()
         self.cycles = 0
 
@@ -45,18 +45,18 @@ class Agents:
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._draws = np.random.default_rng(seed)
-        self.desk.reset(int(self._draws.integers(2**53)))
+        self.session.reset(int(self._draws.integers(2**53)))
         self.agents, self.cycles = self.possible_agents[:], 0
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.desk.encode(seat), "action_mask": self.desk.mask(seat)}
+        return {"observation": self.session.observe(seat), "action_mask": self.session.mask(seat)}
 
     def render(self) -> Any:
         if self.render_mode == "human":
-            print(self.desk.render("ansi"))
+            print(self.session.render("ansi"))
             return None
-        return self.desk.render(self.render_mode or "ansi")
+        return self.session.render(self.render_mode or "ansi")
 
     def close(self) -> None:
         """Nothing is held open."""

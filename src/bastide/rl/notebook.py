@@ -6,7 +6,7 @@ from typing import Any
 
 from bastide.core.game import Game
 from bastide.core.state import SPECTATOR, State
-from bastide.rl.showing import svg
+from bastide.rl.rendering import svg
 from bastide.store.record import Record
 from bastide.store.table import Table
 

@@ -23,10 +23,10 @@ class TableEnv(Agents, ParallelEnv[str, dict[str, Any], int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
-        seat = self.desk.seat
-        given = self.desk.play(seat, self.desk.nearest(int(actions[self.possible_agents[seat]])))
+        seat = self.session.seat
+        given = self.session.play(seat, self.session.nearest(int(actions[self.possible_agents[seat]])))
         self.cycles += 1
-        over = self.desk.seat < 0
+        over = self.session.seat < 0
         late = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         agents = self.agents
         answer: tuple[Any, Any, Any, Any, Any] = (

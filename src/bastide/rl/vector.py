@@ -1,5 +1,4 @@
-"""Gymnasium's vector form: many games in one call. The engine gathers what is to be seen in all of them; it is written
-straight into the arrays that are handed out."""
+"""Gymnasium's vector form: many games in one call, written straight into the arrays that are handed out."""
 
 from __future__ import annotations
 
@@ -11,16 +10,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from bastide.core.glance import Glance, Heap
-from bastide.core.state import State
-from bastide.rl.desk import Desk
+from bastide.rl.batch import IntBuffer
 from bastide.rl.rewards import Reward
-from bastide.rl.single import Chair
+from bastide.rl.seat_tables import SeatTables
+from bastide.rl.session import Session
 
 SPARE = 3  # arrays kept for later: one in the learner's hands, one before it, one to write on
 
 
-class Sheet:
+class ReusableArray:
     """An array of zeros to write on, to hand out, and to write on again when nobody holds it any more."""
 
     def __init__(self, shape: tuple[int, ...], kind: type[np.generic]) -> None:
@@ -33,27 +31,27 @@ class Sheet:
         return getrefcount(self.array) == self.alone
 
 
-class Sheets:
+class ArrayPool:
     """Arrays of one shape. New ones for each step would cost more than all that is written on them."""
 
     def __init__(self, shape: tuple[int, ...], kind: type[np.generic]) -> None:
         self.shape, self.kind = shape, kind
-        self.made: list[Sheet] = []
+        self.made: list[ReusableArray] = []
 
-    def written(self, places: Heap, values: NDArray[np.int64] | int) -> NDArray[Any]:
-        """Zeros but for these values in these places."""
-        sheet = next((sheet for sheet in self.made if sheet.free), None)
-        if sheet is None:
-            sheet = Sheet(self.shape, self.kind)
-            self.made = [*self.made, sheet][-SPARE:]
+    def filled(self, places: IntBuffer, values: NDArray[np.int64] | int) -> NDArray[Any]:
+        """An array of zeros but for these values in these places."""
+        chosen = next((array for array in self.made if array.free), None)
+        if chosen is None:
+            chosen = ReusableArray(self.shape, self.kind)
+            self.made = [*self.made, chosen][-SPARE:]
         else:
-            sheet.array.fill(0)  # all of it: who held it may have written elsewhere
-        sheet.array.reshape(-1)[numbers(places)] = values
-        return sheet.array[:]  # a view: its shape is not ours
+            chosen.array.fill(0)  # all of it: who held it may have written elsewhere
+        chosen.array.reshape(-1)[numbers(places)] = values
+        return chosen.array[:]  # a view: its shape is not ours
 
 
-def numbers(heap: Heap) -> NDArray[np.int64]:
-    return np.asarray(heap.numbers)[: heap.count]
+def numbers(buffer: IntBuffer) -> NDArray[np.int64]:
+    return np.asarray(buffer.numbers)[: buffer.count]
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
@@ -69,65 +67,43 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         reward: str | Reward = "win",
         **options: Any,
     ) -> None:
-        first = Desk(game, seats, options, reward)
+        session = Session(game, seats, options, reward)
         self.num_envs, self.learner = num_envs, seat
-        self.chairs = [Chair(first.beside(), seat, bots) for _ in range(num_envs)]
-        self.states: list[State] = [chair.desk.state for chair in self.chairs]
-        self.luck: list[State] = []  # of the others at each table, where the engine plays them all
+        self.tables = SeatTables(session, seat, bots, num_envs)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
+        self.single_observation_space, self.single_action_space = session.observation_space, session.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        width = int(np.prod(first.observation_space.shape))
-        self._glance = Glance(first.game, seat, width, first.encoder.encode)
-        self._seen = Sheets((num_envs, *first.observation_space.shape), np.float32)
-        self._masks = Sheets((num_envs, first.game.action_count), np.int8)
-        self._draws = np.random.default_rng()
+        self._observations = ArrayPool((num_envs, *session.observation_space.shape), np.float32)
+        self._masks = ArrayPool((num_envs, session.game.action_count), np.int8)
+        self._seeds = np.random.default_rng()
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
-        self._draws = np.random.default_rng(seed if not isinstance(seed, list) else [one or 0 for one in seed])
+        self._seeds = np.random.default_rng(seed if not isinstance(seed, list) else [one or 0 for one in seed])
         for number in range(self.num_envs):
-            self._begin(number)
+            self.tables.begin(number, int(self._seeds.integers(2**53)))
         info: dict[str, Any] = {}
-        return self._look(info), info
+        return self._observe(info), info
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        rewards = np.array(self._play(actions.tolist()), dtype=np.float64)
+        rewards = np.array(self.tables.step(actions.tolist()), dtype=np.float64)
         ended = np.zeros(self.num_envs, dtype=np.bool_)
         info: dict[str, Any] = {}
-        for number, state in enumerate(self.states):
-            if state.actor() < 0:
+        for number, table in enumerate(self.tables.tables):
+            if self.tables.over(number):
                 final = info.setdefault("final_obs", np.full(self.num_envs, None))
-                final[number], ended[number] = self.chairs[number].desk.encode(self.learner), True
-                self._begin(number)
+                final[number], ended[number] = table.session.observe(self.learner), True
+                self.tables.begin(number, int(self._seeds.integers(2**53)))
         if info:
             info["_final_obs"] = ended.copy()
-        return self._look(info), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), info
+        return self._observe(info), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), info
 
-    def _play(self, indices: list[int]) -> list[float]:
-        """What each learner is given for its choice; the engine alone plays all tables where it can."""
-        glance, learner = self._glance, self.learner
-        if not self.luck:
-            choices = enumerate(zip(self.chairs, indices, strict=True))
-            return [chair.act(glance.nearest(number, index)) for number, (chair, index) in choices]
-        before = glance.step(self.states, self.luck, indices)
-        return [chair.desk.given(scores)[learner] for chair, scores in zip(self.chairs, before, strict=True)]
-
-    def _begin(self, number: int) -> None:
-        chair = self.chairs[number]
-        chair.begin(int(self._draws.integers(2**53)))
-        self.states[number] = chair.desk.state
-        if chair.luck is not None:
-            self.luck[number : number + 1] = [chair.luck]
-
-    def _look(self, info: dict[str, Any]) -> NDArray[np.float32]:
+    def _observe(self, info: dict[str, Any]) -> NDArray[np.float32]:
         """What each learner knows; its mask goes into the info."""
-        glance = self._glance
-        glance.look(self.states)
-        info["action_mask"] = self._masks.written(glance.choices, 1)
-        return self._seen.written(glance.places, numbers(glance.numbers))
+        batch = self.tables.observe()
+        info["action_mask"] = self._masks.filled(batch.choices, 1)
+        return self._observations.filled(batch.places, numbers(batch.numbers))
 
     def close_extras(self, **arguments: Any) -> None:
-        """Send the bots away; those that are programs end."""
-        for chair in self.chairs:
-            chair.close()
+        """Close the bots; those that are programs end."""
+        self.tables.close()

@@ -216,7 +216,7 @@ class Carcassonne(Game):
     def write(self, action: Action) -> str:
         return self.notation.write(action)
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         return self.notation.read(text)
 
     def index(self, state: CarcassonneState, action: Action) -> int:

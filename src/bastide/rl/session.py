@@ -1,4 +1,4 @@
-"""One game as a learner meets it: numbers in, numbers out. All adapters stand on this."""
+"""One game as a learner meets it: observations, masks and rewards as arrays. All adapters use this class."""
 
 from __future__ import annotations
 
@@ -11,23 +11,17 @@ from numpy.typing import NDArray
 
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
-from bastide.core.glance import wander
 from bastide.core.state import SPECTATOR, State
 from bastide.encoding.observation import Observation
 from bastide.games.registry import box
+from bastide.rl.rendering import ansi, pixels, svg
 from bastide.rl.rewards import Reward, reward
-from bastide.rl.showing import ansi, pixels, svg
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
-def floats(row: Observation) -> Floats:
-    """A row as learners want it."""
-    return np.asarray(row.numbers, dtype=np.float32)
-
-
-class Desk:
+class Session:
     """A game with its options, a running state, and observations as arrays."""
 
     def __init__(
@@ -38,15 +32,15 @@ class Desk:
         self.encoder = self.box.encoder
         self.observation_space = spaces.Box(-np.inf, np.inf, tuple(self.encoder.shape(self.game)), np.float32)
         self.action_space = spaces.Discrete(self.game.action_count)
-        self.reward, self.adds_up = reward(kind), isinstance(kind, str)
+        self.reward, self.reward_adds_up = reward(kind), isinstance(kind, str)
         self.state: State = self.game.new(0)
         self._listed: tuple[State | None, dict[int, Action]] = None, {}  # a state, and what is legal in it
-        self._row: Observation | None = None  # that observations are written on
+        self._observation: Observation | None = None  # written again and again
 
-    def beside(self) -> Desk:
-        """Another desk for the same game, with a state of its own."""
-        new = Desk.__new__(Desk)
-        new.__dict__ = self.__dict__ | {"state": self.state.clone(), "_row": None}
+    def copy(self) -> Session:
+        """Another session of the same game, with a state of its own."""
+        new = Session.__new__(Session)
+        new.__dict__ = self.__dict__ | {"state": self.state.clone(), "_observation": None}
         return new
 
     def reset(self, seed: int) -> None:
@@ -57,12 +51,12 @@ class Desk:
         """Who acts now, -1 when the game is over; of several pending seats the first."""
         return int(self.state.actor())
 
-    def encode(self, seat: int) -> Floats:
+    def observe(self, seat: int) -> Floats:
         """What this seat knows, as numbers."""
-        self._row = self.encoder.encode(self.game, self.state.redact(seat), self._row)
-        return floats(self._row)
+        self._observation = self.encoder.encode(self.game, self.state.redact(seat), self._observation)
+        return np.asarray(self._observation.numbers, dtype=np.float32)
 
-    def table(self) -> dict[int, Action]:
+    def legal_by_index(self) -> dict[int, Action]:
         """What the seat that acts may do, by index; listed once for each state."""
         if self._listed[0] is not self.state:
             self._listed = self.state, self.game.indexed(self.state, self.seat)
@@ -72,33 +66,30 @@ class Desk:
         """1 for each legal action; all 0 for a seat that has to wait."""
         mask = np.zeros(self.game.action_count, dtype=np.int8)
         if seat == self.seat:
-            mask[list(self.table())] = 1
+            mask[list(self.legal_by_index())] = 1
         return mask
 
     def act(self, index: int) -> list[float]:
-        """Play the action of this index for the seat that acts now; what each seat is given for it."""
-        action = self.table().get(index)
+        """Play the action of this index for the seat that acts now; the reward of each seat."""
+        action = self.legal_by_index().get(index)
         if action is None:
             raise BadOption("action", f"{index} is not legal now; the mask says which are")
         return self.play(self.seat, action)
 
-    def play(self, seat: int, action: Action, luck: State | None = None) -> list[float]:
-        """Play what is known to be legal for the seat; what each seat is given for it. With luck the others go on at
-        random until it is the seat's turn again, and what is given is for all of that: for rewards that add up."""
+    def play(self, seat: int, action: Action) -> list[float]:
+        """Play what is known to be legal for the seat; the reward of each seat."""
         before = self.state.scores[:]
         self.game.apply(self.state, seat, action)
-        if luck is not None:
-            wander(self.game, self.state, seat, luck)
-        return self.given(before)
+        return self.rewards_since(before)
 
-    def given(self, before: list[int]) -> list[float]:
-        """What each seat is given for all that was played since the scores were these."""
+    def rewards_since(self, before: list[int]) -> list[float]:
+        """The reward of each seat for all that was played since the scores were these."""
         self._listed = None, {}
         return self.reward(self.game, before, self.state)
 
     def nearest(self, index: int) -> Action:
         """The action of this index, or of the next one that is legal, from the beginning again after the last."""
-        legal = self.table()
+        legal = self.legal_by_index()
         if index not in legal:
             index = min((other for other in legal if other > index), default=min(legal))
         return legal[index]
