@@ -223,6 +223,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values["where"] = land(given["space"], say)
     if "colour" in given:
         values["monster"] = say(f"monster.{COLOUR_NAMES[given['colour']]}.a")
+    elif kind == "hides":  # of a record that did not note it yet
+        values["monster"] = say("monster.some")
     if "tile" in given:
         yields = (FIRST_TILE_RESOURCE if game.revision == 1 else TILE_RESOURCE)[given["tile"]]
         values["what"] = terrain_name(given["tile"], yields, say)
@@ -283,7 +285,7 @@ def gain_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
         reasons.insert(0, habitat(given["tile"], say))
     message = "gains" if given["got"] == given["due"] else "gains_partly" if given["got"] else "misses"
     what, due = say(thing, n=given["got"]), say(thing, n=given["due"])
-    return say(f"event.{message}", who=who, what=what, due=due, why=", ".join(reasons))
+    return say(f"event.{message}", who=who, what=what, due=due, why=", ".join(reasons) or say("why.terrain"))
 
 
 def final_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
