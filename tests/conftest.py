@@ -75,6 +75,6 @@ def rules_left(tested: set[str]) -> list[tuple[str, list[str], int]]:
     """Per game the rules no passed test bears, and how many there are."""
     found = []
     for box in boxes().values():
-        known = list(defined(box.resource("rules.en.md")))
+        known = list(defined(box.ledger("en")))
         found.append((box.name, [identifier for identifier in known if identifier not in tested], len(known)))
     return found

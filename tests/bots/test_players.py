@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bastide.bots.names import player
-from bastide.bots.players import Player, knowledge
+from bastide.bots.players import Player
 from bastide.bots.search import Luck
 from bastide.core.game import Game
 from bastide.core.state import State
@@ -86,7 +86,7 @@ def test_what_a_game_tells_the_bots_makes_sense(name: str) -> None:
     low_seats, high_seats = box(name).seats[0], box(name).seats[-1]
     for seats in {low_seats, high_seats}:
         game, luck = box(name).game(seats), Luck(seats)
-        heuristic, state = knowledge(game), game.new(seats)
+        heuristic, state = box(game.name).heuristic, game.new(seats)
         while pending := state.pending:
             seat = pending[0]
             legal = game.legal(state, seat)

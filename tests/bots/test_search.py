@@ -3,7 +3,6 @@
 import pytest
 
 from bastide.bots.analysis import analyse
-from bastide.bots.players import knowledge
 from bastide.bots.search import Search, Tuning, closed, waiting
 from bastide.core.action import ASIDE
 from bastide.core.errors import BadOption
@@ -27,7 +26,7 @@ def auction() -> tuple[Game, State]:
 
 
 def searched(game: Game, state: State, seat: int, iterations: int, tuning: Tuning | None = None) -> Search:
-    search = Search(game, knowledge(game), tuning or Tuning(), state.redact(seat), seat, 11)
+    search = Search(game, box(game.name).heuristic, tuning or Tuning(), state.redact(seat), seat, 11)
     search.run(iterations, 0.0, True)
     return search
 
@@ -96,7 +95,7 @@ def test_every_way_of_judging_leads_to_a_legal_choice(tuning: Tuning) -> None:
 
 def test_a_search_by_the_clock_chooses_too() -> None:
     game, state = auction()
-    search = Search(game, knowledge(game), Tuning(), state.redact(0), 0, 5)
+    search = Search(game, box(game.name).heuristic, Tuning(), state.redact(0), 0, 5)
     search.run(1 << 40, 0.02)
     assert search.done > 0 and search.best() in game.legal(state, 0)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bastide.bots.levels import habits
-from bastide.bots.players import ENDLESS, knowledge, omen
+from bastide.bots.players import ENDLESS, choice_seed
 from bastide.bots.search import Search
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.games.registry import box
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -35,7 +36,9 @@ def analyse(
     """The best moves of a pending seat, from its view. BadOption if the seat has nothing to decide."""
     if view.pending_index(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
-    search = Search(game, knowledge(game), habits(game.name).tuned(game.seats), view, seat, omen(seed, view))
+    search = Search(
+        game, box(game.name).heuristic, habits(game.name).tuned(game.seats), view, seat, choice_seed(seed, view)
+    )
     search.run(ENDLESS if seconds else iterations, seconds, patient=True)
     moves: list[Move] = []
     for i, action in enumerate(search.roots):

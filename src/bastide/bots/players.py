@@ -11,7 +11,6 @@ from bastide.bots.levels import habits
 from bastide.bots.search import Luck, Search, Tuning, survey
 from bastide.core.action import Action
 from bastide.core.game import Game
-from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
 from bastide.games.registry import box
 
@@ -38,22 +37,11 @@ class Forfeit(Exception):
         self.seat, self.reason = seat, reason
 
 
-def omen(seed: int, view: State) -> int:
-    """The luck of a choice: it depends on the seed and on what the seat sees, and on nothing else."""
+def choice_seed(seed: int, view: State) -> int:
+    """The seed of one choice: it depends on the bot's seed and on what the seat sees, and on nothing else."""
     digest = blake2b(str(seed).encode(), digest_size=7)
     digest.update(msgspec.json.encode(view.dump()))
     return int.from_bytes(digest.digest(), "big") | 1
-
-
-def knowledge(game: Game) -> Heuristic:
-    """What the game tells the bots; a game that tells nothing is judged by its scores."""
-    try:
-        heuristic: Heuristic = box(game.name).heuristic
-    except ModuleNotFoundError as error:
-        if error.name != f"{box(game.name).package}.heuristic":
-            raise
-        return Heuristic()
-    return heuristic
 
 
 class Bot:
@@ -66,7 +54,7 @@ class Bot:
         actions = game.legal(view, seat)
         if len(actions) == 1:
             return actions[0]
-        return self.prefer(game, view, seat, actions, Luck(omen(self.seed, view)))
+        return self.prefer(game, view, seat, actions, Luck(choice_seed(self.seed, view)))
 
     def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         """The choice among several actions."""
@@ -88,7 +76,7 @@ class Greedy(Bot):
 
     def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         own = habits(game.name)
-        leads = survey(game, knowledge(game), view, seat, own.worlds, own.finish, luck)
+        leads = survey(game, box(game.name).heuristic, view, seat, own.worlds, own.finish, luck)
         top = max(leads)
         best = [action for action, lead in zip(actions, leads, strict=True) if lead == top]
         return best[luck.roll() % len(best)]
@@ -106,7 +94,7 @@ class Mcts(Bot):
 
     def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
         tuning = self.tuning or habits(game.name).tuned(game.seats)
-        search = Search(game, knowledge(game), tuning, view, seat, luck.world())
+        search = Search(game, box(game.name).heuristic, tuning, view, seat, luck.world())
         search.run(self.iterations, self.seconds)
         return search.best()
 

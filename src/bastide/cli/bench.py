@@ -20,7 +20,6 @@ from rich import box as box_styles
 from rich.console import Console
 from rich.table import Table
 
-from bastide.bots.players import knowledge
 from bastide.bots.search import Search, Tuning
 from bastide.core import game as core
 from bastide.core.errors import BadOption
@@ -158,7 +157,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
 def tree(game: Game, state: State, seed: int) -> Search:
     """A search that nothing but the rules leads: equal weights, and random play from each leaf to the end."""
     seat = state.actor()
-    return Search(game, knowledge(game), Tuning(plies=-1, blind=1), state.redact(seat), seat, rng_start(seed))
+    return Search(game, box(game.name).heuristic, Tuning(plies=-1, blind=1), state.redact(seat), seat, rng_start(seed))
 
 
 def widest(game: Game, state: State) -> State:

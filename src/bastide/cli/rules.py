@@ -52,7 +52,7 @@ def show(box: Box, texts: dict[str, str], places: bool) -> None:
 
 def wanted(box: Box, name: str, lang: str) -> dict[str, str]:
     """The rules of a game that are asked for: text by ID."""
-    ledger = {rule: sentence(text) for rule, text in defined(box.resource(f"rules.{lang}.md")).items()}
+    ledger = {rule: sentence(text) for rule, text in defined(box.ledger(lang)).items()}
     if name == box.name:
         return ledger
     sought = name.upper()
@@ -61,4 +61,4 @@ def wanted(box: Box, name: str, lang: str) -> dict[str, str]:
 
 def families() -> list[str]:
     """How the IDs of all rules begin."""
-    return sorted({rule.split("-")[0] for box in boxes().values() for rule in defined(box.resource("rules.en.md"))})
+    return sorted({rule.split("-")[0] for box in boxes().values() for rule in defined(box.ledger("en"))})

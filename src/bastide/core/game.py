@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import ASIDE, Action
-from bastide.core.errors import BadNotation, FateError, IllegalAction
+from bastide.core.errors import BadNotation, BadPosition, FateError, IllegalAction
 from bastide.core.events import EventKind, check_events
 from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, rng_start
 
@@ -65,7 +65,7 @@ class Game:
 
     def position(self, description: dict[str, Any]) -> Any:
         """A validated state from a sparse description in the words of the game."""
-        raise NotImplementedError
+        raise BadPosition("position", "this game reads no descriptions")
 
     def census(self, state: Any) -> dict[str, int]:
         """Numbers that never change during play: all the pieces, wherever they are. In a full state."""

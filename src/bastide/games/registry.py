@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
+import logging
 import pkgutil
 from functools import cache, cached_property
 from importlib import metadata, resources
@@ -26,8 +27,10 @@ from bastide.games.contract import (
     TextModule,
     ViewModule,
 )
+from bastide.games.fallbacks import PlainEncoder, PlainScoring, PlainText, PlainView
 
 Options = dict[str, Any]
+LOG = logging.getLogger("bastide")
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -168,18 +171,23 @@ class Box(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def text(self) -> TextModule:
-        module: TextModule = self._module("text")
-        return module
+        module: TextModule | None = self._optional("text")
+        return PlainText() if module is None else module
 
     @cached_property
     def view(self) -> ViewModule:
-        module: ViewModule = self._module("view")
-        return module
+        module: ViewModule | None = self._optional("view")
+        return PlainView() if module is None else module
+
+    @cached_property
+    def has_pictures(self) -> bool:
+        """Whether the game draws itself; if not, pages show it in words."""
+        return self._optional("view") is not None
 
     @cached_property
     def encoder(self) -> EncodeModule:
-        module: EncodeModule = self._module("encode")
-        return module
+        module: EncodeModule | None = self._optional("encode")
+        return PlainEncoder() if module is None else module
 
     @cached_property
     def heuristic(self) -> Heuristic:
@@ -188,8 +196,8 @@ class Box(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def scoring(self) -> ScoringModule:
-        module: ScoringModule = self._module("scoring")
-        return module
+        module: ScoringModule | None = self._optional("scoring")
+        return PlainScoring() if module is None else module
 
     @property
     def has_guide(self) -> bool:
@@ -201,6 +209,10 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         path = resources.files(self.package).joinpath(name)
         return path.read_text("utf-8") if path.is_file() else None
 
+    def ledger(self, language: str) -> str:
+        """The rules as text in a language, else in English, else empty."""
+        return self.optional_resource(f"rules.{language}.md") or self.optional_resource("rules.en.md") or ""
+
     def resource(self, name: str) -> str:
         """A text file of the game's package, such as `rules.en.md`."""
         return resources.files(self.package).joinpath(name).read_text("utf-8")
@@ -210,6 +222,8 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         """A fingerprint of the component data: a record tells with which values it was played."""
         digest = hashlib.blake2b(digest_size=8)
         folder = resources.files(self.package).joinpath("components")
+        if not folder.is_dir():
+            return digest.hexdigest()
         for part in sorted(folder.iterdir(), key=lambda part: part.name):
             if part.name.endswith(".json"):
                 digest.update(part.name.encode() + b"\0" + part.read_bytes())
@@ -226,8 +240,28 @@ def boxes() -> dict[str, Box]:
             if hasattr(shelf, "BOX"):
                 found[part.name] = shelf.BOX
     for point in metadata.entry_points(group="bastide.games"):
-        found.setdefault(point.name, point.load())
+        if point.name not in found:
+            plugin = load_plugin(point)
+            if plugin is not None:
+                found[point.name] = plugin
     return found
+
+
+def load_plugin(point: metadata.EntryPoint) -> Box | None:
+    """The game of another distribution; a broken one is named in one line of the log and left out."""
+    try:
+        found = point.load()
+        if not isinstance(found, Box):
+            raise TypeError(f"{point.value} is not a Box")
+        found.game()
+        return found
+    except Exception as error:  # whatever a stranger's module does when it is imported
+        LOG.warning("bastide: the game %r (%s) is left out: %s", point.name, point.value, one_line(error))
+        return None
+
+
+def one_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
 def box(name: str) -> Box:

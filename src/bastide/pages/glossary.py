@@ -47,7 +47,8 @@ def terms(name: str, language: str) -> list[Term]:
     own = LANGUAGES.index(language)
     rules, others = sentences(name, language), sentences(name, LANGUAGES[1 - own])
     found = []
-    for row in SECTION.findall(shelf()[name].resource(f"rules.{language}.md"))[0].splitlines():
+    section = SECTION.search(shelf()[name].ledger(language))
+    for row in section[0].splitlines() if section else []:
         if not row.startswith("|") or DIVIDER.match(row):
             continue
         cells = [CODE.sub(r"\1", cell.strip()) for cell in row.strip("| ").split("|")]
@@ -59,7 +60,7 @@ def terms(name: str, language: str) -> list[Term]:
 @cache
 def sentences(name: str, language: str) -> dict[str, str]:
     """The first sentence of every rule of a ledger."""
-    ledger = shelf()[name].resource(f"rules.{language}.md")
+    ledger = shelf()[name].ledger(language)
     return {rule: CODE.sub(r"\1", sentence(text)).replace("*", "") for rule, text in defined(ledger).items()}
 
 

@@ -69,6 +69,8 @@ async def show_table(context: ServerContext, request: Request) -> Answer:
     view = here.view(ply)
     if "hand" in request.query and ply is None and table_page.has_secrets(view):
         return html_answer(table_page.curtain(here.reader, view))
+    if not view.box.has_pictures:
+        return html_answer(text_mode.frame(view) if request.fragment else text_mode.page(here.reader, view))
     if request.fragment:
         return html_answer(table_frame.frame(view))
     return html_answer(table_page.page(here.reader, view, here.held))

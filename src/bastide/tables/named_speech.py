@@ -11,7 +11,8 @@ class NamedSpeech(Speech):
     """Says what another speech says, but calls each seat by its name: sentences are written with names in them."""
 
     def __init__(self, say: Speech, names: Sequence[str]) -> None:
-        self.language, self.catalogues, self.names = say.language, say.catalogues, names
+        self.language, self.catalogues, self.silent = say.language, say.catalogues, say.silent
+        self.names = names
 
     def __call__(self, message: str, **values: object) -> str:
         if message == "seat":

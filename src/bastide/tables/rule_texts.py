@@ -15,4 +15,4 @@ def rule_text(game: str, rule: str, language: str) -> str:
 
 @cache
 def _rule_texts(game: str, language: str) -> dict[str, str]:
-    return {rule: sentence(text) for rule, text in defined(box(game).resource(f"rules.{language}.md")).items()}
+    return {rule: sentence(text) for rule, text in defined(box(game).ledger(language)).items()}

@@ -13,12 +13,24 @@ BEFORE = re.compile(r"\b(d|qu)e \{(\w+)\}", re.I)
 VOWELS = tuple("aeiouàâäéèêëîïôöœûùAEIOUÀÂÄÉÈÊËÎÏÔÖŒÛÙ")
 
 
+DERIVED = ("game.", "option.", "panel.", "score.")  # messages that a game without catalogues need not bring
+
+
+def derived(message: str, package: str) -> str:
+    """Words for a message of a package that brings none: from the names in its sources."""
+    if message == "game.about":
+        return ""
+    name = package if message == "game.name" else message
+    return name.rpartition(".")[2].replace("_", " ").capitalize()
+
+
 class Speech:
     """One language as a reader of one game needs it: `say("event.sells", who="Ada", n=3)`."""
 
     def __init__(self, language: str, packages: Sequence[str]) -> None:
         self.language = language
         self.catalogues = [catalogue(package, language) for package in packages]
+        self.silent = next((package for package in packages if not catalogue(package, language)[0]), "")
 
     def __call__(self, message: str, **values: object) -> str:
         """The message with its values filled in; where it has a plural, `n` chooses the form."""
@@ -30,6 +42,8 @@ class Speech:
                     assert isinstance(number, int)
                     found = found[plural(abs(number))]
                 return elided(found, self.language, values).format(**values) if values else found
+        if self.silent and message.startswith(DERIVED):
+            return derived(message, self.silent)
         raise KeyError(f"no message {message!r} in {self.language}")
 
     def __contains__(self, message: str) -> bool:

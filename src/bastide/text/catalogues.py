@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from bastide.generated import generated
+from bastide.generated import FOLDER, generated
 
 CODE = resources.files(__package__).joinpath("catalogues.py")
 Message = str | tuple[str, ...]  # with its plural forms
@@ -26,11 +26,23 @@ class Catalogue(msgspec.Struct, frozen=True):
 @cache
 def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int]]:
     """The messages of a package by ID, and the language's choice of plural."""
+    spoken = next((other for other in (language, "en", "fr") if has_catalogue(package, other)), None)
+    if spoken is None:
+        return {}, gettext.c2py("n != 1")
+    if spoken != language:
+        return catalogue(package, spoken)
     source = resources.files(package).joinpath("locale", f"{language}.po")
     text = generated(package, f"{language}.json", lambda: compiled(source, language), [source, CODE])
     found = msgspec.json.decode(text, type=Catalogue)
     messages = {key: one if isinstance(one, str) else tuple(one) for key, one in found.messages.items()}
     return messages, gettext.c2py(found.plural)
+
+
+def has_catalogue(package: str, language: str) -> bool:
+    """Whether a package speaks a language: as a source, or as the file that is made from it."""
+    folder = resources.files(package)
+    sources = (folder.joinpath("locale", f"{language}.po"), folder.joinpath(FOLDER, f"{language}.json"))
+    return any(source.is_file() for source in sources)
 
 
 def compiled(source: Traversable, language: str) -> str:
