@@ -76,7 +76,8 @@ def compile_in(place: Path) -> None:
     files = found["hook"]["mypy-args"] + compiled_sources(copy, found["hook"])
     command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
     command += ["--parallel", str(os.cpu_count() or 1), json.dumps({"files": files, "options": options})]
-    environment = os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])}"}
+    flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])}"
+    environment = os.environ | {"CFLAGS": flags, "TMPDIR": str(place)}  # the C compiler's own files go with the folder
     with (place / "log").open("w+") as log:
         done = subprocess.run(command, cwd=copy / "src", env=environment, stdout=log, stderr=subprocess.STDOUT)
         if done.returncode != 0:
