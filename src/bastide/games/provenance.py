@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib import resources
 from typing import Any, NamedTuple
 
 from bastide.games.registry import Box
@@ -32,8 +31,7 @@ class Reconstruction(NamedTuple):
 def reconstructed(box: Box) -> list[Reconstruction]:
     """Everything in a game's component files that is marked as reconstructed."""
     found: list[Reconstruction] = []
-    folder = resources.files(box.package).joinpath("components")
-    for file in sorted(part.name for part in folder.iterdir() if part.name.endswith(".json")):
+    for file in box.component_files:
         marks = list(_marks(json.loads(box.resource(f"components/{file}")), "", "", 0))
         for part in dict.fromkeys(mark.part for mark in marks):
             same = [mark for mark in marks if mark.part == part]

@@ -221,13 +221,15 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     def digest(self) -> str:
         """A fingerprint of the component data: a record tells with which values it was played."""
         digest = hashlib.blake2b(digest_size=8)
-        folder = resources.files(self.package).joinpath("components")
-        if not folder.is_dir():
-            return digest.hexdigest()
-        for part in sorted(folder.iterdir(), key=lambda part: part.name):
-            if part.name.endswith(".json"):
-                digest.update(part.name.encode() + b"\0" + part.read_bytes())
+        for name in self.component_files:
+            digest.update(name.encode() + b"\0" + self.resource(f"components/{name}").encode())
         return digest.hexdigest()
+
+    @cached_property
+    def component_files(self) -> list[str]:
+        """The files of component data; none for a game that brings none."""
+        folder = resources.files(self.package).joinpath("components")
+        return sorted(part.name for part in folder.iterdir() if part.name.endswith(".json")) if folder.is_dir() else []
 
 
 @cache
