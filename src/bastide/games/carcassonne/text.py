@@ -438,7 +438,7 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
         what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
         if view.plots[slot * PLOT + BRIDGE]:
             what += f", {say('kind.bridge')}"
-        where = spot_text(int(x_of(spot)), int(y_of(spot)), say)
+        where = spot_text(int(x_of(spot)), int(y_of(spot)), say).capitalize()
         land.append(say("text.tile", where=where, what=what))
     sections = [(say("text.table"), table), (say("panel.board"), land)]
     for seat, name in enumerate(names):
