@@ -376,6 +376,19 @@ def test_castles():
     ]  # fmt: skip
 
 
+def test_the_fairy_comes_after_the_points_that_please_her():
+    board = [*SMALL, "base-A -1,0 r3"]
+    play = Play("bridges", "dragon", board=board, castles=[CASTLE], fairy="0,-1", turn=1, hand="base-A")
+    play.do("place 1,0 r1", "pass")
+    assert [line[0] for line in story(play)][:4] == ["unclaimed", "castle_scores", "fairy_scored", "returns"]
+    assert story(play)[2] == told("fairy_scored", 0, "CAR-FAIRY-07", *feature(0, 0, "city:0", "castle", 2), points=3)
+    figures = ["0 normal 0,0 field:0", "1 normal 0,0 road:0"]
+    play = Play("dragon", figures=figures, fairy="0,0", hand="base-B", left=[]).do("place 0,1 r0", "pass")
+    assert [line[:2] for line in story(play)][1:] == [
+        ("road", 1), ("fairy_scored", 1), ("field", 0), ("fairy_scored", 0)
+    ]  # fmt: skip
+
+
 def market(**more: Any) -> Play:
     """A bazaar tile has just been placed by the first of three players."""
     play = Play("bridges", seats=3, hand="bridges-06", **more).do("place 0,1 r0")
