@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 
 import pytest
 
 import bastide
-from bastide.core.errors import BadNotation
+from bastide.core.errors import BadNotation, IllegalAction
+from bastide.core.state import Entry
 from bastide.games.carcassonne import encode
 from bastide.games.carcassonne.heuristic import HEURISTIC
 from rules.carcassonne.playing import MODULES, Play, game_of
-
-FULL = bool(os.environ.get("BASTIDE_FULL"))
+from walking import FULL, walk
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -138,6 +137,25 @@ def test_the_index_of_a_placement_is_its_rank_in_the_verge():
 def test_positions_that_cannot_be_are_refused(wrong):
     with pytest.raises(BadNotation):
         game_of(2).position(wrong)
+
+
+def test_whatever_is_played_is_legal_or_refused():
+    """Numbers beside those of legal actions, and any others: in words or not, they change nothing."""
+    for modules, seed in (((), 3), (MODULES, 4)):
+        game, dice = game_of(3, *modules), random.Random(seed)
+        for state, seat, action in walk(game, seed):
+            if action < 0 or dice.random() < 0.9:
+                continue
+            legal, before = game.legal(state, seat), state.dump()
+            near = [choice ^ 1 << dice.randrange(40) for choice in dice.choices(legal, k=12)]
+            for number in [*near, dice.randrange(1 << 40), -1, -dice.randrange(1 << 40), 1 << 61, 0, 255]:
+                if number not in legal:
+                    with pytest.raises((IllegalAction, BadNotation)):
+                        game.play(state, Entry(seat, number))
+            for other in (seat + 1, -1, 99):
+                with pytest.raises((IllegalAction, BadNotation)):
+                    game.play(state, Entry(other, legal[0]))
+            assert state.dump() == before
 
 
 def test_a_position_goes_on_like_any_game():

@@ -37,7 +37,7 @@ from bastide.games.carcassonne.codes import (
 )
 from bastide.games.carcassonne.data import COUNT, GOODS_TOKENS, NAMES, PRINTED
 from bastide.games.carcassonne.data import MODULES as TILE_MODULES
-from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, TOKENS
+from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, TOKENS, spot_of
 from bastide.games.registry import box
 from rules.carcassonne.flood import TILES
 from rules.carcassonne.playing import MODULES, Play, game_of, rule, spot
@@ -279,6 +279,15 @@ def test_a_tile_touches_another_matches_it_and_covers_none():
 def test_any_legal_position_and_rotation_may_be_chosen():
     fits = [(1, 0, 0), (1, 0, 1), (1, 0, 2), (-1, 0, 0), (-1, 0, 2), (-1, 0, 3), (0, 1, 0)]
     assert set(Play(hand="base-W").choices()) == {f"place {x},{y} r{rotation}" for x, y, rotation in fits}
+
+
+@rule("CAR-TILE-02")
+def test_placements_far_from_the_start_are_like_those_near_it():
+    """Those within 32 positions are made once: here a spot is put at the edge of that window, and beyond."""
+    for x, y in ((-32, -32), (31, 31), (-33, -32), (32, 0), (0, 40), (-32, 31), (200, -200)):
+        play = Play(hand="base-U")
+        play.state.verge[0], play.state.signs[0] = int(spot_of(x, y)), 0
+        assert {f"place {x},{y} r{rotation}" for rotation in range(4)} <= set(play.choices())
 
 
 @rule("CAR-TILE-05")

@@ -31,6 +31,7 @@ HALVES: Final = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
 OPPOSITE: Final = [5, 4, 7, 6, 1, 0, 3, 2]  # the half that a half meets across the border
 
 SEGMENTS: Final = 10  # more than any tile has
+NONE: Final = 255  # in tables of segments: there is none
 CITIES: Final = 0  # references to features of a tile: city:0 to city:3, road:0 and so on
 ROADS: Final = 4
 FIELDS: Final = 8
@@ -238,7 +239,7 @@ def longs_of(values: list[int]) -> vec[i64]:
 
 
 class Tables:
-    """All that the tiles print, by type, or by type and rotation (`turned_tile`). 255 stands for none."""
+    """All that the tiles print, by type, or by type and rotation (`turned_tile`)."""
 
     def __init__(self) -> None:
         segments: list[int] = []
@@ -259,8 +260,8 @@ class Tables:
         for tile in _TILES:
             features = tile["features"]
             edges = [EDGES[name] for name in tile["edges"]]
-            sides = [255] * 4
-            halves = [255] * 8
+            sides = [NONE] * 4
+            halves = [NONE] * 8
             own: list[int] = []  # references, in the order of the segments: fields last
             nodes: list[list[int]] = []
             touched: list[int] = []
@@ -276,7 +277,7 @@ class Tables:
                     sides[SIDES.index(name)] = len(own)
                 nodes.append([0, len(road["edges"]), 1, 0, 0, int(road["inn"]), 0, ROAD])
                 own.append(ROADS + i)
-            cloister.append(len(own) if features["cloister"] else 255)
+            cloister.append(len(own) if features["cloister"] else NONE)
             if features["cloister"]:
                 nodes.append([0, 8, 1, 0, 0, 0, 0, CLOISTER])
                 own.append(CLOISTER_REF)
@@ -298,8 +299,8 @@ class Tables:
             several = [len(features["cities"]) > 1, len(features["roads"]) > 1]
             rest = SEGMENTS - len(own)
             segments.append(len(own))
-            refs += own + [255] * rest
-            by_ref += [own.index(ref) if ref in own else 255 for ref in range(16)]
+            refs += own + [NONE] * rest
+            by_ref += [own.index(ref) if ref in own else NONE for ref in range(16)]
             multiple += [int(several[ref // ROADS]) if ref < FIELDS else 0 for ref in own] + [0] * rest
             template += [value for node in nodes for value in node] + [0] * rest * NODE
             adjacent += touched + [0] * rest
@@ -307,13 +308,13 @@ class Tables:
             marks = [features["volcano"], features["dragon"], features["portal"], False, features["bazaar"]]
             royal = [i for i, city in enumerate(features["cities"]) if city["princess"]]
             symbols.append(sum(1 << i for i, mark in enumerate(marks) if mark) | (PRINCESS if royal else 0))
-            princess.append(royal[0] if royal else 255)
+            princess.append(royal[0] if royal else NONE)
             for turn in range(4):
                 turned = [halves[(i - 2 * turn) % 8] for i in range(8)]
                 edge += [edges[(d - turn) % 4] for d in range(4)]
                 side += [sides[(d - turn) % 4] for d in range(4)]
                 half += turned
-                corner += [turned[2 * c] if turned[2 * c - 1] == turned[2 * c] else 255 for c in range(4)]
+                corner += [turned[2 * c] if turned[2 * c - 1] == turned[2 * c] else NONE for c in range(4)]
         self.segments: Final = bytes_of(segments)
         self.solid: Final = bytes_of(solid)  # segments that are no fields; they come first
         self.refs: Final = bytes_of(refs)  # [tile * SEGMENTS + segment]
@@ -356,9 +357,6 @@ class Tables:
         self.spans: Final = bytes_of(spans)  # the same where a bridge over the tile itself makes it fit
         self.bridged: Final = bytes_of(  # or where one road leads into a field that a bridge may cross
             [one | other for one, other in zip(spans, leads, strict=True)]
-        )
-        self.nth: Final = bytes_of(  # [mask * 4 + i]: the i-th rotation of a mask
-            [([r for r in range(4) if mask >> r & 1] + [0] * 4)[i] for mask in range(16) for i in range(4)]
         )
         self.hole: Final = bytes_of([int(all(edge_faced(s, d) for d in range(4))) for s in range(256)])
         self.strength: Final = bytes_of(STRENGTH)

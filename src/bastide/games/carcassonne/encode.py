@@ -30,6 +30,7 @@ from bastide.games.carcassonne.data import (
     KIND,
     MARKS,
     NODE,
+    NONE,
     OPEN,
     PENNANTS,
     PIECES,
@@ -141,7 +142,7 @@ def describe(view: CarcassonneState, slot: i64, row: Observation, at: i64) -> No
         if kind in (FIELD, CITY, ROAD):
             row.add(at + 1 + 3 * d + kind - FIELD, 1)
     symbols = i64(PRINTED.symbols[tile])
-    row.add(at + 13, PRINTED.cloister[tile] != 255)
+    row.add(at + 13, PRINTED.cloister[tile] != NONE)
     row.add(at + 14, symbols & PORTAL != 0)
     row.add(at + 15, symbols & VOLCANO != 0)
     row.add(at + 16, symbols & BAZAAR != 0)

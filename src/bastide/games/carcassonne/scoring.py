@@ -42,7 +42,7 @@ from bastide.games.carcassonne.data import (
 from bastide.games.carcassonne.rules.features import occupied, place_of, root_of, strength, tile_of, told_place
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import is_follower, lift
-from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.setting import Setting, Step, weight_of
 from bastide.games.carcassonne.rules.turn import begin, setting_of
 from bastide.games.carcassonne.state import NOWHERE, PLOT, SIDE, CarcassonneState
 
@@ -149,7 +149,7 @@ def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
     kind = i64(nodes[at + KIND])
     if kind == CLOISTER:  # [CAR-CLOISTER-02] [CAR-CLOISTER-03]
         return CLOISTER_POINTS - i64(nodes[at + OPEN])
-    each = i64(setting.weights[kind * 4 + (i64(nodes[at + MARKS]) & RAISED) * 2 + complete])
+    each = i64(setting.weights[weight_of(kind, i64(nodes[at + MARKS]) & RAISED, complete)])
     if kind == ROAD:  # [CAR-ROAD-02] [CAR-ROAD-03]
         return each * i64(nodes[at + TILES])
     return each * (i64(nodes[at + TILES]) + i64(nodes[at + PENNANTS]))  # [CAR-CITY-02] [CAR-CITY-04] [CAR-CITY-05]

@@ -14,6 +14,7 @@ from bastide.draw.look import Say
 from bastide.games.carcassonne import codes
 from bastide.games.carcassonne.data import (
     ABBEY,
+    CLOISTER_POINTS,
     DRAGON_STEPS,
     FIGURE_OF,
     FIGURES,
@@ -209,7 +210,7 @@ def tile_text(tile: int, say: Say, rotation: int | None = None) -> str:
 def cities_text(cities: Sequence[dict[str, object]], say: Say, rotation: int | None) -> list[str]:
     """The cities of a tile. Without a rotation those that bear nothing and have as many sides are told together."""
     words: list[str] = []
-    plain: dict[int, int] = {}
+    plain: dict[str, int] = {}
     for city in cities:
         edges = city["edges"]
         assert isinstance(edges, list)
@@ -219,16 +220,27 @@ def cities_text(cities: Sequence[dict[str, object]], say: Say, rotation: int | N
             marks.append(say("tile.goods", what=say(f"goods.{city['goods']}")))
         if rotation is not None:
             words.append(" ".join([say("kind.city"), bearings(edges, rotation, say), *marks]))
-        elif marks:
-            words.append(" ".join([say(f"tile.cities_{len(edges)}", n=1), *marks]))
+            continue
+        shape = f"{len(edges)}_opposite" if opposite(edges) else f"{len(edges)}"
+        if marks:
+            words.append(" ".join([say(f"tile.cities_{shape}", n=1), *marks]))
         else:
-            plain[len(edges)] = plain.get(len(edges), 0) + 1
-    return words + [say(f"tile.cities_{sides}", n=count) for sides, count in plain.items()]
+            plain[shape] = plain.get(shape, 0) + 1
+    return words + [say(f"tile.cities_{shape}", n=count) for shape, count in plain.items()]
+
+
+def opposite(edges: Sequence[str]) -> bool:
+    """Whether something reaches two sides that lie across from each other, and no other."""
+    return sorted(edges) in (["N", "S"], ["E", "W"])
 
 
 def roads_text(roads: Sequence[dict[str, object]], say: Say) -> str:
     """The roads of a tile, and how many of them have an inn."""
     words, inns = say("tile.road", n=len(roads)), sum(bool(road["inn"]) for road in roads)
+    edges = roads[0]["edges"]
+    assert isinstance(edges, list)
+    if len(roads) == 1 and len(edges) == 2:
+        words = say("tile.road_straight" if opposite(edges) else "tile.road_bend")
     if not inns:
         return words
     return f"{words} {say('tile.inn')}" if len(roads) == 1 else f"{words}, {say('tile.inns', n=inns)}"
@@ -276,8 +288,10 @@ def thing_told(given: dict[str, int]) -> tuple[int, int]:
 
 
 def thing_text(thing: int, size: int, say: Say) -> str:
-    """A feature by its size: a city of 5 tiles."""
-    return say(f"thing.{THINGS[thing]}", n=size) if size else say(f"thing.{THINGS[thing]}.any")
+    """A feature by its size: a city of 5 tiles. Where that is unknown, or the only one there can be, without it."""
+    name = THINGS[thing]
+    whole = name in ("cloister", "abbey") and size == CLOISTER_POINTS
+    return say(f"thing.{name}", n=size) if size and not whole else say(f"thing.{name}.any")
 
 
 def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -293,8 +307,7 @@ def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     thing, size = thing_told(given)
-    whole = thing in (THINGS.index("cloister"), THINGS.index("abbey"))  # these have but one size
-    return f"unclaimed.{THINGS[thing]}", {"thing": thing_text(thing, 0 if whole else size, say).capitalize()}
+    return f"unclaimed.{THINGS[thing]}", {"thing": thing_text(thing, size, say).capitalize()}
 
 
 def returns_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -324,7 +337,8 @@ def spans_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 
 def rests_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
-    return "rests" if given["steps"] == DRAGON_STEPS else "stuck", {"n": given["steps"]}
+    steps = given["steps"]
+    return "rests" if steps == DRAGON_STEPS else "stuck" if steps else "blocked", {"n": steps}
 
 
 def castle_scores_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -377,7 +391,7 @@ def points_text(event: Event, given: dict[str, int], values: dict[str, object], 
     what = feature_text(event, given, say) if event.what in FEATURES else farm_text(event, given, say)
     values |= {"what": what, "tied": say("tied") if given.get("tied") else ""}
     if given.get("pig"):
-        return say("event.scores_with_pig", pig=say("points", n=given["pig"]), **values)
+        return say("event.scores_with_pig", pig=given["pig"], **values)
     return say("event.scores" if event.points else "event.scores_nothing", **values)
 
 
@@ -424,7 +438,7 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
         what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
         if view.plots[slot * PLOT + BRIDGE]:
             what += f", {say('kind.bridge')}"
-        where = spot_text(int(x_of(spot)), int(y_of(spot)), say)
+        where = spot_text(int(x_of(spot)), int(y_of(spot)), say).capitalize()
         land.append(say("text.tile", where=where, what=what))
     sections = [(say("text.table"), table), (say("panel.board"), land)]
     for seat, name in enumerate(names):

@@ -44,6 +44,7 @@ from bastide.games.carcassonne.data import (
     KIND,
     MAYOR,
     NODE,
+    NONE,
     OPEN,
     PIECES,
     PRINTED,
@@ -346,19 +347,19 @@ def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:
     """The field node at a corner of a tile if four tiles meet there and all show field; else -1."""
     plots, corners, plot = state.plots, PRINTED.corner, slot * PLOT
     segment = i64(corners[i64(plots[plot + TURNED]) * 4 + corner])
-    if segment == 255:
+    if segment == NONE:
         return -1
     board, cell = state.board, state.cell(i64(state.spots[slot]))
     size: i64 = len(board)
     east: i64 = 1 if corner == 1 or corner == 2 else -1
     south = stride(size) if corner >= 2 else -stride(size)
     across = i64(board[(cell + east + south) & (size - 1)]) - 1  # first, as it is the likeliest to be empty
-    if across < 0 or i64(corners[i64(plots[across * PLOT + TURNED]) * 4 + (corner ^ 2)]) == 255:
+    if across < 0 or i64(corners[i64(plots[across * PLOT + TURNED]) * 4 + (corner ^ 2)]) == NONE:
         return -1
     beside = i64(board[(cell + east) & (size - 1)]) - 1
-    if beside < 0 or i64(corners[i64(plots[beside * PLOT + TURNED]) * 4 + (corner ^ 1)]) == 255:
+    if beside < 0 or i64(corners[i64(plots[beside * PLOT + TURNED]) * 4 + (corner ^ 1)]) == NONE:
         return -1
     below = i64(board[(cell + south) & (size - 1)]) - 1
-    if below < 0 or i64(corners[i64(plots[below * PLOT + TURNED]) * 4 + (corner ^ 3)]) == 255:
+    if below < 0 or i64(corners[i64(plots[below * PLOT + TURNED]) * 4 + (corner ^ 3)]) == NONE:
         return -1
     return i64(plots[plot + FIRST]) + segment

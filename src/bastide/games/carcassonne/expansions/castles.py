@@ -163,8 +163,6 @@ class Castling(Step):
     def run(self, state: CarcassonneState) -> None:
         """[CAR-CASTLE-13] Castles near something completed must score; [CAR-CASTLE-17] those reached directly first,
         then [CAR-CASTLE-16] in rounds those near a castle that has just scored."""
-        if not state.castles:
-            return
         stage: i64 = 0
         while state.done:
             castle = self.next_castle(state, stage)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from bastide.core.action import Action, argument_of, verb_of
-from bastide.core.bits import bit_count
+from bastide.core.bits import bit_count, lowest_bit, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.carcassonne.codes import (
@@ -239,7 +239,7 @@ class Roam(Step):
             ways = self.phase.ways(state) if step < DRAGON_STEPS else i64(0)
             if bit_count(ways) != 1:
                 break
-            self.phase.apply(state, decision, fly(i64(PRINTED.nth[ways * 4])))  # [CAR-DEC-02]
+            self.phase.apply(state, decision, fly(lowest_bit(ways)))  # [CAR-DEC-02]
         if ways:
             state.step -= 1  # until the walk is over
             state.stack.append(decision)
@@ -273,7 +273,7 @@ class Walk(Phase):
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         mask = self.ways(state)
-        return fly(i64(PRINTED.nth[mask * 4 + luck % bit_count(mask)]))
+        return fly(nth_bit(mask, luck % bit_count(mask)))
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-DRAGON-11] Every figure on the tile goes back, [CAR-DRAGON-12] whosever it is, [CAR-INT-06] but no

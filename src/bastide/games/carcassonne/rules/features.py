@@ -19,6 +19,7 @@ from bastide.games.carcassonne.data import (
     KIND,
     MARKS,
     NODE,
+    NONE,
     OPEN,
     PENNANTS,
     PRINTED,
@@ -154,7 +155,7 @@ def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:
         bridge = i64(state.plots[slot * PLOT + BRIDGE])
         return bridge if bridge else -1
     segment = i64(PRINTED.by_ref[tile_of(state, slot) * 16 + ref])
-    return -1 if segment == 255 else i64(state.plots[slot * PLOT + FIRST]) + segment
+    return -1 if segment == NONE else i64(state.plots[slot * PLOT + FIRST]) + segment
 
 
 def thing_of(state: CarcassonneState, node: i64) -> list[int]:

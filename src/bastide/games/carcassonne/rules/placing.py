@@ -19,6 +19,7 @@ from bastide.games.carcassonne.data import (
     KIND,
     MARKS,
     NODE,
+    NONE,
     OPEN,
     PENNANTS,
     PRINTED,
@@ -332,7 +333,7 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
         if away >= 0 and column_of(away) <= 2 and row_of(away) <= 2:
             change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
     segment = i64(PRINTED.cloister[tile])
-    if segment != 255:
+    if segment != NONE:
         size: i64 = len(state.board)
         row = stride(size)
         for d in range(i64(9)):

@@ -42,6 +42,11 @@ class Step:
         raise NotImplementedError
 
 
+def weight_of(kind: i64, raised: i64, complete: i64) -> i64:
+    """Where the points per tile of a kind of feature are kept; raised by an inn or a cathedral, complete, or not."""
+    return (kind * 2 + raised) * 2 + complete
+
+
 class Setting:
     """All that the modules and the number of players fix: asked by the rules, never changed during play."""
 
@@ -78,7 +83,7 @@ class Setting:
     def weigh(self, kind: int, raised: int, points: list[int]) -> None:
         """Set the points per tile of incomplete and complete features of a kind."""
         for complete in range(2):
-            self.weights[kind * 4 + raised * 2 + complete] = u8(points[complete])
+            self.weights[weight_of(kind, raised, complete)] = u8(points[complete])
 
     def raise_segments(self) -> None:
         """Let inns and cathedrals count."""
