@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bastide.core.state import EVERYBODY, SPECTATOR, Entry, bit
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Entry, bit
 from bastide.games.orleans.data import (
     CITIZEN_NAMES,
     DEED_NAMES,
@@ -36,7 +36,7 @@ def line(event):
     """An event in the words of the notation: seat, what, its arguments by name, points, rule, and who is told."""
     kind = EVENTS[event.what]
     arguments = kind.arguments + kind.arguments[-1:] * (len(event.args) - len(kind.arguments))
-    words = [str(event.seat) if event.seat >= 0 else "-", event.what]
+    words = ["-" if event.seat == NOBODY else str(event.seat), event.what]
     for argument, number in zip(arguments, event.args, strict=False):
         if event.what == "falls_back":
             words.append(str(number))  # a space of the development track
@@ -327,6 +327,8 @@ def test_harvest_and_what_is_missing():
         "1 debt 7 harvest [ORL-TORTURE-01]",
         "1 cancelled 7 [ORL-TORTURE-18]",
     ]
+    play, _ = event_of("B-harvest", {"coins": 12, "goods": {"cheese": 1}}, {"coins": 20})
+    assert after(play, "feed cheese")[:2] == ["0 feeds cheese [ORL-EVENT-08]", "0 pays 5 [ORL-EVENT-08]"]
     play, _ = event_of("A-harvest", {"coins": 12, "goods": {"grain": 1}}, {"coins": 9})
     assert after(play, "feed grain")[:2] == ["0 feeds grain [ORL-EVENT-08]", "1 pays 5 [ORL-EVENT-08]"]
 

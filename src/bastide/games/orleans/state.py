@@ -39,7 +39,8 @@ _SEAT_AT: Final = _SPACE_BITS + 1
 
 def placement(seat: i64, space: i64, from_tower: bool) -> i64:
     """A follower that an unfinished plan has put on a space, out of the market or the tower."""
-    return seat << _SEAT_AT | (_TOWER if from_tower else 0) | space
+    placed = seat << _SEAT_AT | space
+    return placed | _TOWER if from_tower else placed
 
 
 def placement_seat(placed: i64) -> i64:
