@@ -404,7 +404,7 @@ def _search(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 def _out(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     if rest[0] == "monk":
         return say("action.out_monk")
-    who = str(SEAT_COLOURS.index(rest[0]) + 1)
+    who = say("seat", n=SEAT_COLOURS.index(rest[0]) + 1)  # pages put the name of the seat in its place
     return say("action.out", who=who, what=say("one", n=int(rest[1])))
 
 
