@@ -25,9 +25,10 @@ def replayed(path):
 
 @rule("VIL-END-01", "VIL-END-02", "VIL-END-03", "VIL-END-06", "VIL-END-10", "VIL-END-11", "VIL-END-12")
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: title(*setting, {}, 1))
-def test_a_recorded_game_ends_in_this_way(setting, way):
-    game, events = replayed(FOLDER / "village" / f"{title(*setting, {}, 1)}-{way}.json")
+@pytest.mark.parametrize("revision", [1, 2])
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: title(*setting, {}, 0).removesuffix("-r0"))
+def test_a_recorded_game_ends_in_this_way(setting, revision, way):
+    game, events = replayed(FOLDER / "village" / f"{title(*setting, {}, revision)}-{way}.json")
     assert way in ways(events)
     end = next(i for i, event in enumerate(events) if event.what == "ends")
     last = [event.seat for event in events[end:] if event.what == "last_turn"]

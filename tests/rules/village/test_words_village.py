@@ -114,6 +114,12 @@ def test_to_pass_is_to_leave_the_market_or_to_play_no_card():
     prior = Play({"hand": ["prior"]}, inn=True, piles=[["nun"]], spaces={"grain": ["orange"]})
     prior.do("take orange grain", "decline")
     assert asked(prior, "fr")[1] == {"pass": "Ne pas jouer de carte", "prior": "Jouer le Prieur"}
+    bag = Play({"hand": ["prior"], "members": {"bag": [2]}}, inn=True, piles=[["nun"]], spaces={"grain": ["orange"]})
+    bag.do("take orange grain").drift("decline", "done", "prior")
+    assert asked(bag, "fr")[1] == {
+        "out red 2": "Sort du sac noir, pour Joueur 1\u202f: un membre de la génération 2",
+        "out monk": "Sort du sac noir\u202f: un moine noir",
+    }
     sale = Play({"plough": 1}, stalls=["c05"], queue=[]).do("take orange market")
     assert asked(sale, "fr")[1]["pass"] == "Passer et quitter le marché"
     assert asked(sale, "en")[1]["pass"] == "Pass and leave the market"

@@ -74,7 +74,7 @@ from bastide.games.village.expansions.inn.cards import top
 from bastide.games.village.expansions.inn.endgame_cards import TABLES
 from bastide.games.village.notation import OVER_BRIDGE
 from bastide.games.village.rules.death import eldest
-from bastide.games.village.rules.payment import BY_TOWN, colour_of, given_by_card, number_of
+from bastide.games.village.rules.payment import BY_TOWN, card_of, colour_of, number_of
 from bastide.games.village.rules.turn import ENCORE
 from bastide.games.village.state import SERVED, VillageState, high_part, low_part
 
@@ -194,7 +194,7 @@ def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
         giver = "town" if high_part(argument) == BY_TOWN else "privilege"
         return say(f"prompt.cube_{giver}", n=int(low_part(argument)))
     if phase == codes.GOOD_CHOICE:
-        return say("prompt.good_breeder" if given_by_card(argument) else "prompt.good_privilege")
+        return say("prompt.good_privilege" if card_of(argument) < 0 else "prompt.good_breeder")
     if phase == codes.PRIOR_CHOICE:
         return say("prompt.prior_choice", n=int(low_part(argument)))
     if phase == codes.INN_ACTION:
@@ -404,7 +404,7 @@ def _search(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 def _out(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     if rest[0] == "monk":
         return say("action.out_monk")
-    who = str(SEAT_COLOURS.index(rest[0]) + 1)
+    who = say("seat", n=SEAT_COLOURS.index(rest[0]) + 1)  # pages put the name of the seat in its place
     return say("action.out", who=who, what=say("one", n=int(rest[1])))
 
 

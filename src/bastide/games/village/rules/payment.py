@@ -10,12 +10,11 @@ from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.codes import CUBE_CHOICE, GOOD_CHOICE, NEXT_COLOUR, PAYMENT
-from bastide.games.village.data import COIN, COLOURS, STOCK, card
+from bastide.games.village.data import COIN, COLOURS, STOCK
 from bastide.games.village.notation import coins as in_coins
 from bastide.games.village.notation import cube, good
 from bastide.games.village.state import VillageState, high_part, low_part, packed
 
-BREEDER: Final[int] = int(card("breeder"))  # the one card that gives a good of choice
 BY_TOWN: Final = 0  # who gives the cubes of choice
 BY_PRIVILEGE: Final = 1
 
@@ -158,8 +157,7 @@ class CubeChoice(Phase):
 
 
 class GoodChoice(Phase):
-    """The argument of the decision: a mask of the kinds to choose from, and in the bit above them whether a card gives
-    the good; else a privilege does."""
+    """Which good a privilege or a card gives."""
 
     def __init__(self) -> None:
         self.rule = "VIL-COUNCIL-11"
@@ -171,17 +169,22 @@ class GoodChoice(Phase):
         kind = argument_of(action)
         state.gain(decision.seat, kind, 1)
         rule = self.refusal(state, decision, action)
-        state.tell("good", decision.seat, rule, [int(kind), 1, BREEDER if given_by_card(decision.argument) else -1])
+        state.tell("good", decision.seat, rule, [int(kind), 1, int(card_of(decision.argument))])
 
     def refusal(self, state: VillageState, decision: Decision, action: Action) -> str:
-        return "INN-42" if given_by_card(decision.argument) else self.rule
+        return self.rule if card_of(decision.argument) < 0 else "INN-42"
 
 
-def given_by_card(argument: i64) -> bool:
-    """Whether a good is chosen by the Breeder, and not by a privilege."""
-    return argument >> STOCK & 1 != 0
+def goods_offered(kinds: i64, card: i64) -> i64:
+    """The argument of GOOD_CHOICE: a mask of the kinds to choose from, and the card that gives the good; -1 for a
+    privilege."""
+    return kinds | (card + 1) << STOCK
 
 
-def offer_good(state: VillageState, seat: i64, kinds: i64, by_card: bool = False) -> None:
-    """Let a seat choose one good among the kinds of a mask."""
-    state.push(GOOD_CHOICE, seat, kinds | 1 << STOCK if by_card else kinds)
+def card_of(argument: i64) -> i64:
+    return (argument >> STOCK) - 1
+
+
+def offer_good(state: VillageState, seat: i64, kinds: i64, card: i64 = -1) -> None:
+    """Let a seat choose one good among the kinds of a mask; a privilege gives it, or a card."""
+    state.push(GOOD_CHOICE, seat, goods_offered(kinds, card))

@@ -211,7 +211,7 @@ class AnytimeCards:
             else:
                 state.push(ABBOT_CHOICE, seat)
         elif kind == BREEDER:
-            offer_good(state, seat, BREEDS, by_card=True)
+            offer_good(state, seat, BREEDS, BREEDER)
         elif kind == COUNCILLOR:
             for _ in range(PRIVILEGES):
                 state.push(OFFER_PRIVILEGE, NOBODY, privilege_offer(seat, council_rank(state, seat)))
