@@ -7,8 +7,9 @@ import pytest
 from bastide.core.state import NOBODY, rng_start
 from bastide.games.registry import box
 from bastide.games.villagers.codes import MARKET
-from bastide.games.villagers.data import PLACES
-from bastide.games.villagers.scoring import breakdown
+from bastide.games.villagers.data import KIND, PLACES
+from bastide.games.villagers.rules.market import pay_second
+from bastide.games.villagers.scoring import breakdown, silver_income, tally
 from bastide.text import LANGUAGES, speech
 from rules.villagers.playing import GAMES, Play, rule
 
@@ -100,6 +101,18 @@ def test_silver_counts_only_uncovered_and_in_the_second_market():
     assert silver("grocer", "harvester") == 6
     assert silver("harvester") == 0
     assert first_market(["founders(food)", "grocer", "harvester"]).gold[0] == 0
+
+
+@rule("VGR-SILVER-01")
+def test_silver_of_a_covered_card_would_not_count():
+    """No card of the box may cover a silver one: the rule is tried on a state that cannot be played to."""
+    state = Play(2, villages=[["grocer"]]).state
+    grocer = state.what.index(KIND["grocer"])
+    state.above[grocer] = 1
+    assert silver_income(state, 0, tally(state, 0)) == 0
+    before = state.scores[0]
+    pay_second(state, 0)
+    assert state.scores[0] == before + 2  # the Founders
 
 
 @rule("VGR-SILVER-02")

@@ -126,6 +126,14 @@ def test_what_is_left_of_the_capacity_lapses_when_nobody_is_left():
     assert len(board.hand(0)) == 3 and len(board.hand(1)) == 2  # the squares are empty
 
 
+@rule("VGR-RECRUIT-16", "VGR-RECRUIT-18")
+def test_nothing_lapses_while_the_reserve_has_a_card():
+    board = Play(2, road=[None] * 6, stacks=[0] * 6, reserve=3, hands=[["monk"], ["tinner"]])
+    assert board.pending == [0] and board.choices() == ["blind reserve"]
+    board.do("blind reserve", "blind reserve", "blind reserve")
+    assert [event.what for event in board.last.events] == ["recruits_blind", "exhausted", "lapses"]
+
+
 @rule("VGR-RECRUIT-19")
 def test_there_is_no_hand_limit():
     board = Play(2, road=ROAD, villages=[FED[:3]], hands=[["monk", "tinner", "agent", "priest", "mason", "grocer"], []])

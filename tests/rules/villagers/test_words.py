@@ -230,6 +230,9 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
     ("countess_value", NOBODY, 0, ["hunter", 0, 3],
      "Pour la Comtesse, le Chasseur vaut 0 or : 3 événements seront révélés.",
      "To the Countess the Hunter is worth 0 gold: 3 events will be revealed."),
+    ("countess_value", NOBODY, 0, ["hunter", 3],
+     "Pour la Comtesse, le Chasseur vaut 3 or.",
+     "To the Countess the Hunter is worth 3 gold."),
     ("countess_earns", NOBODY, 0, [1, "bribery"],
      "La Comtesse reçoit 1 or de la banque (« Pots-de-vin »).",
      "The Countess receives 1 gold from the bank (“Bribery”)."),
@@ -491,3 +494,12 @@ def test_captions_below_the_hand_never_meet(language, cards):
     step = min(122, 880 / max(cards - 1, 1))
     assert bool(captions) == (step > NARROW)
     assert all(len(caption) * LETTER <= step for _, _, caption in captions)
+
+
+def test_the_guided_game_tells_the_capacity_right():
+    assert speech("fr", PACKAGE)("guide.recruit2") == (
+        "Vous recrutez encore une fois : deux villageois au moins pour chacun, et un de plus par Nourriture visible."
+    )
+    assert speech("en", PACKAGE)("guide.recruit2") == (
+        "You recruit once more: two is the least for everybody, and one more for each visible food symbol."
+    )

@@ -237,7 +237,7 @@ def variant(event: Event, numbers: dict[str, int]) -> str:
     if what == "leaves":
         return "_coins" if numbers["coins"] else ""
     if what == "places" and numbers["below"] != TABLE:
-        return "_on" if "below_kind" in numbers else "_in"  # records of old do not say on which card
+        return "_on" if "below_kind" in numbers else "_in"  # old records do not say on which card
     if what == "replaces":
         return "_own" if numbers["owner"] == event.seat else ""
     if what in ("returns", "returns_unseen"):
@@ -247,6 +247,8 @@ def variant(event: Event, numbers: dict[str, int]) -> str:
         if where == ON_ROAD:
             return "_gift" if event.seat >= 0 else "_road"
         return "_hand" if where < STACK else "_pile"
+    if what == "countess_value":
+        return "" if "events" in numbers else "_alone"  # old records do not say how many events come
     if what in ("pays_bank", "pays_countess"):
         return "_nothing" if not numbers["asked"] else "_part" if -event.points < numbers["asked"] else ""
     if what == "loses_coins":
@@ -261,8 +263,8 @@ def particulars(event: Event, numbers: dict[str, int], names: Sequence[str], say
         return {"what": listed(each, say)}
     if event.what == "places" and "below_kind" in numbers and numbers["below"] != TABLE:
         return {"below": the_card(numbers["below_kind"], say)}
-    if event.what == "countess_value":
-        return {"events": say("event.events_come", n=numbers.get("events", 0))}
+    if event.what == "countess_value" and "events" in numbers:
+        return {"events": say("event.events_come", n=numbers["events"])}
     if event.what == "countess_market":
         return {"n": sum(numbers.values()), **numbers}
     return {}
