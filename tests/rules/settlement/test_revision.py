@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import bastide
 from bastide.core.errors import BadOption
 from bastide.games.registry import box
-from bastide.games.settlement.data import HERO_BONUS, HERO_COLOUR, HERO_GUILD, HERO_NAMES, HERO_VALUE, TILE_NAMES
+from bastide.games.settlement import text
+from bastide.games.settlement.art.cards import cost_name, land_name
+from bastide.games.settlement.data import (
+    COLOUR_NAMES,
+    HERO_BONUS,
+    HERO_COLOUR,
+    HERO_GUILD,
+    HERO_NAMES,
+    HERO_VALUE,
+    TILE_COLOUR,
+    TILE_NAMES,
+)
+from bastide.text import speech
 from rules.settlement.playing import Play, rule
 
 LETTERS = {"w": "wood", "c": "clay", "s": "stone", "d": "diamond", "g": "gold"}
@@ -260,3 +274,27 @@ def test_the_revision_is_kept_by_copies_views_and_snapshots():
     assert box("settlement").game(2).revision == 2
     with pytest.raises(BadOption):
         box("settlement").game(2, {}, 3)
+
+
+def test_every_card_of_both_revisions_is_drawn():
+    symbols = set(re.findall('<symbol[^>]* id="([^"]+)"', box("settlement").view.sprite()))
+    for revision in (1, 2):
+        state = box("settlement").game(2, {}, revision).new(1)
+        for hero in range(48):
+            assert f"set-{cost_name(int(state.cost_of(hero)))}" in symbols
+        for tile, colour in enumerate(TILE_COLOUR):
+            for beast in (False, True):
+                name = land_name(COLOUR_NAMES[colour], int(state.resource_of(tile)), beast)
+                assert f"set-{name}" in symbols
+
+
+def test_words_tell_the_values_of_the_revision():
+    say = speech("en", "bastide.games.settlement")
+    for revision, cost, land in ((1, "2 wood and 1 gold", "wood"), (2, "1 wood and 1 gold", "diamond")):
+        player = {"resources": {"wood": 2, "gold": 1}, "terrain": {"1,1": {"tile": "T1-01"}}}
+        stacks = {"2": ["T2-01"]}
+        board = Play(player, hero_row=[None, None, None, "ADV-02"], terrain_stacks=stacks, revision=revision)
+        assert text.label(board.game, board.state, 0, board.game.read("invite 4"), say) == f"Invite: Scout ({cost})"
+        board.do("explore 2")
+        told = [text.event(board.game, event, ["Ada"], say) for event in board.last.events]
+        assert told[1] == f"Ada explores region II and draws a terrain: Forest II ({land})."
