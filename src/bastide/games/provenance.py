@@ -28,6 +28,32 @@ class Reconstruction(NamedTuple):
     which: str
 
 
+class Calibration(NamedTuple):
+    """A part of a component file whose reconstructed values were chosen so that play meets what is known."""
+
+    file: str
+    part: str
+    aim: str  # what play then meets
+
+
+def calibrated(box: Box) -> list[Calibration]:
+    """Everything in a game's component files that is marked as calibrated, with the aim."""
+    found: list[Calibration] = []
+    for file in box.component_files:
+        found += [
+            Calibration(file, part, aim) for part, aim in _aims(json.loads(box.resource(f"components/{file}")), "")
+        ]
+    return found
+
+
+def _aims(value: Any, part: str) -> Iterator[tuple[str, str]]:
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        if key == "calibrated":
+            yield part, inner
+        else:
+            yield from _aims(inner, f"{part}.{key}".strip("."))
+
+
 def reconstructed(box: Box) -> list[Reconstruction]:
     """Everything in a game's component files that is marked as reconstructed."""
     found: list[Reconstruction] = []
