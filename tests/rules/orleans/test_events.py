@@ -112,6 +112,8 @@ def test_wool_and_brocade_are_no_food():
     play = happen("A-harvest", {"coins": 5, "goods": {"wool": 2, "brocade": 2, "wine": 1}})
     assert play.choices(seat=0) == ["feed wine", "buy food"]
     assert play.refused("feed wool", seat=0) == play.refused("feed brocade", seat=0) == "ORL-EVENT-13"
+    assert play.refused("feed grain", seat=0) == "ORL-EVENT-09", "food, but none is there"
+    assert play.refused("collect wool", seat=0) == play.refused("pass", seat=0) == "ORL-EVENT-09"
     assert happen("A-harvest", {"coins": 5, "goods": {"wool": 2}}).coins() == 0
 
 

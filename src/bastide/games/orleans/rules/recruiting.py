@@ -15,6 +15,7 @@ from bastide.games.orleans.data import (
     CATEGORY,
     CITIZEN_STEP,
     CRAFTSMAN,
+    EMPTY,
     FARMER,
     FARMER_GOODS,
     KINDS,
@@ -63,7 +64,7 @@ def recruit(state: OrleansState, seat: i64, what: i64) -> None:
     if what == FARMER:  # [ORL-ACT-20] [ORL-ACT-21]
         take_good(state, seat, FARMER_GOODS[step - 1], "ORL-ACT-20")
     elif what == BOATMAN:  # [ORL-ACT-26] the first on the last step takes a citizen, [ORL-ACT-27] others coins
-        citizen = TRACK_CITIZEN[BOATMAN] if step == CITIZEN_STEP[BOATMAN] else -1
+        citizen = TRACK_CITIZEN[BOATMAN] if step == CITIZEN_STEP[BOATMAN] else EMPTY
         if not take_citizen(state, seat, citizen, "ORL-ACT-26"):
             rule = "ORL-ACT-27" if step == CITIZEN_STEP[BOATMAN] else "ORL-ACT-25"
             earn(state, seat, BOATMAN_COINS[step - 1], rule)
