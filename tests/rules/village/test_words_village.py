@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,6 +13,12 @@ from bastide.games.village import codes, text, view
 from bastide.games.village.data import CARD_NAMES, CUSTOMERS, PLACE_NAMES, PRIVILEGES, SPACE_NAMES, TOWN_NAMES
 from bastide.text import LANGUAGES, catalogue, speech
 from rules.village.playing import Play, rule, village
+
+
+def symbols(drawn):
+    """The symbols that a picture uses at a place of their own."""
+    root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    return [use for use in root.iter("use") if use.get("x") and use.get("width")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,15 +54,11 @@ def test_every_page_and_grave_is_drawn_in_its_place(seats, revision):
     game = box("village").game(seats, {"modules": ["inn"]}, revision)
     say = speech("fr", box("village").package)
     board = view.panels(game, game.new(4).redact(0), Look(say, ["Ada", "Bo", "Cy", "Di", "Ed"][:seats], {}))[0].body
-    slots = [
-        (int(many), float(x), float(wide))
-        for many, x, wide in re.findall(r'"#vil-slots-(\d)" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', board)
-    ]
+    placed = [(use.get("href"), float(use.get("x")), float(use.get("width"))) for use in symbols(board)]
+    slots = [(int(href[-1]), x, wide) for href, x, wide in placed if href.startswith("#vil-slots-")]
     assert sum(many for many, _, _ in slots) == sum(game.kit.pages)
     assert all(x >= 440 and (x + wide <= 556 or (x >= 562 and x + wide <= 680)) for _, x, wide in slots)
-    graves = [
-        (float(x), float(wide)) for x, wide in re.findall(r'"#vil-grave" x="([\d.]+)" y="[\d.]+" width="(\d+)"', board)
-    ]
+    graves = [(x, wide) for href, x, wide in placed if href == "#vil-grave"]
     assert len(graves) == game.kit.graves and all(x >= 316 and x + wide <= 420 for x, wide in graves)
 
 

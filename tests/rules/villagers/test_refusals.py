@@ -10,7 +10,7 @@ from bastide.games.registry import box
 from bastide.games.villagers import codes
 from bastide.text.rules import defined
 from rules.villagers.playing import Play, cleared, solo
-from walking import picture
+from walking import fingerprint
 
 RULES = set(defined(box("villagers").resource("rules.en.md")))
 ROAD = cleared(["mason", "thatcher", "cooper{2}"])
@@ -55,7 +55,7 @@ def test_every_action_is_allowed_or_refused_by_a_rule(phase):
     board = DECISIONS[phase]()
     game, state, seat = board.game, board.state, board.actor
     assert state.stack[-1].phase == phase
-    before, legal = picture(state), set(game.legal(state, seat))
+    before, legal = fingerprint(state), set(game.legal(state, seat))
     assert legal
     for action, text in game.texts.items():
         if action not in legal:
@@ -71,7 +71,7 @@ def test_every_action_is_allowed_or_refused_by_a_rule(phase):
     for junk in ("take 1", None, 1.5, [1], True):
         with pytest.raises(BadNotation):
             game.play(state, Entry(seat, junk))
-    assert picture(state) == before
+    assert fingerprint(state) == before
 
 
 def test_a_monk_that_waits_forbids_all_else():
