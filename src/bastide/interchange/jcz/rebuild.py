@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from bastide.core.errors import BadNotation, FateError, IllegalAction
 from bastide.core.game import Game
@@ -19,6 +19,8 @@ from bastide.games.carcassonne.codes import (
     WALK_PHASE,
 )
 from bastide.games.carcassonne.data import ABBEY, DRAGON, NAMES, PRINTED
+from bastide.games.carcassonne.events import EVENTS
+from bastide.games.carcassonne.game import make
 from bastide.games.carcassonne.notation import CORNERS
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, x_of, y_of
 from bastide.games.registry import box
@@ -48,6 +50,7 @@ from bastide.interchange.jcz.vocabulary import (
     tile_of,
 )
 from bastide.store.game_session import GameSession
+from bastide.store.record import Record
 
 SEED = 1  # of what the save does not tell: the tile drawn after its last one
 PLACE_TILE, DEPLOY_MEEPLE, PASS, COMMIT = "PLACE_TILE", "DEPLOY_MEEPLE", "PASS", "COMMIT"
@@ -84,8 +87,8 @@ def modules_of(save: Save) -> list[str]:
 
 def check_setup(save: Save) -> None:
     """BadSave if the players or the start are not those of our game."""
-    if not 2 <= len(save.players) <= 6:
-        raise BadSave(f"the save has {len(save.players)} players; here 2 to 6 play [CAR-GLOB-01]")
+    if not 1 <= len(save.players) <= 6:
+        raise BadSave(f"the save has {len(save.players)} players; here at most 6 play [CAR-GLOB-01]")
     start = [(tile.tile, tile.x, tile.y, tile.rotation) for tile in save.setup.start]
     if start != [(START_TILE, 0, 0, 0)]:
         raise BadSave("the game does not begin with the one start tile in the middle [CAR-SETUP-01]")
@@ -108,13 +111,28 @@ def draws_of(save: Save) -> tuple[list[list[str]], int]:
     return draws, reached
 
 
+def game_for(players: int, modules: list[str]) -> Game:
+    """The game of a save. Alone nobody plays Carcassonne here [CAR-GLOB-01], but many saves that serve as tests have
+    one player: those are rebuilt without the registry, to compare scores, and make no record."""
+    carcassonne, options = box("carcassonne"), {"modules": modules, "first": "given"}
+    if players > 1:
+        return carcassonne.game(players, options)
+    if "bridges" in modules:
+        raise BadSave(
+            "the save has one player, and how many bridges and castles one player has is not said [CAR-SETUP-09]"
+        )
+    game = make(1, options, carcassonne.revision)
+    game.name, game.options, game.revision, game.events = "carcassonne", options, carcassonne.revision, EVENTS
+    return game
+
+
 class Rebuild:
     """A game that is rebuilt from a save, message by message."""
 
     def __init__(self, save: Save) -> None:
-        check_setup(save)
         self.modules = modules_of(save)
-        self.game: Game = box("carcassonne").game(len(save.players), {"modules": self.modules, "first": "given"})
+        check_setup(save)
+        self.game: Game = game_for(len(save.players), self.modules)
         self.messages = save.replay
         self.position = 0  # of the next message
         self.draws, drawn = draws_of(save)
@@ -130,7 +148,7 @@ class Rebuild:
         try:
             self.session = GameSession(self.game, self.next_draw(), lambda: SEED)
         except FateError:
-            self.refuse(f"the tile {self.draws[0][-1]!r} cannot be the first [CAR-TILE-02]")
+            raise self.wrong(f"the tile {self.draws[0][-1]!r} cannot be the first [CAR-TILE-02]") from None
         self.session.record.header.names = [player.name for player in save.players]
         self.answers = {
             PLACE_PHASE: self.place, FIGURE_PHASE: self.figure, SOURCE_PHASE: self.source,
@@ -150,6 +168,12 @@ class Rebuild:
     def over(self) -> bool:
         return not self.state.pending
 
+    def record(self) -> Record:
+        """The game as a record. Where the save ends the game with tiles left, the record breaks off before that."""
+        if self.game.seats < 2:
+            raise BadSave("the save has one player; a record has 2 to 6 [CAR-GLOB-01]")
+        return self.session.record
+
     def run(self) -> None:
         """Answer questions until the save has no more answers, or the game is over."""
         while not self.over:
@@ -166,12 +190,13 @@ class Rebuild:
         if message is not None and self.over and message.type == PLACE_TILE:
             raise RulingDiffers("CAR-END-02", f"message {self.position + 1} places a tile after the end of our game")
         if message is not None:
-            self.refuse(f"{message.type} has no place in the game here")
+            raise self.wrong(f"{message.type} has no place in the game here")
         if self.ends and not self.over:
             raise BadSave("the save breaks off in the last turn")
 
-    def refuse(self, reason: str) -> NoReturn:
-        raise BadSave(f"message {self.position + 1}: {reason}")
+    def wrong(self, reason: str) -> BadSave:
+        """The error that tells what is wrong with the next message."""
+        return BadSave(f"message {self.position + 1}: {reason}")
 
     def peek(self) -> Message | None:
         return self.messages[self.position] if self.position < len(self.messages) else None
@@ -184,7 +209,7 @@ class Rebuild:
         """The next message, which must come from this seat if it names one."""
         message = self.messages[self.position]
         if message.player is not None and message.player != seat:
-            self.refuse(f"player {message.player} acts where it is up to player {seat}")
+            raise self.wrong(f"player {message.player} acts where it is up to player {seat}")
         self.position += 1
         self.committed = self.committed or message.type == COMMIT
         return message
@@ -239,7 +264,7 @@ class Rebuild:
             self.skip(PASS, COMMIT)
             move = self.neutral_move("dragon")
             if move is None or move.position != (event.args[0], event.args[1]):
-                self.refuse("the dragon goes another way here [CAR-DRAGON-08]")
+                raise self.wrong("the dragon goes another way here [CAR-DRAGON-08]")
             self.take(event.seat)
         if event.what == "dismissed":
             if not self.next_is(RETURN_MEEPLE):
@@ -274,7 +299,7 @@ class Rebuild:
         if self.peek() is None:
             return None
         if not self.next_is(PLACE_TILE):
-            self.refuse(f"{self.messages[self.position].type} where a tile must be placed")
+            raise self.wrong(f"{self.messages[self.position].type} where a tile must be placed")
         placement = convert(self.take(seat).payload, PlaceTile)
         tile, turn = tile_of(placement.tile_id)
         self.check_hand(tile, placement.tile_id)
@@ -295,7 +320,7 @@ class Rebuild:
         self.position -= 1
         if tile != ABBEY and PRINTED.symbols[tile] & DRAGON and state.dragon == NOWHERE:
             raise RulingDiffers("CAR-DRAGON-01", f"message {self.position + 1}: {name!r} waits until the dragon comes")
-        self.refuse(f"the tile {name!r} cannot be drawn here; there is {NAMES[state.tile]} [CAR-SETUP-12]")
+        raise self.wrong(f"the tile {name!r} cannot be drawn here; there is {NAMES[state.tile]} [CAR-SETUP-12]")
 
     def without_stack(self) -> CarcassonneState:
         """The position with nothing left to draw, so that this turn is the last."""
@@ -343,7 +368,7 @@ class Rebuild:
             return f"fairy {move.position[0]},{move.position[1]}"
         if message.type in (COMMIT, PLACE_TILE) or self.neutral_move("dragon") or self.token("CASTLE"):
             return "pass"
-        self.refuse(f"{message.type} is not played here")
+        raise self.wrong(f"{message.type} is not played here")
 
     def deployment(self, seat: int, deploy: DeployMeeple) -> str:
         figure = self.figure_of(seat, deploy.meeple_id)
@@ -351,7 +376,7 @@ class Rebuild:
             x, y = deploy.pointer.position
             corner = CORNER_BY_OFFSET.get((x - self.last[0], y - self.last[1]))
             if corner is None:
-                self.refuse("the barn is not at a corner of the tile just placed [CAR-BARN-01]")
+                raise self.wrong("the barn is not at a corner of the tile just placed [CAR-BARN-01]")
             return f"barn {corner}"
         ref = self.reference(deploy.pointer)
         if figure in ("builder", "pig"):
@@ -363,20 +388,20 @@ class Rebuild:
         """Our word for a figure such as "0.small.1", which must belong to the seat."""
         parts = name.split(".")
         if len(parts) != 3 or parts[0] != str(seat):
-            self.refuse(f"{name!r} is no figure of player {seat}")
+            raise self.wrong(f"{name!r} is no figure of player {seat}")
         if parts[1] not in FIGURES:
-            self.refuse(f"the figure {parts[1]!r} is not played here")
+            raise self.wrong(f"the figure {parts[1]!r} is not played here")
         return FIGURES[parts[1]]
 
     def reference(self, pointer: Pointer) -> str:
         """Our name of a segment."""
         if pointer.position not in self.lying:
-            self.refuse(f"no tile lies at {self.at(pointer)}")
+            raise self.wrong(f"no tile lies at {self.at(pointer)}")
         tile, rotation = self.lying[pointer.position]
         try:
             return reference(tile, rotation, pointer.feature, pointer.location, pointer.position in self.bridges)
         except BadSave as error:
-            self.refuse(str(error))
+            raise self.wrong(str(error)) from None
 
     def at(self, pointer: Pointer) -> str:
         return f"{pointer.position[0]},{pointer.position[1]}"
@@ -394,12 +419,12 @@ class Rebuild:
         if self.peek() is None:
             return None
         move = self.neutral_move("dragon")
-        spot = self.state.spots[self.state.dragon]
+        spot = int(self.state.spots[self.state.dragon])
         side = None
         if move is not None:
             side = STEPS.get((move.position[0] - int(x_of(spot)), move.position[1] - int(y_of(spot))))
         if side is None:
-            self.refuse("the dragon must step to the next tile here [CAR-DRAGON-06]")
+            raise self.wrong("the dragon must step to the next tile here [CAR-DRAGON-06]")
         return f"dragon {side}"
 
     def wagon(self, seat: int) -> str | None:
@@ -409,7 +434,7 @@ class Rebuild:
         if self.next_is(DEPLOY_MEEPLE):
             deploy = convert(self.take(seat).payload, DeployMeeple)
             if self.figure_of(seat, deploy.meeple_id) != "wagon":
-                self.refuse("a wagon must move on or go home here [CAR-WAGON-05]")
+                raise self.wrong("a wagon must move on or go home here [CAR-WAGON-05]")
             return f"move {self.reference(deploy.pointer)} at {self.at(deploy.pointer)}"
         if self.next_is(PASS):
             self.take(seat)
@@ -435,5 +460,3 @@ class Rebuild:
             if trial.scores[seat] > most:
                 best, most = self.game.write(action), trial.scores[seat]
         return best
-
-
