@@ -239,10 +239,12 @@ class Rebuild:
             else:
                 events = [event.event() for event in self.act_with_draw(seat, text)]
         except IllegalAction as error:
-            sentence = f"message {number}: {text!r} is not allowed here"
-            if error.rule in KNOWN_DIFFERENCES:
-                raise RulingDiffers(error.rule, sentence) from None
-            raise BadSave(f"{sentence} [{error.rule}]") from None
+            sentence, rule = f"message {number}: {text!r} is not allowed here", error.rule
+            if text.startswith("claim wagon") and text.replace("wagon ", "") in error.allowed and "field" not in text:
+                rule = "CAR-WAGON-03"  # only in what is complete the wagon may not stand where others may
+            if rule in KNOWN_DIFFERENCES:
+                raise RulingDiffers(rule, sentence) from None
+            raise BadSave(f"{sentence} [{rule}]") from None
         except BadNotation as error:
             if isinstance(error, (BadSave, RulingDiffers)):
                 raise

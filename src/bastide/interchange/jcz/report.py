@@ -68,12 +68,14 @@ def rulings(save: Save, equal: bool) -> list[str]:
         value = save.setup.rules.get(name)
         value = setting["default"] if value is None else str(value).lower() if isinstance(value, bool) else str(value)
         if setting["element"] in elements and value != setting["here"]:
-            lines.append(f"{setting['rule']}: {setting['ruling']}; the save has {name} = {value}")
+            lines.append(f"{setting['rule']} differs: {setting['ruling']}; the save has {name} = {value}")
     modules = {ELEMENTS[name]["module"] for name in elements if name in ELEMENTS}
     lacking = [name for name in ELEMENTS if ELEMENTS[name]["module"] in modules and name not in elements]
     if lacking:
-        lines.append(f"CAR-GLOB-02: modules are complete here; the save has no {', '.join(lacking)}")
+        lines.append(f"CAR-GLOB-02 differs: modules are complete here; the save has no {', '.join(lacking)}")
     if not equal:
-        lines += [f"{ruling['rule']}: {ruling['ruling']}" for ruling in RULINGS if ruling["element"] in elements]
+        lines += [
+            f"{ruling['rule']} differs: {ruling['ruling']}" for ruling in RULINGS if ruling["element"] in elements
+        ]
         lines = lines or ["no known difference of the rules explains this"]
     return lines
