@@ -58,6 +58,13 @@ MOVE_NEUTRAL_FIGURE, RETURN_MEEPLE, PLACE_TOKEN = "MOVE_NEUTRAL_FIGURE", "RETURN
 CORNER_BY_OFFSET = {(0, 0): "nw", (1, 0): "ne", (1, 1): "se", (0, 1): "sw"}  # a barn is named by the tile south-east
 assert set(CORNER_BY_OFFSET.values()) == set(CORNERS)
 STEPS = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
+COUNT_RULES = {  # by module: the rule that says how many figures a player has
+    "base": "CAR-SETUP-03",
+    "inns": "CAR-SETUP-04",
+    "traders": "CAR-SETUP-05",
+    "dragon": "CAR-SETUP-07",
+    "abbey": "CAR-SETUP-08",
+}
 KNOWN_DIFFERENCES = {ruling["rule"] for ruling in [*RULINGS, *SETTINGS.values()]}
 
 
@@ -76,10 +83,12 @@ def modules_of(save: Save) -> list[str]:
             continue
         if name not in ELEMENTS:
             raise BadSave(f"the element {name!r} is not played here")
-        count = ELEMENTS[name].get("count", value)
+        module, count = ELEMENTS[name]["module"], ELEMENTS[name].get("count", value)
         if value is not True and value != count:
-            raise BadSave(f"each player has {value} of the element {name!r}; here it is {count} [CAR-SETUP-03]")
-        needed.add(ELEMENTS[name]["module"])
+            raise BadSave(
+                f"each player has {value} of the element {name!r}; here it is {count} [{COUNT_RULES[module]}]"
+            )
+        needed.add(module)
     if "base" not in {SETS[name] for name, count in save.setup.sets.items() if count}:
         raise BadSave("the save is played without the tiles of the base game [CAR-GLOB-02]")
     return [name for name in ("inns", "traders", "dragon", "abbey", "bridges") if name in needed]
