@@ -439,8 +439,8 @@ class Rebuild:
         return f"dragon {side}"
 
     def wagon(self, seat: int) -> str | None:
-        while not self.committed and (self.next_is(PASS) or self.next_is(COMMIT)):
-            self.take(seat)
+        if not self.committed:  # the wagon is asked for after the active player has confirmed the part
+            self.skip(PASS)
         self.skip(COMMIT)
         if self.next_is(DEPLOY_MEEPLE):
             deploy = convert(self.take(seat).payload, DeployMeeple)
@@ -457,7 +457,7 @@ class Rebuild:
         return "decline" if self.final is not None else None
 
     def convert(self, seat: int) -> str | None:
-        if self.token("CASTLE") is None:
+        if self.token("CASTLE") is None or self.messages[self.position].player not in (None, seat):
             return "points"
         self.take(seat)
         return "castle"
