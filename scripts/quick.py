@@ -36,6 +36,7 @@ TESTS = {  # beginning of a path → what to run; {game} is a game's name, the p
     "src/bastide/text/": ["tests/contract/test_words.py", "tests/contract/test_citations.py", "tests/web/pages"],
     "src/bastide/bots/": ["tests/bots", "tests/contract -k {small}"],
     "src/bastide/store/": ["tests/store", "tests/contract/test_records.py -k {small}"],
+    "src/bastide/interchange/": ["tests/interchange"],
     "src/bastide/arena/": ["tests/arena"],
     "src/bastide/rl/": ["tests/rl -k {small}"],
     "src/bastide/pages/": ["tests/pages", "tests/web/pages"],

@@ -24,7 +24,10 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "bench": ("bench:bench", "Measure how fast the engine is."),
     "bot-check": ("botcheck:bot_check", "Try whether a program keeps to the protocol for bots."),
     "export": ("export:export", "Write one table of a server, or all, as JSON lines."),
-    "import": ("export:import_", "Take in tables that export has written."),
+    "import": (
+        "export:import_",
+        "Take in tables that export has written, or compare a game that another program saved.",
+    ),
     "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
 ADMIN_COMMANDS = {  # `bastide admin list`

@@ -7,7 +7,9 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
 
 from bastide.core.errors import BadOption
 
@@ -65,17 +67,54 @@ async def _export(table: str | None, out: Path | None, db: str | None) -> int:
     return 0
 
 
-def import_(file: Path, *, db: str | None = None) -> int:
-    """Take in tables that `export` has written; those that are here already are left alone.
+def import_(
+    file: Path,
+    *,
+    from_: Annotated[Literal["bastide", "jcz"], Parameter(name="--from")] = "bastide",
+    record: Path | None = None,
+    db: str | None = None,
+) -> int:
+    """Take in tables that `export` has written; those that are here already are left alone. Or rebuild a game that
+    JCloisterZone has saved, and compare its scores: the exit status is 1 if something differs.
 
     Parameters
     ----------
     file
-        What `export` has written.
+        What `export` has written, or a saved game.
+    from_
+        The program that has written the file: bastide, or jcz for JCloisterZone 5.
+    record
+        File to write the rebuilt game to, as a record that `replay` opens.
     db
         A file, sqlite:///FILE, or postgresql://…
     """
+    if from_ == "jcz":
+        if db is not None:
+            raise BadOption("db", "a saved game of another program is compared, not put into a database")
+        return _import_jcz(file, record)
+    if record is not None:
+        raise BadOption("record", "tables keep their records in the database; --record goes with --from jcz")
     return asyncio.run(_import(file, db))
+
+
+def _import_jcz(file: Path, record: Path | None) -> int:
+    from bastide.interchange.errors import RulingDiffers
+    from bastide.interchange.jcz.rebuild import Rebuild
+    from bastide.interchange.jcz.report import compare
+    from bastide.interchange.jcz.save import read_save
+
+    save = read_save(file.read_bytes())
+    try:
+        rebuilt = Rebuild(save)
+    except RulingDiffers as difference:
+        print(f"the rules differ: {difference}")
+        return 1
+    if record is not None:
+        record.write_bytes(rebuilt.record().dump())
+    report = compare(save, rebuilt)
+    for line in report.lines:
+        print(line)
+    return 0 if report.equal else 1
 
 
 async def _import(file: Path, db: str | None) -> int:

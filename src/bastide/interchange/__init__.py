@@ -1,0 +1,1 @@
+"""Games that other programs have saved, read and rebuilt with the engine."""
