@@ -37,7 +37,7 @@ HOSTILE = (  # each is as long as a name may be, or shorter
     "<script>alert(1)</script><b>",
     '"><img src=x onerror=alert(1)>',
     "</title></style></text></svg><iframe>",
-    "{{7*7}}{% raw %}${7*7}{0.names}%(n)s%s",
+    "{{7*7}}${7}{0.names}%(n)svar(--nosuch)",
     "&lt;&#60;&amp;amp;&quot;&nosuch;&copy",
     "' onclick='alert(1)' `x=\"y\"` \\' \\\"",
     "\u05d0\u05d1\u05d2\u202e\u200f\u061c\u0645\u0631\u062d\u0628\u0627<\u2066",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Literal
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
 from bastide.draw.sprite import reference
-from bastide.draw.svg import NAMESPACE, NOTHING, Svg, escaped, hint, join, number, tag, words
+from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number, tag, words
 
 Say = Callable[..., str]
 GAP = 12
@@ -138,8 +139,9 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label:
             wide = max(wide, left - x)
         x, height = x + wide, max(height, y + high)
     ground = tag("rect", width=x, height=height, class_="ground")
+    rules = tag("style", markup(escape(style, quote=False))) if style else NOTHING
     return tag(
-        "svg", tag("style", escaped(style)) if style else NOTHING, tag("defs", sprite) if sprite else NOTHING, ground,
+        "svg", rules, tag("defs", sprite) if sprite else NOTHING, ground,
         *parts, xmlns=NAMESPACE, viewBox=f"0 0 {x:g} {height:g}", role="group", aria_label=label,
     )  # fmt: skip
 

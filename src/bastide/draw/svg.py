@@ -79,8 +79,8 @@ def _opening(key: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def escaped(content: str) -> Svg:
-    """Plain text as the content of an element."""
-    return escape(content, quote=False)  # type: ignore[return-value]
+    """Plain text as the content of an element. It never looks like a colour that `style.plain` would resolve."""
+    return escape(content, quote=False).replace("var(", "var&#40;")  # type: ignore[return-value]
 
 
 def text(content: str, x: float, y: float, **attributes: object) -> Svg:
@@ -125,9 +125,9 @@ def hint(content: str) -> Svg:
     return tag("title", escaped(content))
 
 
-def moved(inside: Svg, x: float, y: float, key: str, css: str = "piece") -> Svg:
+def moved(inside: Svg, x: float, y: float, key: str, scale: float = 1) -> Svg:
     """A piece that keeps its identity: when its place changes, the page lets it slide there."""
-    return tag("g", inside, id=key, **shift(x, y, css))
+    return tag("g", inside, id=key, **shift(x, y, scale))
 
 
 def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> Svg:
@@ -135,9 +135,12 @@ def sliding(symbol: str, x: float, y: float, width: float, height: float | None 
     return use(symbol, 0, 0, width, height, **attributes, **shift(x, y))
 
 
-def shift(x: float, y: float, css: str = "piece") -> dict[str, object]:
-    """A place as style, so that it can change in a transition. On pages the style itself says that this is a piece:
-    it stands in a frame a hundred times. Programs that draw pictures know only the longer form."""
-    if for_page() and css == "piece":
+def shift(x: float, y: float, scale: float = 1) -> dict[str, object]:
+    """The attributes that put a piece at a place. On pages it is style, so that it can change in a transition, and the
+    shortest style there is: it stands in a frame a hundred times. A picture that stands alone has an attribute, because
+    not every program that shows pictures knows transforms in style."""
+    if not for_page():
+        return {"transform": f"translate({number(x)} {number(y)})" + (f" scale({scale:g})" if scale != 1 else "")}
+    if scale == 1:
         return {"style": f"translate:{number(x)}px {number(y)}px"}
-    return {"class_": css, "style": f"transform:translate({number(x)}px,{number(y)}px)"}
+    return {"class_": "piece", "style": f"transform:translate({number(x)}px,{number(y)}px) scale({scale:g})"}

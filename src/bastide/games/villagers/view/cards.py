@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import NOTHING, Svg, hint, join, markup, number, squeezed, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, number, squeezed, tag, use, words
 from bastide.games.villagers.art import face, tint
 from bastide.games.villagers.data import FAMILIES, LOCKED, SYMBOLS
 from bastide.games.villagers.text import card_name, tip
@@ -54,8 +54,7 @@ def badge(coins: int, x: float, y: float, r: float = 13) -> Svg:
 
 def placed(body: Svg, x: float, y: float, width: float, key: str) -> Svg:
     """A card moved and scaled to a width; it keeps its identity."""
-    transform = f"transform:translate({number(x)}px,{number(y)}px) scale({width / 100:g})"
-    return markup(f'<g id="{key}" class="piece" style="{transform}">{body}</g>')
+    return moved(body, x, y, key, width / 100)
 
 
 def ring(width: float = 100, height: float = 140) -> Svg:
