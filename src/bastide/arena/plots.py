@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.draw.svg import NAMESPACE, hint, tag, text
+from bastide.draw.svg import NAMESPACE, Svg, hint, tag, text
 
 WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 
 
-def frame(height: float, title: str, *inside: str) -> str:
+def frame(height: float, title: str, *inside: Svg) -> str:
     """A picture with a title for those who do not see it."""
     return tag(
         "svg", hint(title), *inside, xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH:g} {height:g}", role="img",
@@ -25,7 +25,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str
     def at(value: float) -> float:
         return LABEL + (value - low) / span * (WIDTH - LABEL - 60)
 
-    inside: list[str] = []
+    inside: list[Svg] = []
     for i, (name, middle, least, most) in enumerate(rows):
         y = i * ROW + ROW / 2
         inside.append(text(name, LABEL - 10, y + 4, text_anchor="end"))
@@ -38,7 +38,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str
 def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> str:
     """A bar for each name."""
     top = max((value for _, value in rows), default=0.0) or 1.0
-    inside: list[str] = []
+    inside: list[Svg] = []
     for i, (name, value) in enumerate(rows):
         y, length = i * ROW, value / top * (WIDTH - LABEL - 90)
         inside.append(text(name, LABEL - 10, y + ROW / 2 + 4, text_anchor="end"))

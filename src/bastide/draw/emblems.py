@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-EMBLEMS: dict[str, str] = {
+from bastide.draw.svg import Svg, join, markup
+
+WRITTEN = {
     "farmer": '<g fill="none" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round"><path d="M7 3.5v5.2a5 5 0 0 0 10 0V3.5M12 3.5V21"/></g>',
     "boatman": '<g fill="none" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="5" r="2.1"/><path d="M12 7.2V20M8 10.6h8M4.4 13.6c.6 4.2 3.6 6.5 7.6 6.5s7-2.3 7.6-6.5l-2.5 1.3M4.4 13.6l2.5 1.3"/></g>',
     "craftsman": '<path fill="currentColor" d="M13 3.2 19.6 8 17.4 11 15.6 9.8 7.6 20.6Q6.6 21.8 5.2 20.9T4.7 18.5L12.7 7.7 10.2 6.6Q11 4.2 13 3.2Z"/>',
@@ -52,12 +54,15 @@ EMBLEMS: dict[str, str] = {
     "cradle": '<path d="M3 12h18l-2.5 6h-13Z" fill="var(--wood)" stroke="var(--ink)" stroke-width="1.1"/><path d="M4 20q8 3.5 16 0" fill="none" stroke="var(--wood-d)" stroke-width="1.7"/><path d="M3 12q0-6 6-6v6" fill="var(--wood)" stroke="var(--ink)" stroke-width="1.1"/><circle cx="12" cy="10.8" r="2.4" fill="#f0d0b0" stroke="var(--ink)" stroke-width=".9"/>',
     "wellic": '<path d="M4 9 12 3l8 6Z" fill="var(--roof0)" stroke="var(--ink)" stroke-width="1"/><path d="M6.5 9v6M17.5 9v6M12 9v4" fill="none" stroke="var(--ink)" stroke-width="1.3"/><path d="M4.5 14.5h15V21h-15Z" fill="var(--wall)" stroke="var(--ink)" stroke-width="1.1"/><path d="M4.5 17.7h15M9 14.5v3.2M14.5 14.5v3.2M12 17.7V21" fill="none" stroke="var(--ink)" stroke-width="0.8"/>',
 }
+EMBLEMS = {name: markup(written) for name, written in WRITTEN.items()}
 
 
-def symbols(names: Iterable[str], prefix: str) -> str:
+def symbols(names: Iterable[str], prefix: str) -> Svg:
     """Some of the emblems as symbols `<prefix>-<name>`; their lines are round."""
-    return "".join(
-        f'<symbol id="{prefix}-{name}" viewBox="0 0 24 24">'
-        f'<g stroke-linejoin="round" stroke-linecap="round">{EMBLEMS[name]}</g></symbol>'
+    return join(
+        markup(
+            f'<symbol id="{prefix}-{name}" viewBox="0 0 24 24">'
+            f'<g stroke-linejoin="round" stroke-linecap="round">{EMBLEMS[name]}</g></symbol>'
+        )
         for name in names
     )

@@ -10,7 +10,7 @@ from typing import Literal
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
 from bastide.draw.sprite import reference
-from bastide.draw.svg import NAMESPACE, hint, number, tag, words
+from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number, tag, words
 
 Say = Callable[..., str]
 GAP = 12
@@ -38,7 +38,7 @@ class Look:
         area: Area,
         width: float,
         height: float,
-        body: str,
+        body: Svg,
         pan: bool = False,
         beside: bool = False,
     ) -> Panel:
@@ -51,7 +51,7 @@ class Look:
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
 
-    def choice(self, action: str, inside: str, **attributes: object) -> str:
+    def choice(self, action: str, inside: Svg, **attributes: object) -> Svg:
         """The drawing as something to choose, if the action is legal now; else the drawing as it is.
         Its title is its name for readers of the screen and its tooltip in one."""
         if action not in self.actions:
@@ -59,10 +59,10 @@ class Look:
         self.drawn.add(action)
         return tag("g", hint(self.actions[action]), inside, **attributes, **self._marks(action))
 
-    def target(self, action: str, shape: str, css: str | None = "legal", **attributes: object) -> str:
+    def target(self, action: str, shape: str, css: str | None = "legal", **attributes: object) -> Svg:
         """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
         if action not in self.actions:
-            return ""
+            return NOTHING
         self.drawn.add(action)
         return tag(shape, hint(self.actions[action]), **attributes, class_=css, **self._marks(action))
 
@@ -70,7 +70,7 @@ class Look:
         """The attributes by which a page knows what can be chosen."""
         return {"data_action": action, "data_chosen": "" if action == self.chosen else None}
 
-    def ghost(self, action: str, symbol: str, x: float, y: float, *size: float, css: str | None = None) -> str:
+    def ghost(self, action: str, symbol: str, x: float, y: float, *size: float, css: str | None = None) -> Svg:
         """A symbol as such a mark: where it leaves fill and stroke open, it looks like one, or as the class says."""
         box = reference(symbol, number(float(size[0])), number(float(size[-1])))
         return self.target(action, "use", css, x=float(x), y=float(y), **box)
@@ -87,7 +87,7 @@ class Panel:
     area: Area
     width: float
     height: float
-    body: str  # SVG content within width by height
+    body: Svg  # SVG content within width by height
     pan: bool = False  # whether a page should let one move about in it
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
@@ -119,10 +119,10 @@ def rest(panels: Sequence[Panel], look: Look) -> Panel | None:
         label = look.actions[action]
         text = words(label if len(label) < 30 else label[:28] + "…", x + 99, y + 21, class_="button-text")
         parts.append(look.choice(action, button + text))
-    return look.panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), "".join(parts))
+    return look.panel("choices", "own", 832, 16 + 40 * ((len(left) + 3) // 4), join(parts))
 
 
-def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label: str, layout: str = "rows") -> str:
+def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label: str, layout: str = "rows") -> Svg:
     """All panels in one SVG: for notebooks, exports and video. Without a sprite it relies on the page's."""
     extra = rest(panels, look)
     areas: dict[str, list[Panel]] = {"board": [], "own": [extra] if extra else [], "side": []}
@@ -139,12 +139,13 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: str, label:
             wide = max(wide, left - x)
         x, height = x + wide, max(height, y + high)
     ground = tag("rect", width=x, height=height, class_="ground")
+    rules = tag("style", markup(escape(style, quote=False))) if style else NOTHING
     return tag(
-        "svg", tag("style", escape(style, quote=False)) if style else "", tag("defs", sprite) if sprite else "", ground,
+        "svg", rules, tag("defs", sprite) if sprite else NOTHING, ground,
         *parts, xmlns=NAMESPACE, viewBox=f"0 0 {x:g} {height:g}", role="group", aria_label=label,
     )  # fmt: skip
 
 
-def _placed(panel: Panel, x: float, y: float) -> str:
+def _placed(panel: Panel, x: float, y: float) -> Svg:
     return tag("svg", panel.body, x=x, y=y, width=panel.width, height=panel.height,
                viewBox=f"0 0 {panel.width:g} {panel.height:g}", id=f"panel-{panel.name}")  # fmt: skip

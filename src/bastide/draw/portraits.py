@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bastide.draw.ink import at, disc, oval, path, slab
+from bastide.draw.svg import NOTHING, Svg, join, markup
 
 SKINS = ("skin0", "skin1", "skin2")
-CHEEKS = (
+CHEEKS = markup(
     '<g fill="var(--cloth-red)" stroke="none" opacity=".28">'
     '<circle cx="36.5" cy="42.5" r="3"/><circle cx="55.5" cy="42.5" r="3"/></g>'
 )
 HELD = {"axe", "fork", "pick", "spade", "broom", "hammer", "spear", "spindle", "saw", "bow", "cross", "keys", "goblet"}
 
-HATS: dict[str, Callable[[str, str], str]] = {
+HATS: dict[str, Callable[[str, str], Svg]] = {
     "none": lambda cloth, hair: path("M30 36C29 18 38 14 46 14s17 4 16 22C60 28 56 25 46 25S32 28 30 36z", hair),
     "long": lambda cloth, hair: path(
         "M30 36C29 18 38 14 46 14s17 4 16 22c2 10 3 16 1 22-4 0-6-2-6-6 2-8 1-16-1-23-6-3-14-3-20 0-2 7-3 15-1 23 0 4-2 6-6 6-2-6-1-12 3-22z",
@@ -21,7 +22,7 @@ HATS: dict[str, Callable[[str, str], str]] = {
     ),
     "braids": lambda cloth, hair: (
         path("M30 36C29 18 38 14 46 14s17 4 16 22C59 28 55 24 46 22 37 24 33 28 30 36z", hair)
-        + "".join(
+        + join(
             disc(29 - i * 0.5, 42 + 7 * i, 4.2 - i * 0.3, hair, 1.3)
             + disc(63 + i * 0.5, 42 + 7 * i, 4.2 - i * 0.3, hair, 1.3)
             for i in range(4)
@@ -105,7 +106,7 @@ HATS: dict[str, Callable[[str, str], str]] = {
     ),
 }
 
-TOOLS: dict[str, str] = {  # drawn in a box of about 34 x 66 at the right of the figure
+TOOLS: dict[str, Svg] = {  # drawn in a box of about 34 x 66 at the right of the figure
     "axe": path("M16 66V10h4v56z", "wood")
     + path("M20 10c8-4 13-2 14 2-2 5-2 9 0 14-4 3-10 2-14-2z", "iron")
     + path("M16 12h-3v10h3z", "iron"),
@@ -124,7 +125,7 @@ TOOLS: dict[str, str] = {  # drawn in a box of about 34 x 66 at the right of the
     + disc(25, 41, 1.2, "ink", 0),
     "truffle": path("M4 44h30l-4 18H8z", "wood")
     + path("M4 44c4-3 26-3 30 0", None)
-    + "".join(disc(x, y, r, "cloth-dark") for x, y, r in ((10, 38, 6), (21, 35, 7), (30, 40, 5)))
+    + join(disc(x, y, r, "cloth-dark") for x, y, r in ((10, 38, 6), (21, 35, 7), (30, 40, 5)))
     + path("M8 50h22M9 56h20", None, 1),
     "mug": slab(6, 30, 20, 26, "wood", 1.6, 2)
     + path("M26 36c10 0 10 14 0 14M6 38h20M6 50h20", None)
@@ -222,7 +223,7 @@ TOOLS: dict[str, str] = {  # drawn in a box of about 34 x 66 at the right of the
     + path("M0 30h36M8 20l6 10 4-10 4 10 6-10M14 30l4 24 4-24", None, 1.1),
     "keys": disc(14, 24, 11, None, 3) + path("M12 35l-5 26 6 1 1-6 3 .5M18 34l6 24 5-1-2-5 3-1", "gold"),
     "grapes": path("M2 36h32l-4 24H6z", "wood")
-    + "".join(disc(x, y, 5, "cloth-plum", 1.2) for x, y in ((8, 34), (17, 31), (27, 34), (12, 27), (22, 26), (17, 36)))
+    + join(disc(x, y, 5, "cloth-plum", 1.2) for x, y in ((8, 34), (17, 31), (27, 34), (12, 27), (22, 26), (17, 36)))
     + path("M5 44h26M6 52h24", None, 1),
     "goblet": path("M6 22h22c0 14-4 20-9 21v12h7v4H8v-4h7V43C10 42 6 36 6 22z", "gold")
     + path("M8 27h18c0 6-2 8-3 10-4 3-8 3-12 0-1-2-3-4-3-10z", "cloth-plum", 1),
@@ -253,7 +254,7 @@ TOOLS: dict[str, str] = {  # drawn in a box of about 34 x 66 at the right of the
     "boot": path("M10 14h14v28c6 2 12 6 12 14H8c2-14 4-26 2-42z", "cloth-brown") + path("M10 22h14M8 56h28", None, 2),
     "berries": path("M2 40h32l-5 20H7z", "wood")
     + path("M4 40C6 18 30 18 32 40", None, 2)
-    + "".join(disc(x, y, 4, "cloth-red", 1.1) for x, y in ((8, 38), (15, 35), (22, 36), (29, 38), (18, 40)))
+    + join(disc(x, y, 4, "cloth-red", 1.1) for x, y in ((8, 38), (15, 35), (22, 36), (29, 38), (18, 40)))
     + path("M5 48h26M7 54h22", None, 1),
     "bow": path("M8 6c22 8 22 46 0 56", None, 3.4)
     + path("M8 6v56", None, 1)
@@ -262,8 +263,8 @@ TOOLS: dict[str, str] = {  # drawn in a box of about 34 x 66 at the right of the
     + slab(20, 34, 10, 26, "cloth-cream")
     + path("M9 26c-5-5-1-9 0-13 2 4 5 8 0 13zM25 34c-5-5-1-9 0-13 2 4 5 8 0 13z", "gold", 1.3)
     + path("M0 60h34v4H0z", "iron"),
-    "wattle": "".join(path(f"M{x} 14h4v48h-4z", "wood-d", 1.3) for x in (3, 16, 29))
-    + "".join(
+    "wattle": join(path(f"M{x} 14h4v48h-4z", "wood-d", 1.3) for x in (3, 16, 29))
+    + join(
         path(f"M-1 {y}c6 {s * 5} 10 {s * 5} 18 0s14 {-s * 5} 20 0", None, 2.6)
         for y, s in ((24, 1), (32, -1), (40, 1), (48, -1))
     ),
@@ -316,7 +317,7 @@ BEARDS = {
 }
 
 
-def bust(skin: int, hair: str, beard: str, hat: str, hat_colour: str, tunic: str, tool: str) -> str:
+def bust(skin: int, hair: str, beard: str, hat: str, hat_colour: str, tunic: str, tool: str) -> Svg:
     """A portrait; hair is hair0 to hair4, colours are names of the palette."""
     tone = SKINS[skin]
     collar = "cloth-cream" if tunic != "cloth-cream" else "cloth-brown"
@@ -326,8 +327,8 @@ def bust(skin: int, hair: str, beard: str, hat: str, hat_colour: str, tunic: str
     ears = oval(31, 38, 3, 4, tone, 1.3) + oval(61, 38, 3, 4, tone, 1.3)
     eyes = disc(40, 36.5, 1.5, "ink", 0) + disc(52, 36.5, 1.5, "ink", 0)
     brows = path("M36.5 31.8c2-1.4 4-1.4 6-.4M49.5 31.4c2-1 4-1 6 .4", None, 1.3)
-    mouth = path("M42 47.6c2.6 1.8 5.4 1.8 8 0", None, 1.3) if beard in ("", "stub", "must") else ""
+    mouth = path("M42 47.6c2.6 1.8 5.4 1.8 8 0", None, 1.3) if beard in ("", "stub", "must") else NOTHING
     face = eyes + brows + path("M46 37l-2 5.5h3", None, 1.1) + mouth + CHEEKS
-    hand = disc(79, 76, 5.2, tone, 1.4) if tool in HELD else ""
-    head = neck + ears + oval(46, 37, 15, 17.5, tone) + BEARDS[beard].format(hair=hair) + face
+    hand = disc(79, 76, 5.2, tone, 1.4) if tool in HELD else NOTHING
+    head = neck + ears + oval(46, 37, 15, 17.5, tone) + markup(BEARDS[beard].format(hair=hair)) + face
     return body + head + HATS[hat](hat_colour, hair) + at(TOOLS[tool], 66, 20, 0.86) + hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bastide.draw.svg import tag
+from bastide.draw.svg import Svg, join, tag
 
 
 class Colour(NamedTuple):
@@ -28,7 +28,7 @@ MEEPLE = (
 )
 
 
-def symbols() -> str:
+def symbols() -> Svg:
     """`seat-<colour>`: a shield with the mark; `meeple-<colour>`: a figure with the mark on its chest."""
     parts = []
     for colour in COLOURS:
@@ -38,4 +38,4 @@ def symbols() -> str:
         body = tag("path", d=MEEPLE, fill=colour.fill, stroke="var(--mline)")
         small = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(7.2 7.6) scale(.4)")
         parts.append(tag("symbol", body, small, id=f"meeple-{colour.name}", viewBox="0 0 24 24"))
-    return "".join(parts)
+    return join(parts)

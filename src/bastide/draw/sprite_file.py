@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from bastide.draw.sprite import ANY_SIZE, size_of
-from bastide.draw.svg import NAMESPACE, number
+from bastide.draw.svg import NAMESPACE, Svg, join, markup, number
 
 SIGN = "0 0 24 24"  # the box of signs, which boards use in many sizes
 SIGN_SIZES = (11, 13, 14, 15, 16, 17, 18, 20, 22, 23, 25, 26, 28)
@@ -21,12 +21,12 @@ Names = dict[str, dict[str, str]]
 ElementTree.register_namespace("", NAMESPACE)
 
 
-def symbol_file(symbols: str) -> str:
+def symbol_file(symbols: Svg) -> Svg:
     """A file of symbols. It is never shown itself, and says so: else a browser styles and lays out all of it."""
-    return f'<svg xmlns="{NAMESPACE}"><defs display="none">{symbols}</defs></svg>'
+    return markup(f'<svg xmlns="{NAMESPACE}"><defs display="none">{symbols}</defs></svg>')
 
 
-def sprite_file(symbols: str) -> tuple[str, Names]:
+def sprite_file(symbols: Svg) -> tuple[Svg, Names]:
     """The symbols as a file with short names, and these names. Each is a picture with a size of its own there."""
     root = parsed(symbols)
     taken = {element.get("id") for element in root.iter()}
@@ -46,7 +46,7 @@ def sprite_file(symbols: str) -> tuple[str, Names]:
             for size in SIGN_SIZES:
                 names[name][size_of(str(size), str(size))] = scaled = next(short)
                 root.append(sized(shorter, scaled, size))
-    return symbol_file("".join(written(root))), names
+    return symbol_file(join(written(root))), names
 
 
 def sized(symbol: str, name: str, size: int) -> Element:
@@ -56,7 +56,7 @@ def sized(symbol: str, name: str, size: int) -> Element:
     return box
 
 
-def only_needed(picture: str, symbols: str) -> str:
+def only_needed(picture: Svg, symbols: Svg) -> Svg:
     """Those of the symbols that a picture needs, and all that is no symbol."""
     root, drawn = parsed(symbols), parsed(picture)
     known = {element.get("id", ""): element for element in root if tag_of(element) == "symbol"}
@@ -71,7 +71,7 @@ def only_needed(picture: str, symbols: str) -> str:
     for name, element in known.items():
         if name not in needed:
             root.remove(element)
-    return "".join(written(root))
+    return join(written(root))
 
 
 def references(root: Element) -> Iterator[str]:
@@ -84,15 +84,15 @@ def references(root: Element) -> Iterator[str]:
                 yield from INNER_REFERENCE.findall(value)
 
 
-def parsed(drawing: str) -> Element:
+def parsed(drawing: Svg) -> Element:
     return ElementTree.fromstring(f'<svg xmlns="{NAMESPACE}">{drawing}</svg>')
 
 
-def written(root: Element) -> Iterator[str]:
+def written(root: Element) -> Iterator[Svg]:
     """The children of an element as markup; that they are SVG says the element around them."""
     for element in root:
         text = ElementTree.tostring(element, "unicode")
-        yield text.replace(f' xmlns="{NAMESPACE}"', "", 1)
+        yield markup(text.replace(f' xmlns="{NAMESPACE}"', "", 1))
 
 
 def tag_of(element: Element) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bastide.draw.palette import SHARED, Palette
-from bastide.draw.svg import LETTERING
+from bastide.draw.svg import LETTERING, Svg, markup
 
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif"
 SHEET = (
@@ -37,7 +37,11 @@ SHEET += "".join(
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 
 
-def plain(svg: str, palette: Palette, dark: bool = False) -> str:
-    """The picture with its variables replaced by colours, for programs that know none."""
+def plain(svg: Svg, palette: Palette, dark: bool = False) -> Svg:
+    """The picture with its variables replaced by colours, for programs that know none.
+
+    This is the one place where what was drawn is searched as text: colours are named in hundreds of symbols that are
+    drawn once and kept as files for all themes, and drawing them anew for each picture would take seconds. It meets
+    only what we have drawn, because text never holds `var(` as such (see `svg.escaped`)."""
     merged = {**SHARED, **palette}
-    return VARIABLE.sub(lambda found: merged[found[1]][dark], svg)
+    return markup(VARIABLE.sub(lambda found: merged[found[1]][dark], svg))

@@ -1,9 +1,14 @@
-"""SVG as strings: elements, text, and whatever can be chosen."""
+"""SVG as strings: elements, text, and whatever can be chosen.
+
+What is drawn has a type of its own, `Svg`, so that plain text cannot be taken for markup: it becomes part of a picture
+only through `text`, `words`, `hint` and attributes, which escape it. `markup` is for what is written by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
+from typing import TYPE_CHECKING
 
 from bastide.draw.sprite import for_page, reference
 
@@ -19,14 +24,40 @@ LETTERING = {  # attributes of text that repeat a hundred times in a picture →
 }
 
 
-def tag(name: str, *inside: str, **attributes: object) -> str:
+if TYPE_CHECKING:
+
+    class Svg(str):
+        """Markup of a picture. For the interpreter it is a string like any other, so that drawing costs nothing more;
+        for the type checker only markup can be added to it."""
+
+        def __add__(self, other: Svg, /) -> Svg: ...  # type: ignore[override]
+
+else:
+    Svg = str
+
+NOTHING = Svg()
+
+
+def markup(written: str) -> Svg:
+    """Markup that is written by hand, with numbers, path data and names of ours in it; never with anybody's text."""
+    return written  # type: ignore[return-value]
+
+
+def join(parts: Iterable[Svg]) -> Svg:
+    """All parts, one after the other."""
+    return "".join(parts)  # type: ignore[return-value]
+
+
+def tag(name: str, *inside: Svg, **attributes: object) -> Svg:
     """An element; underscores in attribute names become hyphens, a value of None leaves the attribute out."""
     pairs = ""
     for key, value in attributes.items():
         if value is not None:
             said = number(value) if isinstance(value, float) else str(value) if isinstance(value, int) else safe(value)
             pairs += f'{_opening(key)}{said}"'
-    return f"<{name}{pairs}>{''.join(inside)}</{name}>" if inside else f"<{name}{pairs}/>"
+    if not inside:
+        return f"<{name}{pairs}/>"  # type: ignore[return-value]  # as `markup` does, a thousand times for a frame
+    return f"<{name}{pairs}>{''.join(inside)}</{name}>"  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=KEPT)
@@ -46,9 +77,15 @@ def _opening(key: str) -> str:
     return f' {key.strip("_").replace("_", "-")}="'
 
 
-def text(content: str, x: float, y: float, **attributes: object) -> str:
+@lru_cache(maxsize=KEPT)
+def escaped(content: str) -> Svg:
+    """Plain text as the content of an element. It never looks like a colour that `style.plain` would resolve."""
+    return escape(content, quote=False).replace("var(", "var&#40;")  # type: ignore[return-value]
+
+
+def text(content: str, x: float, y: float, **attributes: object) -> Svg:
     """A line of text that stands for itself, in symbols and plots; the content is escaped."""
-    return tag("text", escape(content, quote=False), x=float(x), y=float(y), **attributes)
+    return tag("text", escaped(content), x=float(x), y=float(y), **attributes)
 
 
 def squeezed(content: str, size: float, room: float) -> dict[str, object]:
@@ -56,7 +93,7 @@ def squeezed(content: str, size: float, room: float) -> dict[str, object]:
     return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if len(content) * size * BOLD > room else {}
 
 
-def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> str:
+def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> Svg:
     """A line of text on a panel: its size, weight and anchor are classes of the common sheet."""
     classes = {key: LETTERING.get((key, str(value))) for key, value in attributes.items()}
     rest = {key: value for key, value in attributes.items() if not classes[key]}
@@ -65,7 +102,7 @@ def words(content: str, x: float, y: float, class_: str = "", **attributes: obje
 
 def use(
     symbol: str, x: float, y: float, width: float, height: float | None = None, tip: object = "", **attributes: object
-) -> str:
+) -> Svg:
     """A symbol of the sprite at a place, with a tooltip if there is something to say."""
     return tag(
         "use",
@@ -77,30 +114,33 @@ def use(
     )
 
 
-def apart(body: str) -> str:
+def apart(body: Svg) -> Svg:
     """A drawing within a symbol that keeps its own look, whatever fill and stroke the symbol is used with."""
     return tag("g", body, stroke="none", stroke_width=1, stroke_dasharray="none", fill_opacity=1)
 
 
 @lru_cache(maxsize=KEPT)
-def hint(content: str) -> str:
+def hint(content: str) -> Svg:
     """The tooltip of the element it stands in."""
-    return tag("title", escape(content, quote=False))
+    return tag("title", escaped(content))
 
 
-def moved(inside: str, x: float, y: float, key: str, css: str = "piece") -> str:
+def moved(inside: Svg, x: float, y: float, key: str, scale: float = 1) -> Svg:
     """A piece that keeps its identity: when its place changes, the page lets it slide there."""
-    return tag("g", inside, id=key, **shift(x, y, css))
+    return tag("g", inside, id=key, **shift(x, y, scale))
 
 
-def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> str:
+def sliding(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> Svg:
     """A symbol as such a piece. Without an `id` it needs a fixed place among its neighbours."""
     return use(symbol, 0, 0, width, height, **attributes, **shift(x, y))
 
 
-def shift(x: float, y: float, css: str = "piece") -> dict[str, object]:
-    """A place as style, so that it can change in a transition. On pages the style itself says that this is a piece:
-    it stands in a frame a hundred times. Programs that draw pictures know only the longer form."""
-    if for_page() and css == "piece":
+def shift(x: float, y: float, scale: float = 1) -> dict[str, object]:
+    """The attributes that put a piece at a place. On pages it is style, so that it can change in a transition, and the
+    shortest style there is: it stands in a frame a hundred times. A picture that stands alone has an attribute, because
+    not every program that shows pictures knows transforms in style."""
+    if not for_page():
+        return {"transform": f"translate({number(x)} {number(y)})" + (f" scale({scale:g})" if scale != 1 else "")}
+    if scale == 1:
         return {"style": f"translate:{number(x)}px {number(y)}px"}
-    return {"class_": css, "style": f"transform:translate({number(x)}px,{number(y)}px)"}
+    return {"class_": "piece", "style": f"transform:translate({number(x)}px,{number(y)}px) scale({scale:g})"}

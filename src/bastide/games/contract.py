@@ -17,6 +17,7 @@ from bastide.core.heuristic import Heuristic
 from bastide.core.state import Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.palette import Palette
+from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation
 
 Say = Callable[..., str]  # a message of the reader's language with its values filled in
@@ -67,9 +68,9 @@ class ViewModule(Protocol):
 
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]: ...
 
-    def sprite(self) -> str: ...
+    def sprite(self) -> Svg: ...
 
-    def cover(self) -> str: ...
+    def cover(self) -> Svg: ...
 
     def style(self) -> str: ...
 

@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import drawn_with
+from bastide.draw.svg import markup
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render
+from bastide.pages.templates import on_page, render
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
@@ -38,7 +39,7 @@ def panels_of(view: TableView, look: Look) -> list[Panel]:
     """The parts of the table, drawn for a page that has the game's sprite. What a game draws is markup."""
     with drawn_with(sprite(view.game.name)):
         panels = view.box.view.panels(view.game, view.redacted, look)
-    return [replace(panel, body=Markup(panel.body)) for panel in panels]
+    return [replace(panel, body=markup(on_page(panel.body))) for panel in panels]
 
 
 def rows(panels: Sequence[Panel]) -> list[list[Panel]]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bastide.core.state import Event
 from bastide.draw.seats import COLOURS
 from bastide.pages.replay import exports
 from bastide.pages.templates import render
 from bastide.tables.table_view import LogEvent, TableView
 from bastide.text import Speech
 
-AFTER_NAME = re.compile(r"^\s*[:,]?\s*")
+AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it begins with
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def title(view: TableView, say: Speech) -> str:
 def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
     """One player: the place, the name, the score, and how the last counting led to it."""
     counted = counting(view, seat)
-    lines = [without_name(event, view.names[seat]) for event in counted]
+    lines = [without_name(event, view) for event in counted]
     before = view.scores[seat] - sum(event.points for event in counted)
     if lines and before:
         lines.insert(0, say("result.before", what=say("points", n=before)))
@@ -69,7 +69,11 @@ def counting(view: TableView, seat: int) -> list[LogEvent]:
     return [event for event in view.log[-1].events if event.seat == seat and event.points] if view.log else []
 
 
-def without_name(event: LogEvent, name: str) -> str:
-    """The sentence of an event under the name of the one it is about, so without that name."""
-    text = AFTER_NAME.sub("", event.text.removeprefix(name)) if event.text.startswith(name) else event.text
+def without_name(event: LogEvent, view: TableView) -> str:
+    """The sentence of an event under the name of the one it is about: told again with nothing in place of the name
+    that it begins with. A sentence that begins otherwise stays as it is."""
+    names = ["" if seat == event.seat else name for seat, name in enumerate(view.names)]
+    again = Event(event.what, event.seat, event.rule, event.args, event.points, 0)
+    told = view.box.text.event(view.game, again, names, view.say)
+    text = told.lstrip("".join(AFTER_NAME)) if told.startswith(AFTER_NAME) else event.text
     return text[:1].upper() + text[1:]

@@ -6,86 +6,28 @@ import random
 from functools import cache
 
 from bastide.draw import emblems
+from bastide.draw.ink import at, disc, inked, path
+from bastide.draw.scenery import church, house, pine, tower, tree
 from bastide.draw.seats import MEEPLE
-from bastide.draw.svg import tag
+from bastide.draw.svg import Svg, join, tag
 
-INK = 'stroke="var(--ink)" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round" fill="none"'
 ROOFS = ("roof0", "roof1", "roof2")
 
 
-def path(d: str, fill: str | None = None, width: float | None = None) -> str:
-    return tag("path", d=d, fill=f"var(--{fill})" if fill else "none", **_stroke(width))
-
-
-def disc(x: float, y: float, r: float, fill: str, width: float | None = None) -> str:
-    return tag("circle", cx=x, cy=y, r=r, fill=f"var(--{fill})", **_stroke(width))
-
-
-def block(x: float, y: float, width: float, height: float, fill: str, line: float | None = None) -> str:
-    return tag("rect", x=x, y=y, width=width, height=height, fill=f"var(--{fill})", **_stroke(line))
-
-
-def _stroke(width: float | None) -> dict[str, object]:
-    """Outlines are inked by the group around them: a width changes that, 0 leaves the line out."""
-    if width is None:
-        return {}
-    return {"stroke_width": str(width)} if width else {"stroke": "none"}
-
-
-def at(body: str, x: float, y: float, scale: float = 1.0) -> str:
-    return f'<g transform="translate({x:g} {y:g})' + (f" scale({scale:g})" if scale != 1 else "") + f'">{body}</g>'
-
-
-def house(x: float, y: float, scale: float, roof: str) -> str:
-    body = path("M0 0v-7l5-5 5 5v7z", "plaster", 1.1) + path("M5-12.5h11l5 6.5H10z", roof, 1.1)
-    body += block(10, -6.5, 9.5, 6.5, "plaster", 1.1) + path("M-1.2-6L5-12.8l6.2 6.8", None, 1.3)
-    return at(body + block(3.5, -4.5, 3, 4.5, "wood-d", 0.8) + block(13, -4.6, 2.6, 2.2, "wood-d", 0.7), x, y, scale)
-
-
-def tree(x: float, y: float, scale: float) -> str:
-    return at(
-        path("M0 0v-5", None, 1.8) + disc(0, -8, 5, "tree", 1.1) + disc(-1.4, -9.4, 2.4, "tree-l", 0), x, y, scale
-    )
-
-
-def pine(x: float, y: float, scale: float) -> str:
-    body = path("M0 0v-3", None, 1.8) + path("M0-17l4.6 8H2.6l3.4 6h-12l3.4-6h-2z", "tree", 1.1)
-    return at(body + path("M0-15.5l-2.6 5.5h2.2z", "tree-l", 0), x, y, scale)
-
-
-def church(x: float, y: float, scale: float) -> str:
-    body = block(9, -13, 24, 13, "plaster", 1.2) + path("M8-13h25l-4-8H10z", "roof1", 1.2)
-    body += block(0, -26, 10, 26, "plaster", 1.2) + path("M-1.5-26L5-43l6.5 17z", "slate", 1.2)
-    body += path("M5-43v-6M2.8-47h4.4", None, 1.3)
-    body += "".join(path(f"M{a}-3v-5a1.6 1.6 0 0 1 3.2 0v5z", "wood-d", 0.8) for a in (14, 20, 26))
-    return at(body + path("M3-16v-3a2 2 0 0 1 4 0v3zM3 0v-6a2 2 0 0 1 4 0v6z", "wood-d", 0.8), x, y, scale)
-
-
-def tower(x: float, y: float, width: float, height: float, roof: str | None = None) -> str:
-    body = block(0, -height, width, height, "wall", 1.2)
-    if roof:
-        body += path(f"M-2 {-height}L{width / 2} {-height - width * 1.35}L{width + 2} {-height}z", roof, 1.2)
-    else:
-        body += "".join(
-            block(i * width / 3 + width * 0.05 - 0.5, -height - 4, width / 4, 4.5, "wall", 1.1) for i in range(3)
-        )
-    return at(body + block(width / 2 - 1, -height * 0.6, 2, 5, "wall-d", 0.7), x, y)
-
-
-def battlements(y: float, width: float, height: float, teeth: int) -> str:
+def battlements(y: float, width: float, height: float, teeth: int) -> Svg:
     d, step = f"M0 {y}V{y - height}", width / (2 * teeth + 1)
     for i in range(2 * teeth + 1):
         d += f"H{step * (i + 1):.1f}" + (f"v{3.6 if i % 2 == 0 else -3.6}" if i < 2 * teeth else "")
     return path(d + f"V{y}z", "wall", 1.2)
 
 
-def town(x: float, y: float, scale: float, width: int = 250) -> str:
+def town(x: float, y: float, scale: float, width: int = 250) -> Svg:
     """A walled town: roofs behind a wall with towers and a gate."""
     luck = random.Random(6)
     roofs = sorted(((luck.random() * (width - 30) + 6, -14 - luck.random() * 46) for _ in range(width // 7)),
                    key=lambda spot: spot[1])  # fmt: skip
     body = church(width * 0.46, -34, 1.25) + tower(width * 0.2, -30, 15, 40, "slate")
-    body += "".join(house(a, b + 12, 0.95 + luck.random() * 0.25, luck.choice(ROOFS)) for a, b in roofs)
+    body += join(house(a, b + 12, 0.95 + luck.random() * 0.25, luck.choice(ROOFS)) for a, b in roofs)
     body += battlements(4, width, 15, width // 9)
     for i, share in enumerate((0, 0.25, 0.75, 1)):
         body += tower(share * width - 7, 7, 15, 27, "slate" if i % 2 == 0 else None)
@@ -94,11 +36,11 @@ def town(x: float, y: float, scale: float, width: int = 250) -> str:
     return at(body + path(f"M{width * 0.43 + 12} 7v-10c0-9 {gate} -9 {gate} 0v10z", "wall-d", 1.1), x, y, scale)
 
 
-def plot(x: float, y: float, scale: float = 1.0) -> str:
+def plot(x: float, y: float, scale: float = 1.0) -> Svg:
     return at(path("M0 0l34-6 14 12-36 7z", "plough", 1) + path("M4 3l36-6M8 7l37-6", None, 0.8), x, y, scale)
 
 
-def hills(width: float, y: float, seed: int, fill: str, rise: float, least: float) -> str:
+def hills(width: float, y: float, seed: int, fill: str, rise: float, least: float) -> Svg:
     luck, d, x = random.Random(seed), f"M-6 {y}", -6.0
     while x < width:
         step = 60 + luck.random() * 90
@@ -107,22 +49,22 @@ def hills(width: float, y: float, seed: int, fill: str, rise: float, least: floa
     return path(d + "V900H-6z", fill, 1.3)
 
 
-def winding(d: str, width: float) -> str:
+def winding(d: str, width: float) -> Svg:
     """A road with its edges."""
     edge = tag("path", d=d, fill="none", stroke="var(--road-e)", stroke_width=width + 3)
     return edge + tag("path", d=d, fill="none", stroke="var(--road)", stroke_width=width)
 
 
-def figure(fill: str, x: float, y: float, size: float) -> str:
-    body = tag("path", d=MEEPLE, fill=fill, stroke="var(--mline)")
+def figure(fill: str, x: float, y: float, size: float) -> Svg:
+    body = tag("path", d=MEEPLE, fill=fill, stroke="var(--mline)", stroke_width=1.4)
     return at(body + tag("circle", cx=12, cy=12, r=2.4, fill="#fff", stroke="none"), x, y, size / 24)
 
 
-def _ground(width: int, height: int) -> str:
+def _ground(width: int, height: int) -> Svg:
     return tag("rect", width=width, height=height, fill="var(--night)")
 
 
-def wide() -> str:
+def wide() -> Svg:
     """The band of landscape behind the covers: 1280 by 348."""
     w, base = 1280, 226
     back = disc(w * 0.5, 132, 36, "sun", 1.6) + hills(w, base - 62, 11, "far", 30, 26)
@@ -145,27 +87,27 @@ def wide() -> str:
     front += church(w * 0.38, base + 2, 1) + figure("#0072b2", w * 0.255, base - 2, 34)
     front += figure("#d55e00", w * 0.49, base - 6, 38)
     front += path("M-4 340C128 326 256 348 422 336S704 346 870 336S1152 326 1284 340V357H-4z", "bg", 1.5)
-    return f"{_ground(w, 348)}<g {INK}>{back}</g>{road}<g {INK}>{front}</g>"
+    return _ground(w, 348) + inked(back) + road + inked(front)
 
 
-def narrow() -> str:
+def narrow() -> Svg:
     """The same for a phone: 390 by 184."""
     w, base = 390, 158
     body = disc(w * 0.62, 60, 17, "sun", 1.6) + hills(w, base - 34, 11, "far", 14, 16)
     body += hills(w, base - 22, 21, "field", 20, 14) + town(w * 0.4, base + 6, 0.82)
     body += plot(20, base + 10) + plot(90, base + 22) + house(36, base + 2, 1.3, "roof2") + pine(14, base + 2, 1.4)
     body += tree(92, base + 2, 1.3) + pine(128, base - 2, 1.3) + figure("#d55e00", 118, base - 8, 28)
-    return f"{_ground(w, 184)}<g {INK}>{body}</g>"
+    return _ground(w, 184) + inked(body)
 
 
-BOAT = (
-    f"<g {INK}>" + path("M-2 44h40c-3 10-10 16-20 16S1 54-2 44z", "wood", 1.6) + path("M17 44V12", None, 2)
-    + path("M18 14c12 4 14 16 12 26-4-3-8-4-12-4z", "plaster", 1.6) + path("M0 50h36", None, 1) + "</g>"
+BOAT = inked(
+    path("M-2 44h40c-3 10-10 16-20 16S1 54-2 44z", "wood", 1.6) + path("M17 44V12", None, 2)
+    + path("M18 14c12 4 14 16 12 26-4-3-8-4-12-4z", "plaster", 1.6) + path("M0 50h36", None, 1)
 )  # fmt: skip
 CASTLE = "M1 30V15h2.6v2.6h2.6V15h2.6v2.6h2V15V9h2.4v2.4h1.9V9h2v2.4h1.9V9h2.4v8.6h2V15h2.6v2.6h2.6V15H31v15z"
-LOGO = (
-    f"<g {INK}>" + path(CASTLE, "wall", 1.5) + path("M12.4 30v-7.4a3.6 3.6 0 0 1 7.2 0V30z", "wall-d", 1.3)
-    + path("M16 9V1.6l6.4 2.2L16 6", "roof0", 1.3) + path("M5 23.6h3M24 23.6h3M15 14.6h2", None, 1.8) + "</g>"
+LOGO = inked(
+    path(CASTLE, "wall", 1.5) + path("M12.4 30v-7.4a3.6 3.6 0 0 1 7.2 0V30z", "wall-d", 1.3)
+    + path("M16 9V1.6l6.4 2.2L16 6", "roof0", 1.3) + path("M5 23.6h3M24 23.6h3M15 14.6h2", None, 1.8)
 )  # fmt: skip
 LINES = {  # icons of 24 by 24, drawn with the colour of the text around them
     "undo": "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
@@ -193,9 +135,9 @@ LINES = {  # icons of 24 by 24, drawn with the colour of the text around them
 
 
 @cache
-def symbols() -> str:
+def symbols() -> Svg:
     """The house's own symbols: its mark and the icons of the pages."""
-    icons = "".join(
+    icons = join(
         tag("symbol", tag("path", d=d, fill="none", stroke="currentColor", stroke_width=2.2, stroke_linecap="round",
                           stroke_linejoin="round"), id=f"i-{name}", viewBox="0 0 24 24")
         for name, d in LINES.items()
@@ -205,7 +147,7 @@ def symbols() -> str:
 
 
 @cache
-def landscapes() -> str:
+def landscapes() -> Svg:
     return (
         tag("symbol", wide(), id="wide", viewBox="0 0 1280 348")
         + tag("symbol", narrow(), id="narrow", viewBox="0 0 390 184")

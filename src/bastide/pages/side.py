@@ -15,7 +15,7 @@ from bastide.draw.sprite import drawn_with
 from bastide.draw.svg import use
 from bastide.pages.panels import SCALES
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render
+from bastide.pages.templates import on_page, render
 from bastide.tables.participants import Occupant
 from bastide.tables.table_view import LogEntry, TableView
 from bastide.text import Speech
@@ -67,7 +67,7 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
     with drawn_with(sprite(view.game.name)):
         chips = [
-            [ShownChip(Markup(use(chip.symbol, 0, 0, CHIP_SIZE)), chip.value, chip.label) for chip in row]
+            [ShownChip(on_page(use(chip.symbol, 0, 0, CHIP_SIZE)), chip.value, chip.label) for chip in row]
             for row in view.box.view.players(view.game, view.redacted, look)
         ]
     shown = [shown_player(view, seat, chips[seat], say) for seat in range(view.game.seats)]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
 from bastide.draw.style import plain
+from bastide.draw.svg import NAMESPACE, tag
 from bastide.games.registry import Box
 from bastide.pages import glossary, guide, home, rules, scenery, setup
 from bastide.pages import lobby as lobby_page
@@ -244,7 +245,7 @@ async def static_file(context: ServerContext, request: Request) -> Answer:
 
 async def icon_file(context: ServerContext, request: Request) -> Answer:
     """Our mark, for the browser's tab."""
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 31">{plain(scenery.LOGO, {})}</svg>'
+    svg = tag("svg", plain(scenery.LOGO, {}), xmlns=NAMESPACE, viewBox="0 0 32 31")
     return Answer(svg, media=SVG, headers={"Cache-Control": "public, max-age=86400"})
 
 

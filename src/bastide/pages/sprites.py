@@ -11,7 +11,7 @@ from bastide.draw import seats
 from bastide.draw.files import drawing_file
 from bastide.draw.sprite import Sprite
 from bastide.draw.sprite_file import Names, only_needed, sprite_file, symbol_file
-from bastide.draw.svg import tag, text
+from bastide.draw.svg import Svg, join, markup, tag, text
 from bastide.games.registry import Box
 from bastide.generated import generated
 from bastide.pages import scenery
@@ -33,7 +33,7 @@ def page_sprite() -> str:
 def scene() -> str:
     """The address of the landscapes and of all covers."""
     landscapes = generated(PACKAGE, "landscapes.svg", lambda: scenery.landscapes() + meeples(), [SCENERY, DRAWING])
-    return static_files().add_short(symbol_file(landscapes + "".join(map(cover, shelf().values()))))
+    return static_files().add_short(symbol_file(markup(landscapes) + join(map(cover, shelf().values()))))
 
 
 @cache
@@ -42,7 +42,7 @@ def sprite(game: str) -> Sprite:
     box = shelf()[game]
 
     @cache
-    def made() -> tuple[str, Names]:
+    def made() -> tuple[Svg, Names]:
         return sprite_file(page_symbols() + box.view.sprite())
 
     drawn = drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
@@ -58,22 +58,22 @@ def load_all() -> None:
         sprite(game)
 
 
-def cover(box: Box) -> str:
+def cover(box: Box) -> Svg:
     """A game's picture on the shelf as one symbol, with those symbols of its sprite that it needs."""
 
-    def made() -> str:
+    def made() -> Svg:
         view = box.view
         picture = view.cover() or text(box.name, 100, 140, text_anchor="middle")
         whole = tag("symbol", picture, id=f"cover-{box.name}", viewBox="0 0 200 280")
         return only_needed(picture, view.sprite()) + whole
 
-    return drawing_file(box.package, "cover.svg", made)
+    return markup(drawing_file(box.package, "cover.svg", made))
 
 
-def page_symbols() -> str:
+def page_symbols() -> Svg:
     return scenery.symbols() + seats.symbols()
 
 
-def meeples() -> str:
+def meeples() -> Svg:
     """The figures that covers use."""
-    return only_needed("".join(f'<use href="#meeple-{colour.name}"/>' for colour in seats.COLOURS), seats.symbols())
+    return only_needed(join(tag("use", href=f"#meeple-{colour.name}") for colour in seats.COLOURS), seats.symbols())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -19,9 +18,6 @@ from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import seats_held
 from bastide.tables.table_view import TableView, view_for
-
-MOVED = re.compile(r'style="transform:([^";]*);?"')
-UNIT = re.compile(r"px|deg")
 
 
 @dataclass(frozen=True)
@@ -126,10 +122,7 @@ def drawing(view: TableView, dark: bool) -> str:
     panels = game_view.panels(view.game, view.redacted, type(seen)(seen.say, seen.names, {}, seen.last, seen.colours))
     quiet = type(seen)(seen.say, seen.names, {}, (), seen.colours)
     svg = picture(panels, quiet, SHEET + game_view.style(), seats.symbols() + game_view.sprite(), view.say("game.name"))
-    fixed = MOVED.sub(
-        lambda found: f'transform="{UNIT.sub("", found[1])}"', svg
-    )  # not every program knows CSS transforms
-    return plain(fixed, game_view.PALETTE, dark)
+    return plain(svg, game_view.PALETTE, dark)
 
 
 async def invite_page(context: ServerContext, request: Request) -> Answer:

@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
+from bastide.draw.svg import Svg
 from bastide.pages.addresses import address, table_address
 from bastide.pages.icons import icon
 from bastide.pages.sprites import scene
@@ -47,6 +48,11 @@ def environment() -> Environment:
     }
     made.filters["g"] = "{:g}".format  # a number with as few digits as it needs
     return made
+
+
+def on_page(drawing: Svg) -> Markup:
+    """What is drawn as markup of a page: the only way for it into a template."""
+    return Markup(drawing)
 
 
 def render(template: str, **values: Any) -> Markup:

@@ -13,6 +13,7 @@ import pytest
 
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
+from bastide.draw.style import VARIABLE
 from bastide.draw.svg import NAMESPACE, moved, use
 from bastide.pages.panels import look_of, panels_of, whole
 from bastide.pages.result import counting, without_name
@@ -20,12 +21,14 @@ from bastide.pages.shelf import shelf
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.table_frame import SENT, frame, rest
+from bastide.pages.table_routes import drawing
+from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
 from bastide.store.table_store import StoredTable
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, LogEvent, view_for
+from bastide.tables.table_view import Choice, view_for
 from bastide.text import LANGUAGES
 from walking import FULL
 
@@ -142,8 +145,13 @@ def test_a_table_that_was_given_up_says_so():
 
 
 def test_a_story_under_a_name_does_not_repeat_it():
-    event = LogEvent("coins", 0, "", [], 3, "Ada, pièces : 3 points.")
-    assert without_name(event, "Ada") == "Pièces : 3 points." and without_name(event, "Bo") == event.text
+    for box in shelf().values():
+        for view in list(views(box, box.usual_seats, 1))[-2:]:
+            for seat, name in enumerate(view.names):
+                for event in counting(view, seat):
+                    told = without_name(event, view)
+                    assert name not in told and told[:1].isupper()
+                    assert event.text.endswith(told[1:]) and event.text.startswith(name)
 
 
 def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
@@ -178,7 +186,7 @@ def test_a_tile_has_not_too_many_elements():
 
 
 def test_a_picture_for_a_page_takes_its_symbols_from_the_sprite():
-    alone = '<g id="a" class="piece" style="transform:translate(2px,-3.5px)"><use x="1" href="#seat-blue" width="24"'
+    alone = '<g id="a" transform="translate(2 -3.5)"><use x="1" href="#seat-blue" width="24"'
     assert moved(use("seat-blue", 1, 0, 24), 2, -3.5, "a").startswith(alone)
     tithe = sprite("tithe")
     address = f"{tithe.address}#{tithe.names['seat-blue'][ANY_SIZE]}"
@@ -187,6 +195,20 @@ def test_a_picture_for_a_page_takes_its_symbols_from_the_sprite():
         assert moved(use("seat-blue", 1, 0, 24), 2, -3.5, "a") == brief
         assert use("seat-blue", 1, 0, 21) == f'<use x="1" href="{address}" width="21" height="21"/>'
         assert use("own", 0, 0, 24) == '<use href="#own" width="24" height="24"/>', "what is no symbol of the sprite"
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_a_picture_that_stands_alone_needs_no_style_for_places_and_no_variables(name):
+    """Not every program knows these: pieces would all lie in the corner, or be black."""
+    table = table_of(shelf()[name], shelf()[name].usual_seats, 0)
+    view = replace(view_for(table, 0, "en"), names=["var(--bg) var(--nosuch)"] * table.game.seats)
+    for picture in (drawing(view, dark=True), svg(table.game, view.redacted)):
+        root, places = ElementTree.fromstring(picture), 0
+        for element in root.iter():
+            assert not {"translate", "transform"} & set(re.findall(r"[\w-]+(?=:)", element.get("style", "")))
+            assert not any(VARIABLE.search(value) for value in element.attrib.values())
+            places += element.get("transform", "").startswith("translate")
+        assert places
 
 
 def test_panels_stand_beside_each_other_where_they_ask_for_it():

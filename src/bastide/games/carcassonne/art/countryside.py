@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bastide.draw.svg import NOTHING, Svg, join
 from bastide.games.carcassonne.art.geometry import Point, gap
 from bastide.games.carcassonne.art.layout import HAMLET, Layout
 from bastide.games.carcassonne.art.scenery import part
@@ -22,10 +23,10 @@ def plot_places(layout: Layout, chance: Random) -> list[Point]:
     return places
 
 
-def countryside(layout: Layout, chance: Random) -> str:
+def countryside(layout: Layout, chance: Random) -> Svg:
     """Draw what grows and grazes in the fields of a tile."""
     plots = plot_places(layout, chance)
-    body = ""
+    body = NOTHING
     for place in plots:
         kind = chance.choice(("furrows", "furrows", "wheat", "vines"))
         body += part(kind, place, f"rotate({chance.randint(-20, 20)})scale(1.15)")
@@ -33,7 +34,7 @@ def countryside(layout: Layout, chance: Random) -> str:
     if layout.plan.hub:
         x, y = layout.plan.hub
         taken += [((x + dx, y + dy), 9) for dx, dy in HAMLET]
-    things: list[tuple[float, str]] = []
+    things: list[tuple[float, Svg]] = []
     for attempt in range(90):
         spot = (chance.randint(4, 96), chance.randint(13, 97))
         grove = chance.choice(("oak", "round", "round", "fir", "poplar", "bush", "fir"))
@@ -48,4 +49,4 @@ def countryside(layout: Layout, chance: Random) -> str:
             things.append((spot[1], part(name, spot)))
         if len(things) == 11:
             break
-    return body + "".join(text for _, text in sorted(things))
+    return body + join(text for _, text in sorted(things))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from bastide.draw.svg import NOTHING, Svg, join, markup
 from bastide.games.carcassonne.art.drawing import disc, filled, inked, oval, stroked, symbol
 
 PLAIN = 'stroke="none"'
 ROUND = 'stroke-linecap="round"'
 
 
-def seal(colour: str, rim: str, body: str) -> str:
+def seal(colour: str, rim: str, body: Svg) -> Svg:
     """Draw a round seal with a picture on it."""
     return disc(12, 12, 11.9, "fleece") + inked(
         disc(12, 12, 11, rim) + disc(12, 12, 9.3, colour, 'stroke-width=".5"') + body, 0.9
     )
 
 
-def pennant() -> str:
+def pennant() -> Svg:
     """Draw a blue shield with a golden cross."""
     shield = "M3 1.8h18v10.2q0 7.6-9 11.2q-9-3.6-9-11.2z"
     body = (
@@ -26,18 +27,18 @@ def pennant() -> str:
     return inked(body + filled("M10.4 3.6h3.2v5.2h5.6v3.2h-5.6v8.3l-1.6.9-1.6-.9V12H4.8V8.8h5.6z", "gold", PLAIN), 1.2)
 
 
-def wine() -> str:
+def wine() -> Svg:
     """Draw a wine barrel on a seal."""
     barrel = filled("M6 6.4q6-1.6 12 0q2 5.6 0 11.2q-6 1.6-12 0q-2-5.6 0-11.2z", "wood")
     barrel += stroked("M5.4 8.4q6.6 1.4 13.2 0M5.4 15.6q6.6 1.4 13.2 0", "ink", 1.1)
     return seal("seal", "wine", barrel + disc(12, 12.2, 2.5, "wine"))
 
 
-def grain() -> str:
+def grain() -> Svg:
     """Draw a sheaf of grain on a seal."""
     stalks = stroked("M9 19.4L10.8 12 6.6 6.4M15 19.4L13.2 12l4.2-5.6M12 19.6V5", "wood-d", 1.3, ROUND)
-    ears = "".join(
-        f'<ellipse cx="{x}" cy="{y}" rx="1.5" ry="2.7" fill="var(--straw)" transform="rotate({turn} {x} {y})"/>'
+    ears = join(
+        markup(f'<ellipse cx="{x}" cy="{y}" rx="1.5" ry="2.7" fill="var(--straw)" transform="rotate({turn} {x} {y})"/>')
         for x, y, turn in (
             (6.6, 7.4, -36),
             (9, 5.8, -16),
@@ -52,7 +53,7 @@ def grain() -> str:
     return seal("seal", "straw", stalks + ears + filled("M9 12.2h6v2.2H9z", "awning"))
 
 
-def cloth() -> str:
+def cloth() -> Svg:
     """Draw a bolt of cloth on a seal."""
     fold = filled("M5.4 9.4h10.8v6.2q-2 2.6-4 .8t-4 .4q-2 .6-2.8-.8z", "cloth")
     fold += stroked("M7.4 13.2h7M8 15.2h5", "water2", 0.8)
@@ -60,7 +61,7 @@ def cloth() -> str:
     return seal("seal", "cloth", fold + bolt + disc(16.8, 8.2, 1.7, "water2") + disc(16.8, 8.2, 0.5, "ink", PLAIN))
 
 
-def princess() -> str:
+def princess() -> Svg:
     """Draw a lady with a pointed hat on a rose seal."""
     veil = filled("M13.6 2.6q4.2 3 4.6 8.8q.2 3-1 5q-1.2-6.4-4.4-9z", "fleece")
     gown = filled("M5.6 19.4q.8-5.6 6-6t6.4 6q-6.2 3-12.4 0z", "magic-l")
@@ -69,7 +70,7 @@ def princess() -> str:
     return seal("rose", "fleece", veil + hair + gown + disc(11.6, 10.4, 3, "skin") + hat)
 
 
-def dragon() -> str:
+def dragon() -> Svg:
     """Draw a winged dragon on a red seal."""
     tail = stroked("M8.4 17.6q-3.6.6-4-2.6q0-1.8 1.6-1.6", "gold", 1.7, ROUND)
     wing = filled("M11 11.6Q9.6 5.6 4.6 4.8q2 1.8 1.6 4q1.6-.2 2 1.6q1.6.2 1.6 2.4z", "flame")
@@ -81,7 +82,7 @@ def dragon() -> str:
     return seal("dragon", "gold", tail + wing + body + disc(15.6, 6.4, 0.7, "ink", PLAIN))
 
 
-def portal() -> str:
+def portal() -> Svg:
     """Draw a stone arch with a glowing whirl in it."""
     arch = filled("M2.6 21.6V11.4a9.4 9.4 0 0 1 18.8 0v10.2z", "wall")
     glow = filled("M6 21.6V11.6a6 6 0 0 1 12 0v10z", "magic")
@@ -100,7 +101,7 @@ def portal() -> str:
     return oval(12, 22.6, 11.6, 1.4, "ink", 'opacity=".3"') + inked(arch + glow + whirl + joints + steps, 0.9)
 
 
-def inn() -> str:
+def inn() -> Svg:
     """Draw an inn with its sign beside a pond."""
     pond = filled("M1.4 17.6Q.6 12.4 6 12.6h11q6.6-.6 6.2 4.6q-.4 5-7 5.2q-4 .8-8-.2Q2 22.4 1.4 17.6z", "water")
     waves = stroked("M4 19.2q1.4-1 2.8 0M15.6 20.2q1.4-1 2.8 0M9.4 20.8q1.4-1 2.8 0", "water2", 0.8, ROUND)
@@ -112,10 +113,10 @@ def inn() -> str:
     return inked(pond, 0.8) + waves + inked(front + beams + roof + lights + sign, 0.7)
 
 
-def cloister() -> str:
+def cloister() -> Svg:
     """Draw a church with its tower in a walled garden."""
     garden = oval(24, 30.4, 20.5, 13.4, "field2", 'stroke="var(--wall-d)" stroke-width="2.6"')
-    garden += (
+    garden += markup(
         '<ellipse cx="24" cy="30.4" rx="20.5" ry="13.4" fill="none" stroke="var(--wall-l)" stroke-width="1.6"'
         ' stroke-dasharray="1.8 .7"/>'
     )
@@ -132,14 +133,14 @@ def cloister() -> str:
     return inked(garden, 0.7) + beds + inked(way + nave + tower + filled(holes, "ink", PLAIN), 0.8) + cross
 
 
-def cathedral() -> str:
+def cathedral() -> Svg:
     """Draw the front of a great church between two spires."""
     base = oval(26, 46, 25, 5.4, "lane")
     wings = filled("M2.6 46V30h46.8v16z", "wall") + filled("M1.4 31l4.6-7h40l4.6 7z", "slate")
     middle = filled("M17 46V20l9-9 9 9v26z", "plaster") + filled(
         "M15.6 21.4L26 10l10.4 11.4-1.6 1.6L26 13.4 17.2 23z", "slate"
     )
-    towers = ""
+    towers = NOTHING
     for x in (8.0, 34.0):
         towers += filled(f"M{x:g} 47V16h10v31z", "plaster") + filled(
             f"M{x + 6.6:g} 47V16H{x + 10:g}v31z", "plaster-d", PLAIN
@@ -156,7 +157,7 @@ def cathedral() -> str:
     return base + inked(wings + middle + towers + rose + door, 0.8) + gold
 
 
-def volcano() -> str:
+def volcano() -> Svg:
     """Draw a smoking mountain with lava running down."""
     smoke = filled(
         "M21.4 10.4q-4.4.4-4.4-3q0-3 3.2-3q.6-3.8 4.6-3.2q3.4.4 3.6 3q4-.4 4 2.8q-.2 3-4 2.8q-3.4 1.6-7 .6z", "smoke"
@@ -178,7 +179,7 @@ def volcano() -> str:
     return shadow + inked(smoke, 0.7) + inked(cone, 0.9) + dark + inked(flow + crater, 0.7) + glow
 
 
-def stall(x: float, y: float, colour: str) -> str:
+def stall(x: float, y: float, colour: str) -> Svg:
     """Draw a market stall under a striped awning."""
     body = filled(f"M{x:g} {y + 11:g}v-6h14v6z", "wood") + filled(f"M{x + 1.4:g} {y + 8:g}h11.2v1.8h-11.2z", "straw")
     body += filled(f"M{x - 1:g} {y + 6:g}l2-6h12l2 6z", "fleece")
@@ -190,7 +191,7 @@ def stall(x: float, y: float, colour: str) -> str:
     return body + filled(scallops, colour, 'stroke-width=".5"')
 
 
-def bazaar() -> str:
+def bazaar() -> Svg:
     """Draw a market place with three coloured stalls."""
     place = oval(20, 22.4, 19.2, 15.6, "road", 'stroke="var(--road-e)" stroke-width="1"')
     stalls = stall(13, 4, "gold") + stall(3.4, 15.4, "awning") + stall(22, 16, "cloth")
@@ -199,7 +200,7 @@ def bazaar() -> str:
     return place + inked(stalls + barrel + sacks, 0.8)
 
 
-def keep() -> str:
+def keep() -> Svg:
     """Draw the keep of a large city with its flag."""
     body = oval(13, 22, 11, 1.8, "lane", PLAIN)
     body += filled("M10.6 21.6v-9h10v9z", "wall") + filled("M9.6 13l3-4.4h6.8l2.6 4.4z", "slate")
@@ -210,7 +211,7 @@ def keep() -> str:
     return inked(body + filled("M7.6 5.2V.8l5 1.5-5 1.5", "shield"), 0.7)
 
 
-def abbey() -> str:
+def abbey() -> Svg:
     """Draw the abbey tile: a great church in a walled court with gardens."""
     court = filled("M0 0h100v100H0z", "lane") + filled("M7 7h86v86H7z", "field2")
     wall = "M7 7h86v86H7z"
@@ -229,15 +230,15 @@ def abbey() -> str:
         court += stroked(rows, "tree", 2.2, 'stroke-dasharray="0 3" ' + ROUND)
     for x, y in ((20, 16), (80, 16), (16, 50), (84, 50)):
         court += inked(disc(x, y, 4.4, "tree") + disc(x - 1.2, y - 1.2, 2, "tree-l", PLAIN), 0.6)
-    gates = "".join(
+    gates = join(
         inked(filled(f"M{x - 5} {y - 5}h10v10h-10z", "wall") + filled(f"M{x - 2} {y - 2}h4v4h-4z", "slate"), 0.8)
         for x, y in ((7, 7), (93, 7), (7, 93), (93, 93))
     )
-    church = '<use href="#mark-cathedral" x="19" y="12" width="62" height="62"/>'
+    church = markup('<use href="#mark-cathedral" x="19" y="12" width="62" height="62"/>')
     return court + gates + church + stroked("M.4.4h99.2v99.2H.4z", "ink", 0.8, 'opacity=".35"')
 
 
-def symbols() -> str:
+def symbols() -> Svg:
     """Return the symbols of all marks."""
     small = {
         "pennant": pennant(),
@@ -256,5 +257,5 @@ def symbols() -> str:
         "bazaar": (bazaar(), 40),
         "cathedral": (cathedral(), 52),
     }
-    text = "".join(symbol(f"mark-{name}", body) for name, body in small.items())
-    return text + "".join(symbol(f"mark-{name}", body, size) for name, (body, size) in large.items())
+    text = join(symbol(f"mark-{name}", body) for name, body in small.items())
+    return text + join(symbol(f"mark-{name}", body, size) for name, (body, size) in large.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bastide.draw.svg import NOTHING, Svg, join, markup
 from bastide.games.carcassonne.art.drawing import disc, filled, group, inked, oval, stroked, use
 from bastide.games.carcassonne.art.geometry import Curve, Point, pair, path
 
@@ -11,7 +12,7 @@ HOUSES = 10
 GROUNDS = 8
 
 
-def house(roof: int, chimney: bool, flipped: bool) -> str:
+def house(roof: int, chimney: bool, flipped: bool) -> Svg:
     """Draw a house with its gable to one side."""
     body = filled("M-6.4 1q6.4 1.4 13 0v-2h-13z", "lane", 'stroke="none"')
     body += filled("M-5.2 0v-4.7L-2.8-8.6-.4-4.7V0z", "plaster")
@@ -21,10 +22,10 @@ def house(roof: int, chimney: bool, flipped: bool) -> str:
     body += filled("M-2.8-9.1h6l2.9 4.9H0zM-2.8-9.1l.7 1.2-3.2 5.1-.9-1z", f"roof{roof}")
     body += filled("M-3.7 0v-2.5q.9-1.1 1.8 0V0zM1.3-3.4h1.2v1.6H1.3zM3.5-3.4h1.2v1.6H3.5z", "ink", 'stroke="none"')
     body = inked(body, 0.5)
-    return body.replace("<g ", '<g transform="scale(-1 1)" ', 1) if flipped else body
+    return markup(body.replace("<g ", '<g transform="scale(-1 1)" ', 1)) if flipped else body
 
 
-def tall_house(roof: int) -> str:
+def tall_house(roof: int) -> Svg:
     """Draw a narrow timbered house with its gable to the front."""
     body = filled("M-5.4 1q5.4 1.4 11 0v-2h-11z", "lane", 'stroke="none"')
     body += filled("M-4 0v-8l4-4.2L4-8v8z", "plaster")
@@ -34,7 +35,7 @@ def tall_house(roof: int) -> str:
     return inked(body, 0.5)
 
 
-def turret() -> str:
+def turret() -> Svg:
     """Draw a round tower house with a slate cone."""
     body = filled("M-4 1q4 1.4 8 0v-2h-8z", "lane", 'stroke="none"')
     body += filled("M-3 0v-8.4h6V0z", "wall") + filled("M.8 0v-8.4H3V0z", "wall-m", 'stroke="none"')
@@ -44,13 +45,13 @@ def turret() -> str:
     return inked(body)
 
 
-def tower() -> str:
+def tower() -> Svg:
     """Draw a square tower of a city wall."""
     body = filled("M-3.2 3.4v-8.2h-.7v-2.8h1.8v1.2h1.1v-1.2h2v1.2h1.1v-1.2h1.8v2.8h-.7v8.2z", "wall")
     return inked(body + filled("M-.5-2.6h1V.2h-1z", "ink", 'stroke="none"'), 0.8)
 
 
-def gatehouse() -> str:
+def gatehouse() -> Svg:
     """Draw a city gate: an arch between two towers with pointed roofs."""
     body = filled("M-4.2 4.2v-9h8.4v9z", "wall") + filled(
         "M-2.7 4.2V-.6a2.7 2.7 0 0 1 5.4 0v4.8z", "ink", 'stroke="none"'
@@ -62,7 +63,7 @@ def gatehouse() -> str:
     return inked(body, 0.7)
 
 
-def trees() -> dict[str, str]:
+def trees() -> dict[str, Svg]:
     """Draw the trees, bushes, sheep and stacks of the fields."""
     shade = oval(0.6, 0.3, 3.2, 1, "tuft", 'stroke="none"')
     trunk = filled("M-.6.3v-3.4h1.2V.3z", "wood-d", 'stroke="none"')
@@ -78,7 +79,7 @@ def trees() -> dict[str, str]:
     bush = filled("M-2.6 0a1.7 1.7 0 0 1 .4-2.6a2 2 0 0 1 3.6-.5A1.8 1.8 0 0 1 2.8 0z", "tree")
     stack = filled("M-3.4 0q-.4-5.4 3.4-6.4Q3.8-5.4 3.4 0z", "straw")
     stack += stroked("M-1.4-.4q-.4-3 .4-4.6M1.4-.6q.3-2.4-.4-4", "plough-d", 0.6)
-    sheep = ""
+    sheep = NOTHING
     for x, y in ((-3.4, -1.2), (1.2, -2.6), (3, 0.6)):
         sheep += stroked(f"M{x - 0.9:g} {y:g}v1.5M{x + 0.9:g} {y:g}v1.5", "ink", 0.6)
         sheep += oval(x, y - 0.6, 1.9, 1.3, "fleece") + disc(x - 1.9, y - 0.9, 0.7, "ink", 'stroke="none"')
@@ -87,7 +88,7 @@ def trees() -> dict[str, str]:
     return parts | {"sheep": inked(sheep, 0.45)}
 
 
-def plots() -> dict[str, str]:
+def plots() -> dict[str, Svg]:
     """Draw the tilled plots: furrows, wheat and vines."""
     edge = "M-10-5.6q10-1.4 19.6.2l.6 11q-10 1.2-20.6 0z"
     rows = "M-9.6-3.4q9.6-1.2 19 0M-9.8-.9q9.8-1.1 19.4 0M-10 1.6q10-1 19.8 0M-10 4q10-.8 20 0"
@@ -98,7 +99,7 @@ def plots() -> dict[str, str]:
     return {"furrows": furrows + hedge, "wheat": wheat + hedge, "vines": vines}
 
 
-def ground(variant: int) -> str:
+def ground(variant: int) -> Svg:
     """Draw the grass of a whole tile: base, soft patches, tufts and a few flowers."""
     chance = Random(f"ground {variant}")
     body = filled("M0 0h100v100H0z", "field")
@@ -116,7 +117,7 @@ def ground(variant: int) -> str:
     return body + stroked(flowers, "flower", 1, 'stroke-linecap="round"')
 
 
-def parts() -> str:
+def parts() -> Svg:
     """Return all shared groups."""
     houses = [house(roof, roof == 1, flipped) for roof in range(3) for flipped in (False, True)]
     houses += [tall_house(roof) for roof in range(3)] + [turret()]
@@ -125,28 +126,28 @@ def parts() -> str:
     things |= {"frame": stroked("M.4.4h99.2v99.2H.4z", "ink", 0.8, 'opacity=".35"')}
     things |= trees() | plots()
     things |= {f"ground-{index}": ground(index) for index in range(GROUNDS)}
-    return "".join(shared(f"c-{name}", body) for name, body in things.items())
+    return join(shared(f"c-{name}", body) for name, body in things.items())
 
 
-def shared(name: str, body: str) -> str:
+def shared(name: str, body: Svg) -> Svg:
     """What tiles refer to. A drawing that is one group, or one element, takes the name itself: a landscape has
     thousands of these, and browsers style every element of each."""
     alone = (body.startswith("<g ") and body.count("<g ") == 1) or body.count("<") == 1
-    return body.replace(" ", f' id="{name}" ', 1) if alone else group(name, body)
+    return markup(body.replace(" ", f' id="{name}" ', 1)) if alone else group(name, body)
 
 
-def well() -> str:
+def well() -> Svg:
     """Draw a round well."""
     return inked(disc(0, 0, 3.2, "wall") + disc(0, 0, 1.8, "water"), 0.7)
 
 
-def tunnel() -> str:
+def tunnel() -> Svg:
     """Draw a mound with the arch where a road from the north goes under ground."""
     mound = filled("M-10-1.4q0 12 10 12t10-12z", "rock") + filled("M-6.4-2.6q.4 8 6.4 8t6.4-8z", "wall")
     return inked(mound + filled("M-4.4-3q.4 6 4.4 6t4.4-6z", "ink"), 0.8)
 
 
-def farm() -> str:
+def farm() -> Svg:
     """Draw the farmstead where a road ends: a yard, a barn and a house."""
     yard = oval(0, 1, 10, 7, "road", 'stroke="var(--road-e)" stroke-width="1"')
     barn = filled("M-8.6 0v-6l3.4-3.4L-1.8-6V0z", "wood") + filled("M-10-5.4l4.8-5 4.8 5-1 1-3.8-3.8L-9 -4.4z", "straw")
@@ -154,12 +155,12 @@ def farm() -> str:
     return yard + inked(barn) + part("house-0", (4.4, 3.6)) + part("stack", (-5, 5), "scale(.7)")
 
 
-def part(name: str, place: Point, transform: str = "") -> str:
+def part(name: str, place: Point, transform: str = "") -> Svg:
     """Place a shared group."""
     return use(f"c-{name}", place, transform)
 
 
-def road(curves: list[Curve], width: float = 8.6) -> str:
+def road(curves: list[Curve], width: float = 8.6) -> Svg:
     """Draw roads: dark verge, bed, and two cart ruts."""
     data = path(curves)
     ruts = stroked(data, "rut", width * 0.55, 'stroke-dasharray="9 2 5 3 7 4"')
@@ -168,7 +169,7 @@ def road(curves: list[Curve], width: float = 8.6) -> str:
     )
 
 
-def bridge_deck(curve: Curve) -> str:
+def bridge_deck(curve: Curve) -> Svg:
     """Draw the stone bridge that carries one road over another."""
     data = path([curve])
     shadow = stroked(data, "ink", 15, 'opacity=".3" transform="translate(1 2)"')
@@ -181,7 +182,7 @@ def bridge_deck(curve: Curve) -> str:
     )
 
 
-def city_wall(curves: tuple[Curve, ...]) -> str:
+def city_wall(curves: tuple[Curve, ...]) -> Svg:
     """Draw a city wall: shadow, masonry, battlements and the walk between them."""
     data = path(curves)
     square = 'stroke-linecap="square"'
@@ -194,7 +195,7 @@ def city_wall(curves: tuple[Curve, ...]) -> str:
     )
 
 
-def tunnel_mouth(place: Point, way: Point) -> str:
+def tunnel_mouth(place: Point, way: Point) -> Svg:
     """Draw the stone arch where a road goes under ground."""
     angle = {(0, 1): 0, (-1, 0): 90, (0, -1): 180, (1, 0): 270}[(round(way[0]), round(way[1]))]
     return part("tunnel", place, f"rotate({angle})scale(.8)")

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 from zlib import crc32
 
+from bastide.draw.svg import NOTHING, Svg, join, markup
 from bastide.games.carcassonne.art import marks
 from bastide.games.carcassonne.art.catalogue import TileType, tile_types
 from bastide.games.carcassonne.art.countryside import countryside
@@ -24,12 +25,12 @@ def symbol_id(name: str, rotation: int) -> str:
     return f"tile-{name}-r{rotation % tile_types()[name].period}"
 
 
-def crossing(hub: Point, drawn: Layout) -> str:
+def crossing(hub: Point, drawn: Layout) -> Svg:
     """Draw the village where roads meet: a square with a well, and houses between the roads."""
     x, y = hub
     chance = Random(f"crossing {drawn.tile.name}")
     square = disc(x, y, 8.4, "road", 'stroke="var(--road-e)" stroke-width="1"')
-    back, front = "", ""
+    back, front = NOTHING, NOTHING
     for dx, dy in HAMLET:
         if any(gap((x + dx, y + dy - 4), place) < MARK_RADIUS[kind] + 6 for kind, place in drawn.marks):
             continue
@@ -38,21 +39,21 @@ def crossing(hub: Point, drawn: Layout) -> str:
     return back + square + part("well", hub) + front
 
 
-def road_layer(drawn: Layout) -> str:
+def road_layer(drawn: Layout) -> Svg:
     """Draw the roads of a tile."""
     curves = [curve for curves in drawn.plan.roads for curve in curves] + drawn.plan.lanes
-    return road(curves) if curves else ""
+    return road(curves) if curves else NOTHING
 
 
-def building_layer(drawn: Layout) -> str:
+def building_layer(drawn: Layout) -> Svg:
     """Draw crossings, farmhouses, tunnels and the large buildings."""
     plan = drawn.plan
-    body = bridge_deck(plan.deck) if plan.deck else ""
+    body = bridge_deck(plan.deck) if plan.deck else NOTHING
     if len(plan.tunnels) == 2:
         (first, _), (second, _) = plan.tunnels
         hidden = f"M{first[0]:g} {first[1]:g}L{second[0]:g} {second[1]:g}"
         body += stroked(hidden, "road-e", 6, 'opacity=".45" stroke-dasharray="3 2.4"')
-    body += "".join(tunnel_mouth(place, way) for place, way in plan.tunnels)
+    body += join(tunnel_mouth(place, way) for place, way in plan.tunnels)
     if plan.hub:
         body += crossing(plan.hub, drawn)
     if plan.farmhouse:
@@ -63,20 +64,20 @@ def building_layer(drawn: Layout) -> str:
     return body
 
 
-def mark_layer(drawn: Layout) -> str:
+def mark_layer(drawn: Layout) -> Svg:
     """Draw the printed marks."""
     ordered = sorted(drawn.marks, key=lambda mark: mark[1][1])
-    return "".join(centred(f"mark-{kind}", place, 2 * MARK_RADIUS[kind] + 1) for kind, place in ordered)
+    return join(centred(f"mark-{kind}", place, 2 * MARK_RADIUS[kind] + 1) for kind, place in ordered)
 
 
-def tile_layers(tile: TileType, rotation: int) -> list[str]:
+def tile_layers(tile: TileType, rotation: int) -> list[Svg]:
     """Return the layers of a tile picture from bottom to top."""
     if "abbey" in tile.marks:
         return [marks.abbey()]
     drawn = layout(tile.name, rotation)
     chance = Random(tile.name)
     variant = crc32(tile.name.encode()) % VARIANTS
-    layers = [part(f"ground-{chance.randrange(GROUNDS)}", (0, 0)) if tile.fields else "", road_layer(drawn)]
+    layers = [part(f"ground-{chance.randrange(GROUNDS)}", (0, 0)) if tile.fields else NOTHING, road_layer(drawn)]
     layers.append(countryside(drawn, chance))
     for city in city_order(tile):
         layers += [town(drawn, city, variant), fortification(drawn, city)]
@@ -84,7 +85,7 @@ def tile_layers(tile: TileType, rotation: int) -> list[str]:
     return [layer for layer in layers if layer]
 
 
-def tile_symbols() -> str:
+def tile_symbols() -> Svg:
     """Return all tile symbols; a layer that several of them share is written once and used by each."""
     pictures = {
         symbol_id(name, rotation): tile_layers(tile, rotation)
@@ -94,9 +95,9 @@ def tile_symbols() -> str:
     counts = Counter(layer for layers in pictures.values() for layer in layers)
     shared = [layer for layer, count in counts.items() if count > 1 and len(layer) > 90]
     names = {layer: f"c-layer-{index}" for index, layer in enumerate(shared)}
-    groups = "".join(group(name, layer) for layer, name in names.items())
-    text = f"<defs>{groups}</defs>"
+    groups = join(group(name, layer) for layer, name in names.items())
+    text = markup(f"<defs>{groups}</defs>")
     for name, layers in pictures.items():
-        body = "".join(f'<use href="#{names[layer]}"/>' if layer in names else layer for layer in layers)
-        text += symbol(name, body + '<use href="#c-frame"/>', 100)
+        body = join(markup(f'<use href="#{names[layer]}"/>') if layer in names else layer for layer in layers)
+        text += symbol(name, body + markup('<use href="#c-frame"/>'), 100)
     return text

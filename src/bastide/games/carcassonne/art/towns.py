@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+from bastide.draw.svg import NOTHING, Svg, join
 from bastide.games.carcassonne.art.drawing import disc, filled, stroked
 from bastide.games.carcassonne.art.geometry import Point, gap, path, samples
 from bastide.games.carcassonne.art.layout import MARK_RADIUS, Layout
@@ -75,7 +76,7 @@ def hidden(layout: Layout, city: int, point: Point) -> bool:
     return any(gap(point, place) < 13 for place in close)
 
 
-def town(layout: Layout, city: int, variant: int) -> str:
+def town(layout: Layout, city: int, variant: int) -> Svg:
     """Draw the ground, streets and houses of a city segment."""
     border = path(layout.outlines[city].border, joined=True)
     streets = path(layout.streets[city])
@@ -88,11 +89,11 @@ def town(layout: Layout, city: int, variant: int) -> str:
     return body
 
 
-def fortification(layout: Layout, city: int) -> str:
+def fortification(layout: Layout, city: int) -> Svg:
     """Draw the wall of a city segment with its towers and gates."""
     if not layout.outlines[city].walls:
-        return ""
+        return NOTHING
     fixtures = [("tower", place) for place in towers(layout, city)]
     fixtures += [("gate", place) for owner, place in layout.plan.gates if owner == city]
     fixtures.sort(key=lambda item: item[1][1])
-    return city_wall(layout.outlines[city].walls) + "".join(part(name, place) for name, place in fixtures)
+    return city_wall(layout.outlines[city].walls) + join(part(name, place) for name, place in fixtures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.carcassonne.art.palette import PAIRS
 from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
@@ -16,7 +16,7 @@ PALETTE = PAIRS
 LAYOUT = "rows"
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to."""
     return symbols()
 
@@ -31,7 +31,7 @@ def style() -> str:
     )
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     names = [
         ["base-E", "base-N", "base-V"], ["base-U", "base-Q", "base-D"], ["base-B", "base-U", "base-L"],
@@ -43,7 +43,7 @@ def cover() -> str:
             found.append(use(f"tile-{name}-r0", column * 80 - 20, row * 80 - 10, 80))
     ground = tag("rect", width=200, height=280, fill="var(--field)")
     meeple = tag("g", use("fig-normal", 70, 130, 64), color="#d55e00")
-    return ground + "".join(found) + meeple
+    return ground + join(found) + meeple
 
 
 def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:

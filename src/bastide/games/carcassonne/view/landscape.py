@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import kept_drawing
-from bastide.draw.svg import apart, sliding, tag, use
+from bastide.draw.svg import NOTHING, Svg, apart, join, sliding, tag, use
 from bastide.games.carcassonne.art.layout import anchors, bridge_anchor
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
@@ -83,7 +83,7 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
     parts += [*overlays(game, view, land, look), *targets(view, land, look)]
-    return look.panel("board", "board", land.columns * CELL, land.rows * CELL, "".join(parts), pan=True)
+    return look.panel("board", "board", land.columns * CELL, land.rows * CELL, join(parts), pan=True)
 
 
 def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
@@ -92,7 +92,7 @@ def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
     return NAMES[type_of_turned(both)], int(rotation_of_turned(both))
 
 
-def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
+def tile(view: CarcassonneState, slot: int, x: int, y: int) -> Svg:
     found = laid(int(view.plots[slot * PLOT]), x, y)
     bridge = int(view.plots[slot * PLOT + BRIDGE])
     if bridge:
@@ -102,7 +102,7 @@ def tile(view: CarcassonneState, slot: int, x: int, y: int) -> str:
 
 
 @kept_drawing(maxsize=16384)
-def laid(both: int, x: int, y: int) -> str:
+def laid(both: int, x: int, y: int) -> Svg:
     """A tile (type and rotation) at its place: the same in picture after picture."""
     return use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, CELL)
 
@@ -119,7 +119,7 @@ def anchor(view: CarcassonneState, slot: int, reference: str) -> tuple[float, fl
     return anchors(*turned(view, slot))[reference]
 
 
-def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[str]:
+def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[Svg]:
     """Figures, castles, dragon and fairy."""
     figures = []
     crowd: dict[tuple[float, float], int] = {}
@@ -152,7 +152,7 @@ def figure(
     land: Map,
     look: Look,
     crowd: dict[tuple[float, float], int],
-) -> str:
+) -> Svg:
     """A figure on its feature, with what the feature is worth now as a tooltip."""
     kind = FIGURES[FIGURE_OF[piece]]
     x, y, reference = place_of(view, node)
@@ -174,7 +174,7 @@ def figure(
 
 
 @kept_drawing(maxsize=4096)
-def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> str:
+def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> Svg:
     """A figure at its place, which most keep from picture to picture."""
     return sliding(symbol, x, y, size, tip=tip, id=key)
 
@@ -205,7 +205,7 @@ def worth_text(say: Any, kind: str, owner: str, holders: tuple[str, ...], tiles:
     return whose + str(say("worth", what=what, size=size, score=score, owner=held))
 
 
-def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
+def targets(view: CarcassonneState, land: Map, look: Look) -> list[Svg]:
     """Everything that may be chosen on the landscape; figures that may stand there in the colour of the viewer."""
     spread: dict[tuple[float, float], int] = {}
     found = []
@@ -229,7 +229,7 @@ def targets(view: CarcassonneState, land: Map, look: Look) -> list[str]:
             frame = tag("rect", x=x + 6, y=y + 6, width=88, height=88, rx=8, class_="legal")
             found.append(look.choice(action, use("fig-dragon", x + 24, y + 24, 52, class_="car-ghost") + frame))
     colour = look.colour(max(int(view.viewer), 0)).fill
-    return [tag("g", *found, color=colour) if found else "", *fits(view, land, look)]
+    return [tag("g", *found, color=colour) if found else NOTHING, *fits(view, land, look)]
 
 
 def sparse(view: CarcassonneState, land: Map, look: Look) -> list[str]:
@@ -284,9 +284,9 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
     return marked
 
 
-def fits(view: CarcassonneState, land: Map, look: Look) -> list[str]:
+def fits(view: CarcassonneState, land: Map, look: Look) -> list[Svg]:
     """The spots for the tile: each way it fits is a ghost of the tile, to be chosen."""
-    ghosts: dict[str, str] = {}  # each is drawn once
+    ghosts: dict[str, Svg] = {}  # each is drawn once
     found, frames = [], ""
     for spot, there in ways(view, look).items():
         left, top = land.at(*spot)
@@ -305,7 +305,7 @@ def fits(view: CarcassonneState, land: Map, look: Look) -> list[str]:
     return [tag("defs", *ghosts.values()), tag("path", d=frames, class_="car-cell"), *found] if found else []
 
 
-def ghost(key: str, symbol: str, axis: str, size: int) -> str:
+def ghost(key: str, symbol: str, axis: str, size: int) -> Svg:
     """The tile as it would lie, perhaps with a bridge; its frame looks as whoever uses it says."""
     body = use(symbol, 0, 0, size, class_="car-ghost")
     if axis:
@@ -316,7 +316,7 @@ def ghost(key: str, symbol: str, axis: str, size: int) -> str:
 def stand(
     view: CarcassonneState, slot: int, reference: str, kind: str, action: str, land: Map, look: Look,
     spread: dict[tuple[float, float], int],
-) -> str:  # fmt: skip
+) -> Svg:  # fmt: skip
     """A place where a figure may stand, or from where something may be taken."""
     x, y = land.corner(int(view.spots[slot]))
     ax, ay = anchor(view, slot, reference)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel, Say
 from bastide.draw.sprite import kept_drawing
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
@@ -18,7 +18,7 @@ BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus
 
 def hand(view: CarcassonneState, look: Look) -> Panel:
     """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the landscape."""
-    say, parts, x = look.say, list[str](), 8.0
+    say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
         parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
     if view.tile >= 0:
@@ -45,10 +45,10 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
     if view.viewer >= 0 and not (view.lots or view.auction):
         parts.append(own_stock(view, look, max(x + 20, 180)))
     high = 28 + 34 * -(-len(bids) // columns) + 4
-    return look.panel("hand", "own", BROAD, max(134, high), "".join(parts))
+    return look.panel("hand", "own", BROAD, max(134, high), join(parts))
 
 
-def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
+def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
     """The tiles of an auction: those still to come, and apart from them the one that is being bid for."""
     say, parts = look.say, []
     now = view.auction[0] if view.auction else -1
@@ -68,14 +68,14 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[str, float]:
             body = look.choice(action, body + tag("rect", x=x, y=44, width=64, height=64, rx=4, class_="legal"))
         parts.append(tag("g", body, id=f"lot-{i}"))
         x += 72
-    return "".join(parts), x + 12
+    return join(parts), x + 12
 
 
-def own_stock(view: CarcassonneState, look: Look, x: float) -> str:
+def own_stock(view: CarcassonneState, look: Look, x: float) -> Svg:
     """What the viewer can still bring into play, in two rows."""
     say, things = look.say, stock(view, view.viewer, look)
     if not things:
-        return ""
+        return NOTHING
     parts = [hint(supply_text(view, view.viewer, say)), words(say("panel.stock"), x, 18, "t13 car-soft")]
     for i, (symbol, count, colour) in enumerate(things):
         left, y = x + 52 * (i // 2), 30 + 48 * (i % 2)
@@ -96,10 +96,10 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
 def supplies(view: CarcassonneState, look: Look) -> Panel:
     """Figures, tokens and goods of every player."""
     parts = [supply_row(view, seat, 4 + 58 * seat, look) for seat in range(len(view.scores))]
-    return look.panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), "".join(parts))
+    return look.panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), join(parts))
 
 
-def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
+def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
     parts = [
         hint(supply_text(view, seat, look.say)),
         use(f"seat-{look.colour(seat).name}", 4, y, 18),
@@ -108,7 +108,7 @@ def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> str:
     x = 6.0
     for symbol, count, colour in stock(view, seat, look):
         parts.append(use(symbol, x, y + 24, 22, color=colour))
-        parts.append(words(str(count), x + 23, y + 41) if count > 1 else "")
+        parts.append(words(str(count), x + 23, y + 41) if count > 1 else NOTHING)
         x += 36 if count > 1 else 26
     return tag("g", *parts, id=f"supply-{seat}", class_="t12 b6")
 
@@ -121,11 +121,11 @@ def left(view: CarcassonneState, look: Look) -> Panel:
 @kept_drawing(maxsize=512)
 def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     """One picture for all who look at this stack."""
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[Svg]] = {}
     count = 0
     for tip, tile in sorted((tile_text(tile, say), tile) for tile, many in enumerate(bag) if many):
         x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), bag[tile]
-        badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else ""
+        badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else NOTHING
         kinds.setdefault(tip, [hint(tip)]).append(use(symbol_id(NAMES[tile], 0), x, y, 100) + badge)
         count += 1
     body = tag("g", *(tag("g", *tiles) for tiles in kinds.values()), transform="scale(.333)")

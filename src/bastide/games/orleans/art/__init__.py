@@ -9,7 +9,7 @@ from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
-from bastide.draw.svg import tag
+from bastide.draw.svg import Svg, join, tag
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
 from bastide.games.orleans.art.fittings import symbols as fittings
 from bastide.games.orleans.art.vignettes import vignette
@@ -39,7 +39,7 @@ USED = (
 
 
 @cache
-def symbols() -> str:
+def symbols() -> Svg:
     """Everything that pictures of the game refer to."""
     found = [emblems(USED, "orl")]
     found += [tag("symbol", token(name), id=f"orl-token-{name}", viewBox="0 0 36 38") for name in TYPE_NAMES]
@@ -51,10 +51,10 @@ def symbols() -> str:
         )
         mark = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(5.4 7.6) scale(.55)")
         found.append(tag("symbol", roof, mark, id=f"orl-station-{colour.name}", viewBox="0 0 24 24"))
-    return "".join(found) + fittings()
+    return join(found) + fittings()
 
 
-def token(name: str) -> str:
+def token(name: str) -> Svg:
     """A wooden follower: its side, its face, and the glyph of its trade."""
     side = tag("circle", cx=18, cy=20.2, r=17, fill=f"var(--orl-{name}-d)")
     face = tag("circle", cx=18, cy=18, r=17, fill=f"var(--orl-{name})", stroke="var(--ink)", stroke_width=0.9)
@@ -65,7 +65,7 @@ def token(name: str) -> str:
     return side + face + rim + glyph
 
 
-def check(x: float, y: float) -> str:
+def check(x: float, y: float) -> Svg:
     """A tick on a green disc."""
     ring = tag("circle", cx=x, cy=y, r=9, fill="var(--ok)")
     return ring + path(f"M{x - 4:g} {y:g}l3 3.4 5.4-6.6", None, 2.2, "paper")

@@ -9,6 +9,7 @@ from typing import Any
 
 from bastide.draw.ink import at, inked, path
 from bastide.draw.miniatures import church, furrows, grass, house, tower, tree
+from bastide.draw.svg import Svg, join, markup
 from bastide.games.orleans.data import EDGE_ENDS, EDGE_NAMES, EDGE_TYPE, TOWN_COORDINATES, TOWN_NAMES, WATER
 
 Point = tuple[float, float]
@@ -132,10 +133,10 @@ def spot(edge: int, number: int, count: int) -> Point:
 
 
 @cache
-def ground() -> str:
+def ground() -> Svg:
     """All that never changes: fields, rivers, roads, trees, towns."""
     dice = Random("orleans")
-    fields = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--field)" stroke="none"/>'
+    fields = markup(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--field)" stroke="none"/>')
     for x, y, a, b in (
         (90, 60, 90, 40),
         (400, 70, 90, 46),
@@ -143,17 +144,19 @@ def ground() -> str:
         (400, 400, 110, 44),
         (250, 230, 60, 34),
     ):
-        fields += f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
+        fields += markup(
+            f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
+        )
     fields += grass(dice, 4, 6, 476, 440, 150)
-    water = "".join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
-    water += "".join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
+    water = join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
+    water += join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
     roads = "".join(line(ways()[edge]) for edge in range(len(EDGE_NAMES)) if EDGE_TYPE[edge] != WATER)
     roads = path(roads, None, 4.6, "road-e") + path(roads, None, 3, "road")
-    cities = "".join(town(number) for number in sorted(range(len(TOWN_NAMES)), key=lambda number: towns()[number][1]))
+    cities = join(town(number) for number in sorted(range(len(TOWN_NAMES)), key=lambda number: towns()[number][1]))
     return inked(fields + water + roads + woods(dice) + cities, 1)
 
 
-def woods(dice: Random) -> str:
+def woods(dice: Random) -> Svg:
     """Trees and plots, away from ways and towns."""
     taken = [along(way, t / 10) for way in ways() for t in range(11)]
     found: list[tuple[float, float, float]] = []
@@ -173,22 +176,26 @@ def woods(dice: Random) -> str:
             if plot
             else tree(round(x), round(y), dice.uniform(0.85, 1.25), kind < 0.36)
         )
-    return "".join(parts)
+    return join(parts)
 
 
-def town(number: int) -> str:
+def town(number: int) -> Svg:
     x, y = towns()[number]
     if TOWN_NAMES[number] == "orleans":
         return at(_orleans(), round(x, 1), round(y, 1), 1.22)
     return at(_small_town(Random(TOWN_NAMES[number])), round(x, 1), round(y, 1), 1.36)
 
 
-def _orleans() -> str:
-    wall = '<ellipse cy="3" rx="25" ry="13" fill="var(--city)"/>' + path("M-25 3a25 13 0 0 0 50 0", None, 4.2, "wall-d")
+def _orleans() -> Svg:
+    wall = markup('<ellipse cy="3" rx="25" ry="13" fill="var(--city)"/>') + path(
+        "M-25 3a25 13 0 0 0 50 0", None, 4.2, "wall-d"
+    )
     wall += path("M-25 3a25 13 0 0 0 50 0", None, 2.8, "wall")
     minster = path("M-6 4v-14h13v14Z", "plaster", 0.8) + path("M-6-10l6.5-7 6.5 7Z", "slate", 0.8)
     minster += tower(-10, 5, 6, 22) + tower(5, 5, 6, 22)
-    minster += '<circle cx=".5" cy="-5" r="2.4" fill="var(--orl-glass)" stroke-width=".7"/><path d="M-1.5 4v-4q2-2.5 4 0v4Z" fill="var(--ink)"/>'
+    minster += markup(
+        '<circle cx=".5" cy="-5" r="2.4" fill="var(--orl-glass)" stroke-width=".7"/><path d="M-1.5 4v-4q2-2.5 4 0v4Z" fill="var(--ink)"/>'
+    )
     houses = house(-21, 2, 11, 5) + house(11, 2, 11, 5, "roof2")
     front = (
         house(-16, 10, 10, 5, "roof2") + house(7, 10, 10, 5) + tower(-27, 7, 5, 8, "wall") + tower(22, 7, 5, 8, "wall")
@@ -196,8 +203,8 @@ def _orleans() -> str:
     return wall + houses + minster + front
 
 
-def _small_town(dice: Random) -> str:
-    wall = '<ellipse cy="2" rx="13.5" ry="7.5" fill="var(--city)" stroke="var(--wall-d)" stroke-width="1.4"/>'
+def _small_town(dice: Random) -> Svg:
+    wall = markup('<ellipse cy="2" rx="13.5" ry="7.5" fill="var(--city)" stroke="var(--wall-d)" stroke-width="1.4"/>')
     kind = dice.random()
 
     def roof() -> str:

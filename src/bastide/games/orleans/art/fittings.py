@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bastide.draw.seats import COLOURS
-from bastide.draw.svg import apart, number, tag, text, use
+from bastide.draw.svg import NOTHING, Svg, apart, join, number, tag, text, use
 from bastide.games.orleans.data import (
     ALLOWANCE,
     AMOUNT,
@@ -62,12 +62,12 @@ GLYPHS = (*TYPE_NAMES, "any", "any")
 SPECIAL = TYPE_NAMES[:4]  # of these every player has one of their own
 
 
-def symbols() -> str:
+def symbols() -> Svg:
     """Cards and tiles of every place, tracks, deeds, goods on plates, and followers in all sizes."""
     found = [boxed(f"orl-card-{name}", card(place), *CARD) for place, name in enumerate(PLACE_NAMES)]
     found += [boxed(f"orl-tile-{PLACE_NAMES[place]}", tile(place), *TILE) for place in range(BOARD, PLACES)]
     found += [boxed(f"orl-deed-{name}", deed(i), *ROW) for i, name in enumerate(DEED_NAMES)]
-    tracks = "".join(track(which) for which in range(TRACKS)) + development()
+    tracks = join(track(which) for which in range(TRACKS)) + development()
     found += [
         boxed("orl-tracks", tracks, *TRACK),
         *(boxed(f"orl-plate-{name}", plate(name), 18, 18) for name in GOOD_NAMES),
@@ -76,7 +76,7 @@ def symbols() -> str:
     for which, name in enumerate(TRACK_NAMES):
         found.append(boxed(f"orl-sign-{name}", use(f"orl-token-{TYPE_NAMES[which]}", 0, 0, 27, 28), 27, 28))
     for many in range(1, 1 + max(last - first for first, last in pairwise(FIRST_SPACE))):
-        found.append(boxed(f"orl-empty-{many}", "".join(ring(8 + 24 * i, 8, 7) for i in range(many)), 24 * many, 16))
+        found.append(boxed(f"orl-empty-{many}", join(ring(8 + 24 * i, 8, 7) for i in range(many)), 24 * many, 16))
     found += [boxed(f"orl-seal-{size}", use("orl-seal", 0, 0, size), size, size) for size in (14, 16)]
     for colour in COLOURS:
         found.append(boxed(f"orl-station-{colour.name}-14", use(f"orl-station-{colour.name}", 0, 0, 14), 14, 14))
@@ -84,19 +84,19 @@ def symbols() -> str:
     for who, body in people():
         found += [scaled(f"orl-{who}-{size}", body, size / 34) for size in SIZES]
         found.append(tag("symbol", ghost(body), id=f"orl-ghost-{who}", viewBox="-11 -11 22 22"))
-    return "".join(found)
+    return join(found)
 
 
-def boxed(name: str, body: str, width: float, height: float) -> str:
+def boxed(name: str, body: Svg, width: float, height: float) -> Svg:
     return tag("symbol", body, id=name, viewBox=f"0 0 {number(width)} {number(height)}")
 
 
-def scaled(name: str, body: str, k: float) -> str:
+def scaled(name: str, body: Svg, k: float) -> Svg:
     """A follower of a size."""
     return boxed(name, tag("g", body, transform=f"translate({18 * k:.2f} {19 * k:.2f}) scale({k:.3f})"), 38 * k, 40 * k)
 
 
-def people() -> list[tuple[str, str]]:
+def people() -> list[tuple[str, Svg]]:
     """Every follower, 34 across and centred: the common ones, and those that bear a player's mark."""
     found = [(f"token-{name}", use(f"orl-token-{name}", -18, -18, 36, 38)) for name in TYPE_NAMES]
     for colour in COLOURS:
@@ -106,36 +106,36 @@ def people() -> list[tuple[str, str]]:
     return found
 
 
-def ghost(body: str) -> str:
+def ghost(body: Svg) -> Svg:
     """A follower that could stand here; the ring around it looks as whoever uses it says."""
     return apart(tag("g", body, transform="scale(.47)")) + tag("circle", r=9)
 
 
-def ring(x: float, y: float, r: float, line: str = "line", width: float = 1) -> str:
+def ring(x: float, y: float, r: float, line: str = "line", width: float = 1) -> Svg:
     return tag("circle", cx=x, cy=y, r=r, fill="var(--orl-slot)", stroke=f"var(--{line})", stroke_width=width)
 
 
 def sign(
     content: object, x: float, y: float, px: float, style: str = "fill:var(--text)", anchor: str = "middle"
-) -> str:
+) -> Svg:
     return text(str(content), x, y, font_size=px, font_weight=700, text_anchor=anchor, stroke="none", style=style)
 
 
-def on_coin(value: int, x: float, y: float, size: float = 16) -> str:
+def on_coin(value: int, x: float, y: float, size: float = 16) -> Svg:
     """A coin with its value on it."""
     return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size * 0.68, size * 0.58, DARK)
 
 
-def tray() -> str:
+def tray() -> Svg:
     """The market with the bag beside it."""
     box = {"fill": "var(--orl-tray)", "stroke": "var(--orl-tray-d)", "stroke_width": 1.5}
     ground = tag("rect", x=0.75, y=0.75, width=466.5, height=86.5, rx=8, **box) + use("orl-bag", 8, 10, 50)
-    hollows = "".join(tag("circle", cx=92 + 46 * i, cy=44, r=21) for i in range(MARKET))
+    hollows = join(tag("circle", cx=92 + 46 * i, cy=44, r=21) for i in range(MARKET))
     dark = tag("g", hollows, fill="var(--orl-tray-d)", opacity=".55")
     return ground + dark + tag("circle", cx=49, cy=58, r=11, fill="var(--paper2)", stroke="var(--ink)")
 
 
-def plate(name: str) -> str:
+def plate(name: str) -> Svg:
     """A good as it lies on the map."""
     ground = tag(
         "rect", x=1, y=1, width=16, height=16, rx=3, fill="var(--orl-good)", stroke="var(--ink)", stroke_width=0.9
@@ -143,7 +143,7 @@ def plate(name: str) -> str:
     return ground + use(f"orl-{name}", 2.2, 2.2, 13.6)
 
 
-def card(place: int) -> str:
+def card(place: int) -> Svg:
     """A place: its picture, its empty spaces, what it brings."""
     parts = [
         tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, fill="var(--paper2)"),
@@ -154,10 +154,10 @@ def card(place: int) -> str:
         parts.append(slot(GLYPHS[SPACE_ASKS[space]], 21 + 35 * i, 113))
     frame = {"fill": "none", "stroke": "var(--line)", "stroke_width": 1.3}
     parts += [yields(place, 133, 113), tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, **frame)]
-    return "".join(parts)
+    return join(parts)
 
 
-def slot(glyph: str, x: float, y: float) -> str:
+def slot(glyph: str, x: float, y: float) -> Svg:
     """An empty space with the glyph of the follower it asks for."""
     colour = f"var(--orl-{glyph})" if glyph != "any" else "var(--soft)"
     return ring(x, y, 15.5, width=1.2) + tag(
@@ -165,7 +165,7 @@ def slot(glyph: str, x: float, y: float) -> str:
     )
 
 
-def yields(place: int, x: float, y: float) -> str:
+def yields(place: int, x: float, y: float) -> Svg:
     """What using a place brings, as a sign."""
     kind, amount = EFFECT[place], AMOUNT[place]
     if kind == RECRUIT:
@@ -174,7 +174,7 @@ def yields(place: int, x: float, y: float) -> str:
                 f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
             )
         trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
-        return "".join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
+        return join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
     if kind == TRAVEL:
         return tag(
             "g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--orl-water-d)"
@@ -184,7 +184,7 @@ def yields(place: int, x: float, y: float) -> str:
     if kind == GOOD:
         return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
     if kind == GAIN:
-        found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else ""
+        found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else NOTHING
         if POINTS[place]:
             found += use("orl-dev", x - (2 if amount else 12), y - 9, 18)
             found += sign(POINTS[place], x + (18 if amount else 10), y + 5, 11)
@@ -194,14 +194,14 @@ def yields(place: int, x: float, y: float) -> str:
     return use("orl-seal" if place < BOARD else "orl-coin", x - 10, y - 10, 20)
 
 
-def tile(place: int) -> str:
+def tile(place: int) -> Svg:
     """A place tile in the pile, small."""
     ground = tag("rect", x=0.5, y=0.5, width=81, height=51, rx=5, fill="var(--paper2)", stroke="var(--line)")
     picture = use(f"orl-place-{PLACE_NAMES[place]}", 1, 14, 80, 37)
     return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 9.5, DARK, "end")
 
 
-def deed(which: int) -> str:
+def deed(which: int) -> Svg:
     """What a deed asks for and pays."""
     asked = [kind for kind in range(TYPES) for _ in range(DEED_SPACES[which * TYPES + kind])]
     parts = [use("orl-coin", 204, 0, 14), sign(DEED_COINS[which], 221, 11, 12, anchor="start")]
@@ -209,7 +209,7 @@ def deed(which: int) -> str:
         name, x = TYPE_NAMES[kind], 9 + 17 * i
         glyph = tag("g", use(f"orl-{name}", x - 4.6, 17.4, 9.2), color=f"var(--orl-{name})")
         parts += [ring(x, 22, 7, f"orl-{name}", 1.4), glyph]
-    return "".join(parts)
+    return join(parts)
 
 
 def step_width(which: int) -> float:
@@ -220,7 +220,7 @@ def track_corner(which: int) -> tuple[int, int]:
     return 4 + 240 * (which % 2), 2 + 46 * (which // 2)
 
 
-def track(which: int) -> str:
+def track(which: int) -> Svg:
     """A character track with what each step brings; the citizens lie on it only as long as they are there."""
     (x0, y0), wide = track_corner(which), step_width(which)
     parts = []
@@ -231,7 +231,7 @@ def track(which: int) -> str:
         parts.append(reward(which, step, x + wide / 2 - 1, y0 + 4, min(16.0, wide - 5)))
     if TRACK_CITIZEN[which] >= 0:
         parts.append(use("orl-seal", *track_seal(which), 14, opacity=".3"))
-    return "".join(parts)
+    return join(parts)
 
 
 def track_seal(which: int) -> tuple[float, float]:
@@ -240,7 +240,7 @@ def track_seal(which: int) -> tuple[float, float]:
     return x0 + 33 + (CITIZEN_STEP[which] + 0.5) * wide + (1 if which == KNIGHT else -8), y0 + 4
 
 
-def reward(which: int, step: int, cx: float, y: float, size: float) -> str:
+def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     """What reaching a step brings."""
     if which == KNIGHT:
         return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12, 12, "fill:var(--soft)")
@@ -256,12 +256,12 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> str:
         return house + sign(numerals, cx, y + 12.5, 8.5, "fill:#fff")
     if step and which > KNIGHT:
         return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 7, y + 12, 11)
-    return ""
+    return NOTHING
 
 
-def development() -> str:
+def development() -> Svg:
     """The development track with its levels and coins."""
-    y, wide, parts = 142, SPACE_WIDTH, list[str]()
+    y, wide, parts = 142, SPACE_WIDTH, list[Svg]()
     box = {"height": 26, "rx": 2.5, "stroke": "var(--line)", "stroke_width": 0.8}
     for space in range(LAST_SPACE + 1):
         x = 4 + space * wide
@@ -274,4 +274,4 @@ def development() -> str:
             parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
         if SPACE_CITIZEN[space] >= 0:
             parts.append(use("orl-seal", cx - 8, y + 15, 16, opacity=".3"))
-    return "".join(parts)
+    return join(parts)

@@ -7,60 +7,66 @@ from collections.abc import Callable
 from bastide.draw.emblems import EMBLEMS
 from bastide.draw.ink import at, inked, path
 from bastide.draw.miniatures import church, furrows, house, tower, tree
+from bastide.draw.svg import NOTHING, Svg, join, markup
 
 
-def arches(xs: tuple[float, ...], y: float, w: float, h: float, fill: str = "ink") -> str:
+def arches(xs: tuple[float, ...], y: float, w: float, h: float, fill: str = "ink") -> Svg:
     """Doors or windows with round tops."""
-    return "".join(path(f"M{x:g} {y:g}v{-h:g}q{w / 2:g}-{w * 0.6:g} {w:g} 0v{h:g}Z", fill, 0.7) for x in xs)
+    return join(path(f"M{x:g} {y:g}v{-h:g}q{w / 2:g}-{w * 0.6:g} {w:g} 0v{h:g}Z", fill, 0.7) for x in xs)
 
 
-def hall(x: float, w: float, h: float, roof: str, rise: float = 11) -> str:
+def hall(x: float, w: float, h: float, roof: str, rise: float = 11) -> Svg:
     """A long house with a hipped roof."""
     body = path(f"M{x:g} 40v{-h:g}h{w:g}v{h:g}Z", "plaster", 0.9)
     return body + path(f"M{x - 4:g} {40 - h:g}h{w + 8:g}l-6-{rise:g}H{x + 2:g}Z", roof, 0.9)
 
 
-def emblem(name: str, x: float, y: float, size: float = 24) -> str:
+def emblem(name: str, x: float, y: float, size: float = 24) -> Svg:
     return at(EMBLEMS[name], x, y, size / 24)
 
 
-def _mill() -> str:
+def _mill() -> Svg:
     body = path("M60 40 64 16h12l4 24Z", "plaster", 0.9) + path("M62.5 16q7.5-10 15 0Z", "roof1", 0.9)
     sail = path("M0 0V-17", None, 1.4, "wood-d") + path("M0-5h6v-12H0Z", "#f6edd8", 0.8)
-    return body + arches((67,), 40, 6, 7) + "".join(at(sail, 70, 17, turn=a) for a in (20, 110, 200, 290))
+    return body + arches((67,), 40, 6, 7) + join(at(sail, 70, 17, turn=a) for a in (20, 110, 200, 290))
 
 
-def _ship() -> str:
+def _ship() -> Svg:
     water = path("M0 46V35q36-5 73-1t73-1V46Z", "orl-water", 1, "orl-water-d")
     hull = path("M44 34h50l-8 9H52Z", "wood", 1) + path("M68 34V4", None, 1.5, "wood-d")
     sails = path("M69.5 6q22 8 18 23H69.5Z", "#f6edd8", 1) + path("M77 12v12M71.5 18h14", None, 1.7, "accent")
     return water + hull + sails + path("M66.5 9q-14 10-15 20h15Z", "#e9dcbf", 0.9)
 
 
-def _cart(horse: bool) -> str:
+def _cart(horse: bool) -> Svg:
     road = path("M146 40Q100 35 70 41T0 42", None, 7, "road-e") + path("M146 40Q100 35 70 41T0 42", None, 5, "road")
-    wheel = '<circle r="6" fill="var(--paper)" stroke="var(--wood-d)" stroke-width="2"/>' + path(
+    wheel = markup('<circle r="6" fill="var(--paper)" stroke="var(--wood-d)" stroke-width="2"/>') + path(
         "M0-6v12M-6 0h12", None, 1, "wood-d"
     )
     body = path("M48 22h38l-4 12H52Z", "wood", 1) + path("M46 22Q50 6 67 7t21 15Z", "#f6edd8", 1)
     animal = emblem("horse", 92, 16, 26)
     return (
-        road + body + at(wheel, 57, 36) + at(wheel, 78, 36) + animal + (emblem("horse", 112, 16, 26) if horse else "")
+        road
+        + body
+        + at(wheel, 57, 36)
+        + at(wheel, 78, 36)
+        + animal
+        + (emblem("horse", 112, 16, 26) if horse else NOTHING)
     )
 
 
-def _university() -> str:
+def _university() -> Svg:
     body = path("M46 40V22h48v18Z", "plaster", 0.9) + path("M42 22 70 9l28 13Z", "slate", 0.9)
     return body + arches((51, 66.5, 82), 40, 7, 13) + path("M70 9V2l8 2.5-8 2.5", "gold", 0.8)
 
 
-def _guildhall() -> str:
+def _guildhall() -> Svg:
     body = path("M46 40V24h44v16Z", "plaster", 0.9) + path("M42 24 68 6l26 18Z", "roof0", 0.9)
     beams = path("M46 32h44M57 24v16M79 24v16M46 24l11 8M90 24l-11 8", None, 1.2, "wood-d")
     return body + beams + path("M63 40v-7h10v7Z", "ink", 0.7) + path("M68 6V0h9l-2 2.5 2 2.5h-9", "shield", 0.7)
 
 
-SCENES: dict[str, Callable[[], str]] = {
+SCENES: dict[str, Callable[[], Svg]] = {
     "farmhouse": lambda: house(52, 40, 34, 11, "roof2") + house(90, 41, 18, 7) + furrows(14, 34, 28, 9, -4),
     "village": lambda: (
         house(30, 38, 17, 8) + church(56, 39, 0.9) + house(84, 39, 18, 8, "roof2") + house(44, 43, 15, 7, "roof1")
@@ -105,10 +111,12 @@ SCENES: dict[str, Callable[[], str]] = {
 }  # fmt: skip
 
 
-def vignette(place: str) -> str:
+def vignette(place: str) -> Svg:
     """The scene of a place on its meadow."""
     meadow = path("M0 46V33Q30 26 70 31T146 29V46Z", "field", 0) + path("M0 46v-6q50-6 146-2v8Z", "field2", 0)
     trees = (
-        "" if place in ("ship", "shipping_line") else tree(116, 40, 0.95) + tree(24, 42, 0.8, True) + tree(30, 40, 0.8)
+        NOTHING
+        if place in ("ship", "shipping_line")
+        else tree(116, 40, 0.95) + tree(24, 42, 0.8, True) + tree(30, 40, 0.8)
     )
     return inked(meadow + trees + SCENES[place](), 1)

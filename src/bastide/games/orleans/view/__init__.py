@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.orleans import art
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
@@ -17,7 +17,7 @@ PALETTE = art.PALETTE
 LAYOUT = "columns"
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to."""
     return art.symbols()
 
@@ -36,11 +36,11 @@ def style() -> str:
     )
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     land = tag("svg", use("orl-map", 0, 0, WIDTH, HEIGHT), width=200, height=280, viewBox="178 30 180 252")
     boat = use("orl-place-ship", 4, 196, 178, 84)
-    merchants = "".join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
+    merchants = join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
     return land + merchants + boat
 
 

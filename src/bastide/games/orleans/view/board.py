@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import moved, number, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, join, moved, number, tag, use, words
 from bastide.games.orleans.art import check
 from bastide.games.orleans.art.fittings import CARD
 from bastide.games.orleans.data import (
@@ -37,10 +37,10 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
     for i, place in enumerate(places):
         x, y = STEP * (i % 3), 32 + (TALL + 6) * (i // 3)
         parts.append(tag("g", card(view, seat, place, look), transform=f"translate({x} {y})", id=f"place-{place}"))
-    return look.panel("board", "own", WIDTH, 32 + (TALL + 6) * ((len(places) + 2) // 3), "".join(parts))
+    return look.panel("board", "own", WIDTH, 32 + (TALL + 6) * ((len(places) + 2) // 3), join(parts))
 
 
-def purse(view: OrleansState, seat: int, look: Look) -> str:
+def purse(view: OrleansState, seat: int, look: Look) -> Svg:
     """Coins, level, stations, citizens, goods, technology beside the board."""
     colour = look.colour(seat).name
     held = [
@@ -60,7 +60,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> str:
     return tag("g", *parts, class_="t15 b6")
 
 
-def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
+def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     """A place: its picture, its spaces with who stands there, what it brings."""
     say, name = look.say, PLACE_NAMES[place]
     title = say(f"place.{name}")
@@ -74,7 +74,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
     if standing and EMPTY not in standing:
         parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, class_="orl-ready"), check(138, 12)]
-    body = "".join(parts)
+    body = join(parts)
     for verb in ("use", "yield"):
         action = f"{verb} {name}"
         if action in look.actions:
@@ -82,7 +82,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> str:
     return body
 
 
-def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, look: Look) -> str:
+def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, look: Look) -> Svg:
     """One space: empty, with technology, or with a follower; and what can be put there or taken away."""
     name, y = SPACE_NAMES[space], 113.0
     if who_stands == TECHNOLOGY:
@@ -102,7 +102,7 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
     return look.choice(action, found + target(x, y, 31)) if action in look.actions else found
 
 
-def vacant(seat: int, space: int, x: float, y: float, look: Look) -> str:
+def vacant(seat: int, space: int, x: float, y: float, look: Look) -> Svg:
     """Who or what can be put on an empty space: one mark, or small ghosts side by side."""
     name = SPACE_NAMES[space]
     fits = [f"install {name}"] if f"install {name}" in look.actions else []
@@ -110,7 +110,7 @@ def vacant(seat: int, space: int, x: float, y: float, look: Look) -> str:
         fits = [action for action in look.actions if action.split(" ")[0] in PLACING and action.endswith(f" {name}")]
     if len(fits) == 1:
         return look.target(fits[0], "circle", cx=x, cy=y, r=16.5)
-    found = ""
+    found = NOTHING
     for i, action in enumerate(fits):
         symbol = f"orl-ghost-{who(KIND_NAMES.index(action.split(' ')[1]), seat, look)}"
         row, column = divmod(i, 2 if len(fits) <= 4 else 3)
@@ -138,4 +138,4 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
         parts.append(moved(body, x, 44, f"market-{seat}-{i}"))
-    return look.panel("market", "own", WIDTH, 88, "".join(parts))
+    return look.panel("market", "own", WIDTH, 88, join(parts))

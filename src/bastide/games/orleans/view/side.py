@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, number, tag, use, words
+from bastide.draw.svg import Svg, hint, join, number, tag, use, words
 from bastide.games.orleans.art.fittings import ROW, TILE
 from bastide.games.orleans.data import (
     BOARD,
@@ -35,10 +35,10 @@ def deeds(view: OrleansState, look: Look) -> Panel:
     parts = [now(view, look)]
     for deed, name in enumerate(DEED_NAMES):
         parts.append(one_deed(view, deed, name, 40 + 33 * deed, look))
-    return look.panel("deeds", "side", WIDTH, 40 + 33 * len(DEED_NAMES), "".join(parts))
+    return look.panel("deeds", "side", WIDTH, 40 + 33 * len(DEED_NAMES), join(parts))
 
 
-def now(view: OrleansState, look: Look) -> str:
+def now(view: OrleansState, look: Look) -> Svg:
     """The hourglass: which event, which round, what is still to come."""
     say = look.say
     parts = [hint(say("text.left", what=coming(view, say)))]
@@ -53,7 +53,7 @@ def now(view: OrleansState, look: Look) -> str:
     return tag("g", *parts)
 
 
-def one_deed(view: OrleansState, deed: int, name: str, y: float, look: Look) -> str:
+def one_deed(view: OrleansState, deed: int, name: str, y: float, look: Look) -> Svg:
     asked = [kind for kind in range(TYPES) for _ in range(DEED_SPACES[deed * TYPES + kind])]
     left = view.deeds[deed * TYPES : (deed + 1) * TYPES]
     done = sum(left) == len(asked)
@@ -89,7 +89,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
                     action, body + tag("rect", x=x + 1, y=y + 1, width=80, height=50, rx=5, class_="legal")
                 )
         parts.append(body)
-    return look.panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), "".join(parts))
+    return look.panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), join(parts))
 
 
 def others(view: OrleansState, seat: int, look: Look) -> Panel:
@@ -99,10 +99,10 @@ def others(view: OrleansState, seat: int, look: Look) -> Panel:
         if other != seat:
             body, y = household(view, other, y, look)
             parts.append(body)
-    return look.panel("others", "side", WIDTH, max(y, 20), "".join(parts))
+    return look.panel("others", "side", WIDTH, max(y, 20), join(parts))
 
 
-def household(view: OrleansState, seat: int, y: float, look: Look) -> tuple[str, float]:
+def household(view: OrleansState, seat: int, y: float, look: Look) -> tuple[Svg, float]:
     """One player's places in rows, and where the next player's begin."""
     there = [kind for kind in range(KINDS) for _ in range(view.market[seat * KINDS + kind])]
     parts = [use(f"seat-{look.colour(seat).name}", 4, y, 18), words(look.names[seat], 28, y + 14, "t13 b7")]

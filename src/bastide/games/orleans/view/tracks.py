@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, sliding, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, tag, use, words
 from bastide.games.orleans.art.fittings import SPACE_WIDTH, TRACK, step_width, track_corner, track_seal
 from bastide.games.orleans.data import SPACE_CITIZEN, TRACK_CITIZEN, TRACK_NAMES, TRACKS
 from bastide.games.orleans.state import OrleansState
@@ -17,18 +17,18 @@ def tracks(view: OrleansState, look: Look) -> Panel:
         if citizen >= 0 and view.citizens[citizen] < 0:
             parts.append(use("orl-seal-16", 4 + (space + 0.5) * SPACE_WIDTH - 8, 157, 16))
     parts += [markers(view, seat, look) for seat in range(len(view.scores))]
-    return look.panel("tracks", "board", *TRACK, "".join(parts))
+    return look.panel("tracks", "board", *TRACK, join(parts))
 
 
-def sign(view: OrleansState, which: int, look: Look) -> str:
+def sign(view: OrleansState, which: int, look: Look) -> Svg:
     """Whose track it is, and its citizen if nobody has it yet."""
     x, y = track_corner(which)
     name, citizen = TRACK_NAMES[which], TRACK_CITIZEN[which]
-    seal = use("orl-seal-14", *track_seal(which), 14) if citizen >= 0 and view.citizens[citizen] < 0 else ""
+    seal = use("orl-seal-14", *track_seal(which), 14) if citizen >= 0 and view.citizens[citizen] < 0 else NOTHING
     return use(f"orl-sign-{name}", x + 1, y + 8, 27, 28, look.say(f"track.{name}")) + seal
 
 
-def markers(view: OrleansState, seat: int, look: Look) -> str:
+def markers(view: OrleansState, seat: int, look: Look) -> Svg:
     """One player's marker on every track."""
     colour, parts = look.colour(seat).name, [hint(look.names[seat])]
     for which in range(TRACKS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, sliding, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, tag, use, words
 from bastide.games.orleans.art.countryside import HEIGHT, LABELS, WIDTH, line, spot, towns, ways
 from bastide.games.orleans.data import (
     EDGE_ENDS,
@@ -28,20 +28,20 @@ def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     parts += [stations(view, town, look) for town in range(len(TOWN_NAMES))]
     parts += [merchant(view, other, look) for other in range(len(view.scores))]
     parts.append(tag("g", *(label(town, look) for town in range(len(TOWN_NAMES))), class_="orl-towns"))
-    return look.panel("map", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
+    return look.panel("map", "board", WIDTH, HEIGHT, join(parts), pan=True)
 
 
-def goods(view: OrleansState, good: int, look: Look) -> str:
+def goods(view: OrleansState, good: int, look: Look) -> Svg:
     """All goods of a kind that lie on the ways."""
-    name, parts = GOOD_NAMES[good], list[str]()
+    name, parts = GOOD_NAMES[good], list[Svg]()
     for edge in range(len(EDGE_NAMES)):
         first, last = FIRST_SPOT[edge], FIRST_SPOT[edge + 1]
         places = [spot(edge, i - first, last - first) for i in range(first, last) if view.spots[i] == good]
         parts += [use(f"orl-plate-{name}", round(x - 9), round(y - 9), 18) for x, y in places]
-    return tag("g", hint(look.say(f"good.{name}")), *parts) if parts else ""
+    return tag("g", hint(look.say(f"good.{name}")), *parts) if parts else NOTHING
 
 
-def way(view: OrleansState, seat: int, edge: int, look: Look) -> str:
+def way(view: OrleansState, seat: int, edge: int, look: Look) -> Svg:
     """A way to take: its course, and a ring around the town at its end."""
     here = view.merchants[seat]
     there = EDGE_ENDS[2 * edge] + EDGE_ENDS[2 * edge + 1] - here
@@ -52,7 +52,7 @@ def way(view: OrleansState, seat: int, edge: int, look: Look) -> str:
     return look.choice(f"move {EDGE_NAMES[edge]}", course + ring)
 
 
-def stations(view: OrleansState, town: int, look: Look) -> str:
+def stations(view: OrleansState, town: int, look: Look) -> Svg:
     x, y = towns()[town]
     there = [seat for seat in range(len(view.scores)) if view.stations[town] >> seat & 1]
     parts = []
@@ -62,10 +62,10 @@ def stations(view: OrleansState, town: int, look: Look) -> str:
         parts.append(use(house, sx, sy, 14, id=f"station-{town}-{seat}"))
         if seat == view.viewer:
             parts.append(look.target(f"yield station {TOWN_NAMES[town]}", "circle", cx=sx + 7, cy=sy + 8, r=10))
-    return "".join(parts)
+    return join(parts)
 
 
-def merchant(view: OrleansState, seat: int, look: Look) -> str:
+def merchant(view: OrleansState, seat: int, look: Look) -> Svg:
     x, y = towns()[view.merchants[seat]]
     share = [other for other in range(len(view.scores)) if view.merchants[other] == view.merchants[seat]]
     step = share.index(seat)
@@ -75,7 +75,7 @@ def merchant(view: OrleansState, seat: int, look: Look) -> str:
     return sliding(meeple, *place, size, tip=look.names[seat], id=f"merchant-{seat}")
 
 
-def label(town: int, look: Look) -> str:
+def label(town: int, look: Look) -> Svg:
     x, y = towns()[town]
     name = TOWN_NAMES[town]
     dx, dy, anchor = LABELS.get(name, (0, 18, "middle"))

@@ -7,6 +7,7 @@ from functools import cache
 from bastide.draw.ink import at, disc, oval, path, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
+from bastide.draw.svg import Svg, join, markup
 from bastide.games.settlement.art.artefacts import ARTEFACTS
 from bastide.games.settlement.art.cards import boxed, card_symbols
 from bastide.games.settlement.art.heroes import portraits
@@ -29,7 +30,7 @@ PALETTE: Palette = {
 
 
 @cache
-def symbols() -> str:
+def symbols() -> Svg:
     """Everything that pictures of the game refer to."""
     found = [symbol(f"set-{name}", body) for name, body in TOKENS.items()]
     for name, glyph in MONSTERS.items():
@@ -46,8 +47,8 @@ def symbols() -> str:
         found.append(symbol(f"set-folk-{colour.name}", person(colour.fill) + mark))
     ticked = disc(12, 12, 10, "#3f6b2e", 1.6, "card") + path("M7 12l3.4 3.6 6.4-7.4", None, 2.6, "card")
     found.append(symbol("set-tick", ticked))
-    return "".join(found) + card_symbols() + boxed("set-ground", ground(), WIDTH, HEIGHT)
+    return join(found) + card_symbols() + boxed("set-ground", ground(), WIDTH, HEIGHT)
 
 
-def thin(body: str) -> str:
-    return f'<g stroke-width="1.1">{body}</g>'
+def thin(body: Svg) -> Svg:
+    return markup(f'<g stroke-width="1.1">{body}</g>')

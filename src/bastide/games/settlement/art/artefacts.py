@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bastide.draw.ink import disc, oval, path, slab
+from bastide.draw.svg import Svg
 
 CREAM = "cloth-cream"
 
-ARTEFACTS: dict[str, str] = {
+ARTEFACTS: dict[str, Svg] = {
     "sacred_clock": disc(12, 12, 9, CREAM) + path("M12 6.5V12l4 2.5M12 3v2M12 19v2M3 12h2M19 12h2", None),
     "explorer_astrolabe": disc(12, 13, 8.5, "gold") + disc(12, 13, 4.5, CREAM) + path("M12 4.5V2M4 16l16-6", None, 1.6),
     "mace_of_the_brave": path("M4 20l9-9", None, 2.8)

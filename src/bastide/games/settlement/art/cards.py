@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.seats import COLOURS
-from bastide.draw.svg import apart, number, tag, text, use
+from bastide.draw.svg import Svg, apart, join, number, tag, text, use
 from bastide.games.settlement.data import (
     ARTEFACT_NAMES,
     BUILDING_COST,
@@ -46,7 +46,7 @@ MINI = (268, 84)  # a neighbour
 HABITATS = {"green": "forest", "yellow": "steppe", "blue": "lake", "red": "cavern"}
 
 
-def card_symbols() -> str:
+def card_symbols() -> Svg:
     """Every card, and the small things that frames would otherwise put together again and again."""
     found = [boxed(f"set-{land_name(*which)}", terrain(*which), *LAND) for which in lands()]
     for kind, name in enumerate(BUILDING_NAMES):
@@ -55,7 +55,7 @@ def card_symbols() -> str:
     found += [boxed(f"set-card-{name}", hero(which), *HERO) for which, name in enumerate(HERO_NAMES)]
     for price in dict.fromkeys(HERO_COST + FIRST_HERO_COST):
         tokens = [disc(symbol, 10, 10 + 15.5 * i, 9.2, width=1) for i, symbol in enumerate(bundle(price))]
-        found.append(boxed(f"set-{cost_name(price)}", "".join(tokens), *COST))
+        found.append(boxed(f"set-{cost_name(price)}", join(tokens), *COST))
     found += [boxed(f"set-face-{name}", face(name), 39, 40) for name in HERO_NAMES]
     found += [boxed(f"set-prize-{name}", disc(f"set-art-{name}", 16, 16, 15), 32, 32) for name in ARTEFACT_NAMES]
     found += [boxed(trade_name(trade.text), trade_sign(trade), *TRADE) for trade in TRADES]
@@ -69,27 +69,27 @@ def card_symbols() -> str:
     for colour in COLOUR_NAMES:
         for strong in (False, True):
             found.append(boxed(f"set-cell-{colour}{'-fort' if strong else ''}", cell(colour, strong), 17, 13))
-    return "".join([*found, boxed("set-cell-house", box(1, 1, "var(--roof0)"), 17, 13)])
+    return join([*found, boxed("set-cell-house", box(1, 1, "var(--roof0)"), 17, 13)])
 
 
-def boxed(name: str, body: str, width: float, height: float) -> str:
+def boxed(name: str, body: Svg, width: float, height: float) -> Svg:
     return tag("symbol", body, id=name, viewBox=f"0 0 {number(width)} {number(height)}")
 
 
-def lettering(content: object, x: float, y: float, px: float, weight: int = 700, fill: str = "var(--ink)") -> str:
+def lettering(content: object, x: float, y: float, px: float, weight: int = 700, fill: str = "var(--ink)") -> Svg:
     """Text centred at a point, in ink, of a size."""
     return text(
         str(content), x, y, font_size=number(px), font_weight=weight, text_anchor="middle", style=f"fill:{fill}"
     )
 
 
-def disc(symbol: str, x: float, y: float, r: float, line: str = "var(--ink)", width: float = 1.3) -> str:
+def disc(symbol: str, x: float, y: float, r: float, line: str = "var(--ink)", width: float = 1.3) -> Svg:
     """A symbol on a light disc, centred."""
     ground = tag("circle", cx=float(x), cy=float(y), r=float(r), fill="var(--card)", stroke=line, stroke_width=width)
     return ground + use(symbol, x - r * 0.72, y - r * 0.72, r * 1.44)
 
 
-def zone(r: int) -> str:
+def zone(r: int) -> Svg:
     """An activation zone."""
     return tag(
         "circle", cx=r + 1, cy=r + 1, r=r, fill="var(--card)", fill_opacity=".85",
@@ -97,7 +97,7 @@ def zone(r: int) -> str:
     )  # fmt: skip
 
 
-def pill() -> str:
+def pill() -> Svg:
     """What a slot of the hero row costs besides; the number goes at its left."""
     return tag("rect", x=0.5, y=0.5, width=61, height=19, rx=9.5, fill="var(--paper)", stroke="var(--line)") + use(
         "set-diamond", 36, 2, 16
@@ -115,7 +115,7 @@ def land_name(colour: str, resource: int, beast: bool) -> str:
     return f"{'beast' if beast else 'land'}-{colour}-{RESOURCE_NAMES[resource]}"
 
 
-def terrain(colour: str, resource: int, beast: bool) -> str:
+def terrain(colour: str, resource: int, beast: bool) -> Svg:
     """A terrain tile; the monster that holds it hides what it yields."""
     w, h = LAND
     size = {"width": w, "height": h}
@@ -141,10 +141,10 @@ def terrain(colour: str, resource: int, beast: bool) -> str:
         parts += [use(f"set-mon-{colour}", w / 2 - 18, h / 2 - 23, 36, 42)]
     else:
         parts.append(use(f"set-mon-{colour}", w - 22, 4, 18, 21))
-    return "".join(parts)
+    return join(parts)
 
 
-def building(kind: int, w: float, h: float) -> str:
+def building(kind: int, w: float, h: float) -> Svg:
     """A building tile without its name."""
     card = {"fill": "var(--card)", "stroke": "var(--ink)", "stroke_width": 1.8}
     return (
@@ -155,8 +155,8 @@ def building(kind: int, w: float, h: float) -> str:
     )
 
 
-def cost(kind: int) -> str:
-    return "".join(disc(symbol, 14, 14 + 20 * i, 12) for i, symbol in enumerate(bundle(BUILDING_COST[kind])))
+def cost(kind: int) -> Svg:
+    return join(disc(symbol, 14, 14 + 20 * i, 12) for i, symbol in enumerate(bundle(BUILDING_COST[kind])))
 
 
 def effect(kind: int) -> list[str]:
@@ -178,7 +178,7 @@ def bundle(resources: int) -> list[str]:
     return [f"set-{RESOURCE_NAMES[kind]}" for kind in range(RESOURCES) for _ in range(int(amount(resources, kind)))]
 
 
-def row_of(signs: list[str], x: float, y: float, px: float = 16) -> str:
+def row_of(signs: list[str], x: float, y: float, px: float = 16) -> Svg:
     """Symbols and signs in a row, centred on x."""
     widths = [px if sign.startswith("set-") else px * 0.6 if sign.isdigit() else px * 0.72 for sign in signs]
     left, parts = x - sum(widths) / 2, []
@@ -188,20 +188,20 @@ def row_of(signs: list[str], x: float, y: float, px: float = 16) -> str:
         else:
             parts.append(lettering(sign, left + width / 2, y + px * 0.8, px * 0.85))
         left += width
-    return "".join(parts)
+    return join(parts)
 
 
 def trade_name(trade: str) -> str:
     return f"set-trade-{trade.replace(' ', '-').replace('+', '-')}"
 
 
-def trade_sign(trade: Trade) -> str:
+def trade_sign(trade: Trade) -> Svg:
     """An exchange as a button, which looks as whoever uses it says."""
     signs = [*(f"set-{RESOURCE_NAMES[kind]}" for kind in trade.give), "→", f"set-{RESOURCE_NAMES[trade.get]}"]
     return tag("rect", x=1, y=1, width=93, height=28, rx=7) + apart(row_of(signs, 47, 6, 18))
 
 
-def hero(which: int) -> str:
+def hero(which: int) -> Svg:
     """A hero card without its words and its cost."""
     guild = GUILD_NAMES[HERO_GUILD[which]]
     many = guild != "artisans"
@@ -216,7 +216,7 @@ def hero(which: int) -> str:
     parts += [use("set-vp", 31, 99 if many else 102, 28)]
     parts += [lettering(HERO_VALUE[which], 45, 118 if many else 121, 13, 800, "#2a1c10")]
     parts += [use("set-folk-bonus", 54 - 8 * i, 106, 18) for i in range(HERO_BONUS[which])]
-    return "".join(parts) + use(f"set-mon-{COLOUR_NAMES[HERO_COLOUR[which]]}", 69, 101, 20, 23)
+    return join(parts) + use(f"set-mon-{COLOUR_NAMES[HERO_COLOUR[which]]}", 69, 101, 20, 23)
 
 
 def cost_name(price: int) -> str:
@@ -224,22 +224,22 @@ def cost_name(price: int) -> str:
     return "cost-" + "".join(RESOURCE_NAMES[kind][0] * int(amount(price, kind)) for kind in range(RESOURCES))
 
 
-def face(name: str) -> str:
+def face(name: str) -> Svg:
     """A hero who has come, small."""
     frame = tag("rect", x=0.5, y=0.5, width=38, height=39, rx=5, fill="var(--card)", stroke="var(--ink)")
     return frame + use(f"set-hero-{name}", 1, 4, 37, 36)
 
 
-def box(x: float, y: float, fill: str, line: str = "var(--line)", width: float = 1) -> str:
+def box(x: float, y: float, fill: str, line: str = "var(--line)", width: float = 1) -> Svg:
     return tag("rect", x=x, y=y, width=15, height=11, rx=2, fill=fill, stroke=line, stroke_width=width)
 
 
-def cell(colour: str, strong: bool) -> str:
+def cell(colour: str, strong: bool) -> Svg:
     """A terrain of a neighbour."""
     return box(1, 1, f"var(--set-monster-{colour})", *(("var(--text)", 2.2) if strong else ("var(--line)", 1)))
 
 
-def mini(x: float = 8, y: float = 26) -> str:
+def mini(x: float = 8, y: float = 26) -> Svg:
     """What one sees of a neighbour before anything is built: empty spaces, and signs for what will be counted."""
     parts = []
     for space in range(SPACES):
@@ -247,4 +247,4 @@ def mini(x: float = 8, y: float = 26) -> str:
         parts += [box(x + column, y + row, "none"), box(x + 62 + column, y + row, "none")]
     for kind in range(RESOURCES):
         parts.append(use(f"set-{RESOURCE_NAMES[kind]}", 134 + 44 * (kind % 3), 28 + 20 * (kind // 3), 17))
-    return "".join(parts) + use("set-guild-adventurers", 222, 48, 17) + use("set-vp", MINI[0] - 52, 2, 18)
+    return join(parts) + use("set-guild-adventurers", 222, 48, 17) + use("set-vp", MINI[0] - 52, 2, 18)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bastide.draw.portraits import bust
+from bastide.draw.svg import Svg
 from bastide.games.settlement.data import HERO_NAMES
 from bastide.text.catalogues import catalogue
 
@@ -67,6 +68,6 @@ def appearance(name: str) -> Appearance:
     return skin, hair, beard, hat, colour, dice.choice(CLOTHS[guild]), TOOLS[guild][number]
 
 
-def portraits() -> dict[str, str]:
+def portraits() -> dict[str, Svg]:
     """A bust of every hero, by name."""
     return {name: bust(*appearance(name)) for name in HERO_NAMES}

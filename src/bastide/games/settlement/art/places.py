@@ -5,14 +5,15 @@ from __future__ import annotations
 from bastide.draw.ink import at, disc, oval, path, slab
 from bastide.draw.portraits import TOOLS
 from bastide.draw.scenery import church, house, pine, tower, tree
+from bastide.draw.svg import Svg, join, markup
 from bastide.games.settlement.art.tokens import TOKENS
 
 LOG = path("M4 0h16a3 3 0 0 1 0 6H4z", "wood", 1.2) + oval(4, 3, 2.4, 3, "cloth-cream", 1.1)
 
-TERRAINS: dict[str, str] = {
+TERRAINS: dict[str, Svg] = {
     "forest": slab(0, 0, 140, 92, "field", 0)
     + path("M0 34C30 20 60 30 90 24s40 2 50 0V92H0z", "field2", 0)
-    + "".join(
+    + join(
         pine(x, y, s)
         for x, y, s in (
             (18, 44, 1.7),
@@ -32,8 +33,8 @@ TERRAINS: dict[str, str] = {
     + tree(100, 84, 1.2),
     "steppe": slab(0, 0, 140, 92, "sky", 0)
     + path("M0 30C24 18 44 30 70 24s50-4 70 4V92H0z", "plough", 1.2)
-    + f'<g fill-opacity=".75">{path("M0 52C40 38 80 60 140 44V92H0z", "cloth-ochre", 1.2)}</g>'
-    + "".join(
+    + markup(f'<g fill-opacity=".75">{path("M0 52C40 38 80 60 140 44V92H0z", "cloth-ochre", 1.2)}</g>')
+    + join(
         path(f"M{x} {y}l-3-9m3 9v-11m0 11l3-9", None, 1.2)
         for x, y in ((22, 48), (52, 62), (84, 74), (34, 80), (118, 66), (100, 50), (70, 84), (128, 84))
     )
@@ -62,11 +63,11 @@ TERRAINS: dict[str, str] = {
     + path("M38 92c0-8 6-8 8-2M72 92c2-10 10-8 12 0", "rock2", 1.2),
 }
 
-BUILDINGS: dict[str, str] = {
+BUILDINGS: dict[str, Svg] = {
     "sawmill": house(12, 55, 2.6, "roof2")
     + disc(76, 44, 11, "iron", 1.4)
     + disc(76, 44, 3, "wood-d", 1.1)
-    + "".join(
+    + join(
         path(f"M{76 + 11 * a:.1f} {44 + 11 * b:.1f}l{3 * a - 2 * b:.1f} {3 * b + 2 * a:.1f}", None, 1.5)
         for a, b in ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
     )
@@ -88,12 +89,10 @@ BUILDINGS: dict[str, str] = {
     "bazaar": slab(20, 30, 60, 26, "plaster", 1.5)
     + slab(20, 42, 60, 14, "wood", 1.4)
     + path("M12 30L20 12h60l8 18z", "cloth-cream", 1.5)
-    + "".join(
+    + join(
         path(f"M{20 + 12 * k} 12L{12 + 15.2 * k:.1f} 30h{7.6}l{3 - k * 0.8:.1f}-18z", "roof0", 0.9) for k in range(5)
     )
-    + "".join(
-        disc(28 + 11 * k, 40, 4, ("gold", "cloth-green", "cloth-plum", "roof2", "gold")[k], 1.1) for k in range(5)
-    ),
+    + join(disc(28 + 11 * k, 40, 4, ("gold", "cloth-green", "cloth-plum", "roof2", "gold")[k], 1.1) for k in range(5)),
     "goldsmith": house(16, 55, 3, "roof0")
     + path("M80 14v14M70 14h20", None, 1.6)
     + disc(80, 36, 9, None, 4.5, "gold")
@@ -116,7 +115,7 @@ BUILDINGS: dict[str, str] = {
     "tavern": house(12, 55, 3.1, "roof1") + path("M76 16h18M82 16v6", None, 1.6) + at(TOOLS["mug"], 74, 8, 0.62),
     "bank": slab(16, 28, 68, 26, "plaster", 1.5)
     + path("M10 28L50 8l40 20z", "slate", 1.5)
-    + "".join(slab(x, 30, 7, 24, "wall", 1.2) for x in (20, 35, 58, 73))
+    + join(slab(x, 30, 7, 24, "wall", 1.2) for x in (20, 35, 58, 73))
     + slab(12, 53, 76, 5, "wall", 1.3)
     + disc(50, 21, 6, "gold", 1.2)
     + path("M46 54V42a4 4 0 0 1 8 0v12z", "wood-d", 1.1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.ink import inked, path
 from bastide.draw.scenery import meadows, tower, tufts
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement.art.cards import lettering
 from bastide.games.settlement.data import COLOUR_NAMES, EXPLORE_VILLAGERS, HUNT_VILLAGERS, SIDE, SPACES
 
@@ -25,14 +25,14 @@ def corner(space: int, town: bool = False) -> tuple[float, float]:
     return x, COLONY + row * (TALL + GAP) if town else TOP + (SIDE - 1 - row) * (TALL + GAP)
 
 
-def ground() -> str:
+def ground() -> Svg:
     """All that never changes on a player's board."""
-    spaces = "".join(wild(space) + site(space) for space in range(SPACES))
+    spaces = join(wild(space) + site(space) for space in range(SPACES))
     store = tag("rect", x=0, y=HEIGHT - 40, width=WIDTH, height=40, fill="var(--paper2)", stroke="var(--line)")
     return scenery() + spaces + gutter() + tables() + store
 
 
-def scenery() -> str:
+def scenery() -> Svg:
     """Mountains, steppe and fields from far to near, then the palisade and the ground of the colony."""
     far, mid, low = TOP + TALL, TOP + 2 * TALL, COLONY - WALL
     field = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
@@ -44,12 +44,12 @@ def scenery() -> str:
         opacity=".7",
     )
     town = tag("rect", y=low + WALL * 0.5, width=WIDTH, height=HEIGHT, fill="var(--city)")
-    lanes = "".join(
+    lanes = join(
         tag("rect", x=0, y=COLONY + row * (TALL + GAP) + TALL - 16, width=RIGHT, height=14, fill="var(--lane)")
         for row in range(SIDE)
     )
     step = WIDTH / 46
-    pales = "".join(
+    pales = join(
         path(f"M{i * step:.1f} {low + WALL - 4}v-{WALL - 9}l{step / 2:.1f}-5 {step / 2:.1f} 5v{WALL - 9}z", "wood", 1.1)
         for i in range(46)
     )
@@ -58,11 +58,11 @@ def scenery() -> str:
     return field + rock + steppe + grass + town + lanes + inked(pales + towers, 1.4)
 
 
-def plate(x: float, y: float, w: float, h: float) -> str:
+def plate(x: float, y: float, w: float, h: float) -> Svg:
     return tag("rect", x=x, y=y, width=w, height=h, rx=8, fill="var(--paper)", fill_opacity=".88", stroke="var(--line)")
 
 
-def outline(x: float, y: float, fill: str, opacity: str) -> str:
+def outline(x: float, y: float, fill: str, opacity: str) -> Svg:
     """A space with nothing on it."""
     return tag(
         "rect", x=x + 1.5, y=y + 1.5, width=WIDE - 3, height=TALL - 3, rx=5, fill=fill, fill_opacity=opacity,
@@ -70,19 +70,19 @@ def outline(x: float, y: float, fill: str, opacity: str) -> str:
     )  # fmt: skip
 
 
-def wild(space: int) -> str:
+def wild(space: int) -> Svg:
     x, y = corner(space)
     numeral = lettering(NUMERALS[space // SIDE], x + WIDE / 2, y + TALL / 2 + 8, 22, 400)
     return outline(x, y, "var(--paper)", ".2") + tag("g", numeral, opacity=".35")
 
 
-def site(space: int) -> str:
+def site(space: int) -> Svg:
     x, y = corner(space, town=True)
     house = path(f"M{x + WIDE / 2 - 16:g} {y + TALL / 2 + 14:g}v-14l16-13 16 13v14z")
     return outline(x, y, "var(--lane)", ".6") + tag("g", inked(house, 1.8), opacity=".4")
 
 
-def gutter() -> str:
+def gutter() -> Svg:
     """The zones at the left: regions above, streets below."""
     parts = []
     for row in range(SIDE):
@@ -91,16 +91,16 @@ def gutter() -> str:
         parts += [plate(4, y, GUTTER - 8, TALL), numeral, vacant(GUTTER / 2, y + TALL - 42, 17)]
         y = COLONY + row * (TALL + GAP)
         parts += [plate(4, y, GUTTER - 8, TALL), vacant(GUTTER / 2, y + 42, 17)]
-    return "".join(parts)
+    return join(parts)
 
 
-def vacant(x: float, y: float, r: int) -> str:
+def vacant(x: float, y: float, r: int) -> Svg:
     """An empty zone."""
     folk = use("set-slot-folk", x - r * 0.6, y - r * 0.68, r * 1.2, opacity=".45")
     return use(f"set-zone-{r}", x - r - 1, y - r - 1, 2 * r + 2) + folk
 
 
-def tables() -> str:
+def tables() -> Svg:
     """The zones at the right: exploring, hunting, fortifying, building, with what each takes; the heroes who have come."""
     x, middle = RIGHT, RIGHT + TABLE / 2
     parts = []
@@ -120,4 +120,4 @@ def tables() -> str:
         parts += [use(f"set-mon-{colour}", cx - 8, TOP + TALL + GAP + 22, 16, 19)]
         parts += [lettering(HUNT_VILLAGERS[i], cx, TOP + TALL + GAP + 54, 11, fill="var(--text)")]
     parts += [plate(x, COLONY, TABLE, TALL), vacant(middle, COLONY + 56, 15)]
-    return "".join(parts) + plate(x, COLONY + TALL + GAP, TABLE, 2 * TALL + GAP)
+    return join(parts) + plate(x, COLONY + TALL + GAP, TABLE, 2 * TALL + GAP)

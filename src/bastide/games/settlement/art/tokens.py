@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bastide.draw.ink import at, disc, oval, path
+from bastide.draw.svg import Svg, join
 
 CREAM = "cloth-cream"
 
 
-def person(coat: str) -> str:
+def person(coat: str) -> Svg:
     """A villager with a hood."""
     hood = path("M6.4 9.2C5.6 4.6 8.4 2.2 12 2.2s6.4 2.4 5.6 7C16 6.8 14 6 12 6s-4 .8-5.6 3.2z", coat, 1.3)
     return path("M5 22C5 15.6 7.4 12.8 12 12.8s7 2.8 7 9.2z", coat, 1.4) + disc(12, 8, 5, "skin0", 1.4) + hood
 
 
-TOKENS: dict[str, str] = {
+TOKENS: dict[str, Svg] = {
     "wood": at(
         path("M4 9h11v6.4H4a3.2 3.2 0 0 1 0-6.4z", "wood", 1.3)
         + oval(15.6, 12.2, 2.8, 3.2, CREAM, 1.2)
@@ -56,12 +57,12 @@ TOKENS: dict[str, str] = {
     "first": path("M6 21V4l12 3.6L8.4 12", "accent", 1.5) + path("M6 21V4", None, 2),
 }
 
-MONSTERS: dict[str, str] = {
+MONSTERS: dict[str, Svg] = {
     "green": path("M6 7.4l1-4.6 3.2 3h3.6l3.2-3 1 4.6.4 4.4-2.8 5.8L12 21.4 8.4 17.6 5.6 11.8z", CREAM)
     + path("M8 10.6l2.6 1.2M16 10.6l-2.6 1.2", None, 1.4)
     + path("M10.6 15.4h2.8L12 17.2z", "ink", 0)
     + path("M9 18.4l.8 2.2.9-1.6M15 18.4l-.8 2.2-.9-1.6", CREAM, 0.8),
-    "yellow": "".join(
+    "yellow": join(
         path(f"M12 12L{x} {y}L{x2} {y2}z", "roof0", 0.9)
         for x, y, x2, y2 in (
             (5, 5, 4, 10),
@@ -101,7 +102,7 @@ MONSTERS: dict[str, str] = {
     ),
 }
 
-GUILDS: dict[str, str] = {
+GUILDS: dict[str, Svg] = {
     "adventurers": disc(12, 12, 5.8, CREAM) + path("M12 7.4l1.5 4.6L12 16.6 10.5 12z", "roof0", 0.9),
     "defenders": path("M7 7h10v5.4c0 3-2.4 4.6-5 5.8-2.6-1.2-5-2.8-5-5.8z", CREAM) + path("M12 7v11M7 11h10", None, 1),
     "builders": path("M8 17.6l6-8.6 1.8 1.3-6 8.6zM11.6 7.4l6.6 4.6 1-2.2-5.6-4.6z", CREAM),

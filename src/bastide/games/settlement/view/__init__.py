@@ -7,7 +7,7 @@ from bastide.core.game import Game
 from bastide.draw.ink import inked
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.scenery import church, house, pine, tower, tree
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board
@@ -18,7 +18,7 @@ PALETTE = art.PALETTE
 LAYOUT = "columns"
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to."""
     return art.symbols()
 
@@ -33,12 +33,12 @@ def style() -> str:
     )
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     sky = tag("rect", width=200, height=280, fill="var(--sky)") + use("set-ter-cavern", -40, 40, 280, 184)
     field = tag("path", d="M0 178C50 158 120 182 200 164V280H0Z", fill="var(--field)")
     town = church(88, 214, 1.4) + house(24, 226, 1.9) + house(140, 222, 1.9, "roof2") + tower(66, 226, 18, 40)
-    wall = "".join(tower(x, 262, 16, 22) for x in range(4, 200, 38))
+    wall = join(tower(x, 262, 16, 22) for x in range(4, 200, 38))
     palisade = tag("rect", x=0, y=246, width=200, height=34, fill="var(--wood)")
     trees = pine(14, 206, 1.6) + pine(186, 204, 1.8) + tree(122, 236, 1.4)
     return sky + field + inked(trees + town) + palisade + inked(wall, 1.4)

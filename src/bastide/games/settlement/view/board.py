@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, sliding, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, tag, use, words
 from bastide.games.settlement.art.tableau import (
     COLONY,
     GAP,
@@ -46,7 +46,7 @@ def board(view: SettlementState, seat: int, look: Look) -> Panel:
     parts += [land(view, seat, space, look) for space in range(SPACES)]
     parts += [plot(view, seat, space, look) for space in range(SPACES)]
     parts += [tasks(view, seat, look), invited(view, seat, look), reserve(view, seat, look)]
-    return look.panel("land", "board", WIDTH, HEIGHT, "".join(parts))
+    return look.panel("land", "board", WIDTH, HEIGHT, join(parts))
 
 
 def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]:
@@ -56,7 +56,7 @@ def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]
     return own + ["set-folk-bonus"] * int(bonus_of(there))
 
 
-def gutter(view: SettlementState, seat: int, row: int, look: Look) -> str:
+def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     """The zones at the left: a region above, a street below."""
     say, parts = look.say, []
     y = TOP + (SIDE - 1 - row) * (TALL + GAP)
@@ -67,16 +67,16 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> str:
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
     parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t11 middle"))
     parts.append(look.target(f"street {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
-    return "".join(parts)
+    return join(parts)
 
 
-def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
+def land(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
     """A space of the wildlands with all that can be done there."""
     x, y = corner(space)
     name, tile = SPACE_NAMES[space], view.lands[seat * SPACES + space]
     if tile < 0:
         if f"lay {name}" not in look.actions:
-            return ""
+            return NOTHING
         whole = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
         drawn = next(int(drawn_tile(one.argument)) for one in reversed(view.stack) if one.phase == PLACE)
         ghost = tag("g", terrain(view, drawn, x, y, look), opacity=".82")
@@ -94,14 +94,14 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> str:
     return tag("g", *parts, id=f"land-{space}")
 
 
-def plot(view: SettlementState, seat: int, space: int, look: Look) -> str:
+def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
     """A space of the colony with all that can be done there."""
     x, y = corner(space, town=True)
     name, kind = SPACE_NAMES[space], view.houses[seat * SPACES + space]
     target = tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal")
     if kind < 0:
         word = pill(look.say("text.buildhere"), x + WIDE / 2, y + TALL / 2)
-        return look.choice(f"site {name}", target + word) if f"site {name}" in look.actions else ""
+        return look.choice(f"site {name}", target + word) if f"site {name}" in look.actions else NOTHING
     parts = [building(kind, x, y, look, stored=view.vaults[seat * SPACES + space])]
     if f"use {name}" in look.actions:
         parts = [look.choice(f"use {name}", parts[0] + target)]
@@ -118,7 +118,7 @@ def plot(view: SettlementState, seat: int, space: int, look: Look) -> str:
     return tag("g", *parts, id=f"plot-{space}")
 
 
-def tasks(view: SettlementState, seat: int, look: Look) -> str:
+def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
     """The zones at the right: exploring, hunting, fortifying, building, with what each takes."""
     middle, parts = RIGHT + TABLE / 2, []
     rows = (("explore", EXPLORE_ZONE, 78), ("hunt", HUNT_ZONE, 78), ("fortify", FORTIFY_ZONE, 56))
@@ -129,10 +129,10 @@ def tasks(view: SettlementState, seat: int, look: Look) -> str:
     for region in range(SIDE):
         x = RIGHT + 4 + 28 * region
         parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 24, width=24, height=34, rx=6))
-    return "".join(parts)
+    return join(parts)
 
 
-def invited(view: SettlementState, seat: int, look: Look) -> str:
+def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     """The heroes who have come, as small portraits; the last ones where there are many."""
     x, y = RIGHT, COLONY + TALL + GAP
     parts = [words(look.say("text.yours"), x + TABLE / 2, y + 17, "t12-5 b7 middle")]
@@ -142,10 +142,10 @@ def invited(view: SettlementState, seat: int, look: Look) -> str:
         tip = hero_tip(view, hero, -1, look.say)
         face = f"set-face-{HERO_NAMES[hero]}"
         parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}"))
-    return "".join(parts)
+    return join(parts)
 
 
-def reserve(view: SettlementState, seat: int, look: Look) -> str:
+def reserve(view: SettlementState, seat: int, look: Look) -> Svg:
     """Tokens and people at hand."""
     y = HEIGHT - 40
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]

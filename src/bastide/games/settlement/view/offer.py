@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, tag, use, words
 from bastide.games.settlement.art.cards import TRADE, trade_name
 from bastide.games.settlement.codes import PLACE
 from bastide.games.settlement.data import (
@@ -51,7 +51,7 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         parts.append(moved(card, x, 24, f"row-{which}"))
     left = look.say("text.deck", n=int(bit_count(view.deck)))
     parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft"))
-    return look.panel("heroes", "own", WIDTH, 180, "".join(parts))
+    return look.panel("heroes", "own", WIDTH, 180, join(parts))
 
 
 def market(view: SettlementState, look: Look) -> Panel:
@@ -76,7 +76,7 @@ def market(view: SettlementState, look: Look) -> Panel:
         body = tag("rect", x=x, y=y, width=128, height=26, rx=5, class_="set-stack")
         body += words(str(tiles), x + 64, y + 18, "set-pale t14 b7 middle")
         parts.append(body + look.target(f"refill {stack + 1}", "rect", x=x, y=y, width=128, height=26, rx=5))
-    return look.panel("market", "own", WIDTH, 342, "".join(parts))
+    return look.panel("market", "own", WIDTH, 342, join(parts))
 
 
 def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
@@ -98,10 +98,10 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
             target = tag("rect", x=200, y=25 + 38 * i, width=202, height=36, rx=6, class_="legal")
             body = look.choice(action, body + target)
         parts.append(body)
-    return look.panel("artefacts", "own", WIDTH, 34 + 38 * max(1, len(offered)), "".join(parts))
+    return look.panel("artefacts", "own", WIDTH, 34 + 38 * max(1, len(offered)), join(parts))
 
 
-def row(number: int, x: float, y: float, look: Look, key: str) -> str:
+def row(number: int, x: float, y: float, look: Look, key: str) -> Svg:
     """An artefact with its name and what it does, in a line or two."""
     name = ARTEFACT_NAMES[number]
     title, tip = look.say(f"artefact.{name}"), look.say(f"artefact.{name}.tip")
@@ -124,4 +124,4 @@ def trades(look: Look) -> Panel | None:
     for i, action in enumerate(offers):
         symbol = trade_name(action.removeprefix("trade "))
         parts.append(look.ghost(action, symbol, 4 + 100 * (i % 4), 4 + 34 * (i // 4), *TRADE, css="button"))
-    return look.panel("exchange", "own", WIDTH, 8 + 34 * ((len(offers) + 3) // 4), "".join(parts))
+    return look.panel("exchange", "own", WIDTH, 8 + 34 * ((len(offers) + 3) // 4), join(parts))

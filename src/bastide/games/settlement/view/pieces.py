@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, number, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, number, tag, use, words
 from bastide.games.settlement.art.cards import COST, HERO, LAND, SHOP, cost_name, disc, land_name
 from bastide.games.settlement.data import (
     BUILDING_NAMES,
@@ -19,28 +19,28 @@ from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.text import building_tip, hero_tip, terrain_name
 
 
-def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> str:
+def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> Svg:
     """Text centred at a point, in ink, of a size."""
     return words(content, x, y, css, font_size=number(px), text_anchor="middle", **attributes)
 
 
-def pill(content: str, x: float, y: float, wide: float = 66) -> str:
+def pill(content: str, x: float, y: float, wide: float = 66) -> Svg:
     """What a click does, in a word."""
     frame = tag("rect", x=float(x - wide / 2), y=float(y - 12), width=float(wide), height=24, rx=12, class_="set-pill")
     return frame + words(content, x, y + 4.5, "t12-5 b7 middle")
 
 
-def crowd(x: float, y: float, r: int, people: list[str]) -> str:
+def crowd(x: float, y: float, r: int, people: list[str]) -> Svg:
     """The villagers in an activation zone."""
     if not people:
-        return ""
+        return NOTHING
     step, folk = r * 0.8 / len(people), {15: 25.8, 17: 29.2}[r]
     left = x - r * 0.86 - step * (len(people) - 1) / 2
     zone = use(f"set-zone-{r}", x - r - 1, y - r - 1, 2 * r + 2)
-    return zone + "".join(use(f"{one}-{r}", left + i * step, y - r * 0.95, folk) for i, one in enumerate(people))
+    return zone + join(use(f"{one}-{r}", left + i * step, y - r * 0.95, folk) for i, one in enumerate(people))
 
 
-def terrain(view: SettlementState, tile: int, x: float, y: float, look: Look, beast: bool = False) -> str:
+def terrain(view: SettlementState, tile: int, x: float, y: float, look: Look, beast: bool = False) -> Svg:
     """A terrain tile; the monster that holds it hides what it yields."""
     colour = COLOUR_NAMES[TILE_COLOUR[tile]]
     resource = int(view.resource_of(tile))
@@ -49,7 +49,7 @@ def terrain(view: SettlementState, tile: int, x: float, y: float, look: Look, be
     return use(f"set-{land_name(colour, resource, beast)}", x, y, *LAND, tip=tip)
 
 
-def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stored: int = 0) -> str:
+def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stored: int = 0) -> Svg:
     """A building tile; in the market it shows what it costs, in the colony what is stored in it."""
     name = look.say(f"building.{BUILDING_NAMES[kind]}")
     w, h = SHOP if shop else LAND
@@ -59,10 +59,10 @@ def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stor
     ]
     for i in range(stored):
         parts.append(disc(f"set-{RESOURCE_NAMES[STORED[kind]]}", x + w - 14 - 17 * i, y + 14, 10.5, "var(--gold)", 2))
-    return "".join(parts)
+    return join(parts)
 
 
-def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool, threat: bool) -> str:
+def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool, threat: bool) -> Svg:
     """A hero card; a threat is ringed."""
     say, guild = look.say, GUILD_NAMES[HERO_GUILD[which]]
     name = say(f"hero.{HERO_NAMES[which]}")
@@ -78,4 +78,4 @@ def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool
         parts.append(tag("rect", x=65.5, y=98, width=27, height=29, rx=6, class_="set-threat"))
     if payable:
         parts.append(use("set-tick", 74, 61, 20))
-    return "".join(parts)
+    return join(parts)

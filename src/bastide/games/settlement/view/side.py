@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import tag, use, words
+from bastide.draw.svg import Svg, join, tag, use, words
 from bastide.games.settlement.art.cards import MINI
 from bastide.games.settlement.data import (
     BUILDING_NAMES,
@@ -41,17 +41,17 @@ def worth(view: SettlementState, seat: int, look: Look) -> Panel:
         bold = 700 if i == len(rows) - 1 else 400
         parts.append(words(reason, 12, 42 + 19 * i, font_size=13, font_weight=bold))
         parts.append(words(str(points), WIDTH - 12, 42 + 19 * i, font_size=13, font_weight=bold, text_anchor="end"))
-    return look.panel("worth", "side", WIDTH, 34 + 19 * len(rows), "".join(parts))
+    return look.panel("worth", "side", WIDTH, 34 + 19 * len(rows), join(parts))
 
 
 def neighbours(view: SettlementState, seat: int, look: Look) -> Panel:
     """The other players: lands and streets in small, resources, heroes."""
     others = [other for other in range(len(view.scores)) if other != seat]
     parts = [neighbour(view, other, 4 + 84 * i, look) for i, other in enumerate(others)]
-    return look.panel("neighbours", "side", WIDTH, 4 + 84 * len(others), "".join(parts))
+    return look.panel("neighbours", "side", WIDTH, 4 + 84 * len(others), join(parts))
 
 
-def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> str:
+def neighbour(view: SettlementState, seat: int, y: float, look: Look) -> Svg:
     note = look.say("text.passed") if view.passed >> seat & 1 else ""
     parts = [
         use("set-mini", 0, y, *MINI),

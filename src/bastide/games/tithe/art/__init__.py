@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, join, tag, use
 
 INK: dict[str, object] = {"stroke": "var(--ink)"}
 STRAW: dict[str, object] = {"fill": "none", "stroke": "var(--gold)", "stroke_width": 2.4, "stroke_linecap": "round"}
@@ -11,7 +11,7 @@ BARN = tag("path", d="M2 11 12 3l10 8v10H2Z", fill="var(--plaster)", **INK) + ta
 )
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to; they bear their colours themselves."""
     straw = tag("path", d="M12 21C8 15 5 9 6 3m6 18c0-7 0-12 0-19m0 19c4-6 7-12 6-18", **STRAW)
     band = tag("path", d="M7.5 14.5h9", stroke_width=2, **INK)
@@ -20,12 +20,12 @@ def sprite() -> str:
     seal = tag("circle", cx=12, cy=15, r=3, fill="var(--accent)")
     chest = tag("path", d="M3 10a5 5 0 0 1 5-5h8a5 5 0 0 1 5 5v9H3Zm0 1h18M10 11h4v4h-4Z", fill="var(--wood)", **INK)
     symbols = {"sheaf": straw + band, "hidden": sack, "scroll": scroll + seal, "chest": chest, "barn": BARN}
-    return "".join(tag("symbol", body, id=f"tithe-{name}", viewBox="0 0 24 24") for name, body in symbols.items())
+    return join(tag("symbol", body, id=f"tithe-{name}", viewBox="0 0 24 24") for name, body in symbols.items())
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     meadow = tag("rect", width=200, height=280, fill="var(--field)")
     sky = tag("rect", width=200, height=130, fill="var(--sky)")
-    sheaves = "".join(use("tithe-sheaf", 20 + 42 * i, 190 + 14 * (i % 2), 44) for i in range(4))
+    sheaves = join(use("tithe-sheaf", 20 + 42 * i, 190 + 14 * (i % 2), 44) for i in range(4))
     return meadow + sky + use("tithe-barn", 50, 70, 110) + sheaves

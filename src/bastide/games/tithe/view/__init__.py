@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.palette import Palette
-from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, tag, use, words
 from bastide.games.tithe.art import cover, sprite
 from bastide.games.tithe.data import BACK_NAMES, NAMES, WORTHS
 from bastide.games.tithe.expansions.abbey import DESK
@@ -28,7 +28,7 @@ def style() -> str:
 def panels(game: Game, view: TitheState, look: Look) -> list[Panel]:
     """The whole table: the barn with its bag and desk, and a row for each household."""
     shared = look.panel("barn", "board", 640, 120, barn(view, look))
-    households = "".join(household(view, seat, look) for seat in range(game.seats))
+    households = join(household(view, seat, look) for seat in range(game.seats))
     return [shared, look.panel("households", "own", 640, ROW * game.seats, households)]
 
 
@@ -37,7 +37,7 @@ def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:
     return [[Chip("tithe-hidden", str(view.goods(seat)), look.say("chip.sack"))] for seat in range(game.seats)]
 
 
-def barn(view: TitheState, look: Look) -> str:
+def barn(view: TitheState, look: Look) -> Svg:
     say = look.say
     parts = [use("tithe-barn", 12, 10, 100), words(say("text.bag", n=int(view.left())), 124, 32, class_="note")]
     desk = [view.charters.kinds[card] for card in view.charters.at(DESK)]
@@ -47,10 +47,10 @@ def barn(view: TitheState, look: Look) -> str:
         x = 124 + 168 * i
         button = tag("rect", x=x, y=56, width=158, height=40, rx=7, class_="button")
         parts.append(look.choice(verb, button + words(look.actions[verb], x + 79, 81, class_="button-text")))
-    return "".join(parts)
+    return join(parts)
 
 
-def household(view: TitheState, seat: int, look: Look) -> str:
+def household(view: TitheState, seat: int, look: Look) -> Svg:
     y = ROW * seat
     parts = [
         tag("rect", x=1, y=y + 1, width=638, height=ROW - 6, rx=8, class_="card"),
@@ -82,7 +82,7 @@ def household(view: TitheState, seat: int, look: Look) -> str:
     return tag("g", *parts, id=f"household-{seat}")
 
 
-def sheaf(worth: int, look: Look) -> str:
+def sheaf(worth: int, look: Look) -> Svg:
     """A sheaf as the viewer sees it; worth 0 is a sheaf face down."""
     if worth == 0:
         return hint(look.say("text.hidden", n=1)) + use("tithe-hidden", 0, 0, 26)
@@ -90,7 +90,7 @@ def sheaf(worth: int, look: Look) -> str:
     return label + use("tithe-sheaf", 0, 0, 26) + words(str(worth), 22, 26, class_="count")
 
 
-def charter(kind: int, x: int, y: int, key: str, look: Look) -> str:
+def charter(kind: int, x: int, y: int, key: str, look: Look) -> Svg:
     """A charter as the viewer sees it: its back tells scroll from chest, its initial what it is."""
     back = BACK_NAMES[~kind] if kind < 0 else ("chest" if NAMES[kind] == "relic" else "scroll")
     name = card_name(kind, look.say)

@@ -8,7 +8,7 @@ from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import symbol
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS, MEEPLE
-from bastide.draw.svg import apart, tag, use
+from bastide.draw.svg import Svg, apart, join, markup, tag, use
 from bastide.games.village.art.buildings import brewery, tavern
 from bastide.games.village.art.land import HEIGHT, WIDTH, farmland, grave, ground, hour_spot
 from bastide.games.village.art.people import blanks, portraits
@@ -36,13 +36,17 @@ PALETTE: Palette = {
 }
 HEAP = 8  # cubes of a colour in one place, at most
 GLYPHS = {  # on the face of each cube
-    "orange": '<path d="M-2.8-2.6h5.600v2H.9v3.600H-.9V-.6H-2.8Z" fill="#fff7e6"/>',
-    "green": '<path d="M-3-2.700h6v4H0L-2 3.200V1.300h-1Z" fill="#fff7e6"/>',
-    "brown": '<path d="M-.8-3.200H.8v1.900h1.900v1.600H.8v3H-.8v-3h-1.900v-1.600h1.900Z" fill="#fff7e6"/>',
-    "pink": '<path d="M-.45-2.1Q-1.8-3-3.3-2.8v5.200q1.5-.2 2.850.8ZM.45-2.1Q1.8-3 3.3-2.8v5.200q-1.5-.2-2.850.8Z" '
-    'fill="#2a1020"/>',
-    "plague": '<g fill="#fff7e6"><circle r="2.4" cy="-.6"/><path d="M-1.3 1h2.600v1.900h-2.600z"/></g>'
-    '<g fill="#221d1a"><circle cx="-.9" cy="-.6" r=".7"/><circle cx=".9" cy="-.6" r=".7"/></g>',
+    "orange": markup('<path d="M-2.8-2.6h5.600v2H.9v3.600H-.9V-.6H-2.8Z" fill="#fff7e6"/>'),
+    "green": markup('<path d="M-3-2.700h6v4H0L-2 3.200V1.300h-1Z" fill="#fff7e6"/>'),
+    "brown": markup('<path d="M-.8-3.200H.8v1.900h1.900v1.600H.8v3H-.8v-3h-1.900v-1.600h1.900Z" fill="#fff7e6"/>'),
+    "pink": markup(
+        '<path d="M-.45-2.1Q-1.8-3-3.3-2.8v5.200q1.5-.2 2.850.8ZM.45-2.1Q1.8-3 3.3-2.8v5.200q-1.5-.2-2.850.8Z" '
+        'fill="#2a1020"/>'
+    ),
+    "plague": markup(
+        '<g fill="#fff7e6"><circle r="2.4" cy="-.6"/><path d="M-1.3 1h2.600v1.900h-2.600z"/></g>'
+        '<g fill="#221d1a"><circle cx="-.9" cy="-.6" r=".7"/><circle cx=".9" cy="-.6" r=".7"/></g>'
+    ),
 }
 MOST = 6  # pages of a profession in the chronicle
 USED = (
@@ -52,7 +56,7 @@ USED = (
 
 
 @cache
-def symbols() -> str:
+def symbols() -> Svg:
     """Everything that pictures of the game refer to."""
     found = [emblems(USED, "vil"), *(cube(name) for name in GLYPHS)]
     found += [heap(name, many) for name in GLYPHS for many in range(1, HEAP + 1)]
@@ -73,42 +77,42 @@ def symbols() -> str:
     found.append(symbol("vil-grave", grave(14, 33), "0 0 28 38"))
     for i, name in enumerate(CUSTOMER_NAMES):
         found.append(symbol(f"vil-{name}", customer(i), "0 0 50 58") + symbol(f"vil-{name}q", slip(i), "0 0 62 22"))
-    return "".join(found)
+    return join(found)
 
 
-def hours() -> str:
+def hours() -> Svg:
     """The hours along the way around the farm."""
     spots = [hour_spot(hour) for hour in range(HOURS)]
-    return "".join(numeral(round(x, 1), round(y + 4, 1), hour, 11, "var(--soft)") for hour, (x, y) in enumerate(spots))
+    return join(numeral(round(x, 1), round(y + 4, 1), hour, 11, "var(--soft)") for hour, (x, y) in enumerate(spots))
 
 
-def slots(many: int) -> str:
+def slots(many: int) -> Svg:
     """Free pages of the chronicle in a row."""
     d = "".join(f"M{1 + 26 * i} 1h22v24h-22Z" for i in range(many))
     return tag("path", d=d, fill="var(--vil-slot)", stroke="var(--line)")
 
 
-def cube(name: str) -> str:
+def cube(name: str) -> Svg:
     """A cube seen from above, with the glyph of its influence."""
     paint = f'fill="var(--vil-{name})" stroke="var(--mline)" stroke-width="1.1" stroke-linejoin="round"'
-    sides = f'<path d="M12 1.8 21.5 6v11.500L12 22.2 2.5 17.500V6Z" {paint}/>'
-    shine = '<path d="M12 1.8 21.5 6 12 10.2 2.5 6Z" fill="#fff" fill-opacity=".34"/>'
-    shade = '<path d="M12 10.2 21.5 6v11.500L12 22.200Z" fill="#000" fill-opacity=".2"/>'
-    face = f'<g transform="translate(7.4 14.2) skewY(24) scale(1.050)">{GLYPHS[name]}</g>'
+    sides = markup(f'<path d="M12 1.8 21.5 6v11.500L12 22.2 2.5 17.500V6Z" {paint}/>')
+    shine = markup('<path d="M12 1.8 21.5 6 12 10.2 2.5 6Z" fill="#fff" fill-opacity=".34"/>')
+    shade = markup('<path d="M12 10.2 21.5 6v11.500L12 22.200Z" fill="#000" fill-opacity=".2"/>')
+    face = markup(f'<g transform="translate(7.4 14.2) skewY(24) scale(1.050)">{GLYPHS[name]}</g>')
     return tag("symbol", sides + shine + shade + face, id=f"vil-{name}", viewBox="0 0 24 24")
 
 
-def heap(name: str, many: int) -> str:
+def heap(name: str, many: int) -> Svg:
     """Cubes of a colour that lie side by side; the frame around them looks as whoever uses them says."""
     frame = tag("rect", x=0.8, y=0.8, width=30 * many - 1.6, height=31.4, rx=7)
-    cubes = "".join(use(f"vil-{name}", 1 + 30 * i, 2.5, 28) for i in range(many))
+    cubes = join(use(f"vil-{name}", 1 + 30 * i, 2.5, 28) for i in range(many))
     return tag("symbol", frame, apart(cubes), id=f"vil-heap-{name}-{many}", viewBox=f"0 0 {30 * many} 33")
 
 
-def member(name: str, fill: str, on: str, age: int) -> str:
+def member(name: str, fill: str, on: str, age: int) -> Svg:
     """A member of a family with the number of its generation on its chest."""
-    shadow = '<ellipse cx="12" cy="22" rx="9" ry="2.3" fill="#000" opacity=".25"/>'
-    body = f'<path d="{MEEPLE}" fill="{fill}" stroke="var(--mline)" stroke-width="1.2"/>'
+    shadow = markup('<ellipse cx="12" cy="22" rx="9" ry="2.3" fill="#000" opacity=".25"/>')
+    body = markup(f'<path d="{MEEPLE}" fill="{fill}" stroke="var(--mline)" stroke-width="1.2"/>')
     font = 'font-size="10" font-weight="700" font-family="system-ui,sans-serif"'
-    chest = f'<text x="12" y="16.3" text-anchor="middle" {font} style="fill:{on}">{age}</text>'
+    chest = markup(f'<text x="12" y="16.3" text-anchor="middle" {font} style="fill:{on}">{age}</text>')
     return tag("symbol", shadow + body + chest, id=f"vil-m-{name}-{age}", viewBox="0 0 24 24")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from bastide.draw.ink import at, disc, path, slab
 from bastide.draw.miniatures import house, tower, tree
+from bastide.draw.svg import Svg, join, markup
 
 AWNINGS = ("#b5533a", "#2f628f", "#47702f", "#8a6614", "#9c4672")
 
 
-def shingles(x: float, y: float, w: float, rows: int, step: float, slope: float) -> str:
+def shingles(x: float, y: float, w: float, rows: int, step: float, slope: float) -> Svg:
     """Rows of tiles on a roof whose lower edge is given."""
     lines = "".join(f"M{x + slope * (i + 1):g} {y - step * (i + 1):g}h{w - 2 * slope * (i + 1):g}" for i in range(rows))
-    return f'<g opacity=".35">{path(lines, None, 1)}</g>'
+    return markup(f'<g opacity=".35">{path(lines, None, 1)}</g>')
 
 
-def church(x: float, y: float) -> str:
+def church(x: float, y: float) -> Svg:
     """Nave with four windows, the first at the right, and the tower with its door."""
     base = y + 168
     parts = [
@@ -29,13 +30,13 @@ def church(x: float, y: float) -> str:
         path(f"M{x + 231:g} {base:g}v-34q14-18 28 0v34Z", "wood-d", 1.2),
     ]
     parts += [glass(x + 22 + 50 * i, y + 148, i) for i in range(4)]
-    return "".join(parts)
+    return join(parts)
 
 
-def glass(x: float, y: float, which: int) -> str:
+def glass(x: float, y: float, which: int) -> Svg:
     """A window of coloured panes under a pointed arch."""
     arch = f"M{x:g} {y:g}v-38q2-18 18-26 16 8 18 26v38Z"
-    panes = "".join(
+    panes = join(
         slab(x + 12 * i, y - 38 + 12.7 * j, 12, 12.7, f"vil-glass{(which + i + 2 * j) % 4}", 0.8)
         for i in range(3)
         for j in range(3)
@@ -45,7 +46,7 @@ def glass(x: float, y: float, which: int) -> str:
     return path(arch, f"vil-glass{(which + 1) % 4}", 0) + panes + light + path(arch, None, 2) + sill
 
 
-def council(x: float, y: float) -> str:
+def council(x: float, y: float) -> Svg:
     """The chamber: four arches under a long roof."""
     base = y + 152
     parts = [
@@ -63,13 +64,13 @@ def council(x: float, y: float) -> str:
     parts.append(path(f"M{x + 12:g} {y + 82:g}h256{beams}", None, 2, "wood-d"))
     for i in range(4):
         parts.append(path(f"M{x + 18 + 65 * i:g} {base:g}v-46q25-32 50 0v46Z", "vil-tile", 1.4))
-    return "".join(parts)
+    return join(parts)
 
 
-def stall(x: float, y: float, which: int) -> str:
+def stall(x: float, y: float, which: int) -> Svg:
     """Two posts and a striped awning, centred."""
     posts = path(f"M{x - 30:g} {y + 40:g}v84M{x + 30:g} {y + 40:g}v84", None, 3, "wood-d")
-    stripes = "".join(
+    stripes = join(
         path(
             f"M{x - 30 + 10 * i:g} {y + 32:g}h10l{2 * i - 4:g} 22q-6 8-12 0Z",
             AWNINGS[which] if i % 2 == 0 else "#f6edd8",
@@ -80,7 +81,7 @@ def stall(x: float, y: float, which: int) -> str:
     return posts + stripes
 
 
-def wagon_yard(x: float, y: float) -> str:
+def wagon_yard(x: float, y: float) -> Svg:
     wheel = disc(x + 22, y - 10, 10, "vil-tile", 2.5) + path(
         f"M{x + 22:g} {y - 20:g}v20M{x + 12:g} {y - 10:g}h20", None, 1.3
     )
@@ -92,8 +93,8 @@ def wagon_yard(x: float, y: float) -> str:
     )
 
 
-def stables(x: float, y: float) -> str:
-    stalls = "".join(path(f"M{x + dx:g} {y:g}v-20q11-10 22 0v20Z", "ink", 1) for dx in (12, 56))
+def stables(x: float, y: float) -> Svg:
+    stalls = join(path(f"M{x + dx:g} {y:g}v-20q11-10 22 0v20Z", "ink", 1) for dx in (12, 56))
     return (
         path(f"M{x + 2:g} {y:g}v-34h88v34Z", "wood", 1.1)
         + path(f"M{x - 4:g} {y - 34:g}q50-58 100 0Z", "plough", 1.1)
@@ -101,7 +102,7 @@ def stables(x: float, y: float) -> str:
     )
 
 
-def library(x: float, y: float) -> str:
+def library(x: float, y: float) -> Svg:
     return (
         path(f"M{x + 10:g} {y:g}v-44h68v44Z", "plaster", 1.1)
         + path(f"M{x + 4:g} {y - 44:g}l18-24h44l18 24Z", "slate", 1.1)
@@ -111,7 +112,7 @@ def library(x: float, y: float) -> str:
     )
 
 
-def smithy(x: float, y: float) -> str:
+def smithy(x: float, y: float) -> Svg:
     return (
         path(f"M{x + 2:g} {y:g}v-36h60v36Z", "wall", 1.1)
         + path(f"M{x - 4:g} {y - 36:g}l14-26h48l12 26Z", "roof1", 1.1)
@@ -122,7 +123,7 @@ def smithy(x: float, y: float) -> str:
     )
 
 
-def mill(x: float, y: float) -> str:
+def mill(x: float, y: float) -> Svg:
     sail = (
         path("M0 0V-34", None, 2, "wood-d")
         + path("M0-8h10v-25H0Z", "#f6edd8", 1)
@@ -132,11 +133,11 @@ def mill(x: float, y: float) -> str:
         path(f"M{x + 24:g} {y:g}l6-48h32l6 48Z", "plaster", 1.1)
         + path(f"M{x + 27:g} {y - 48:g}q19-24 38 0Z", "roof0", 1.1)
         + path(f"M{x + 40:g} {y:g}v-16q6-8 12 0v16Z", "wood-d", 1)
-        + "".join(at(sail, x + 46, y - 46, turn=turn) for turn in (24, 114, 204, 294))
+        + join(at(sail, x + 46, y - 46, turn=turn) for turn in (24, 114, 204, 294))
     )
 
 
-def brewery() -> str:
+def brewery() -> Svg:
     """On its own small ground, 120 by 84."""
     cask = disc(14, 70, 9, "wood", 1.2) + disc(14, 70, 5, "wood-d", 0.8) + disc(32, 72, 8, "wood", 1.2)
     return (
@@ -150,9 +151,9 @@ def brewery() -> str:
     )
 
 
-def tavern() -> str:
+def tavern() -> Svg:
     """The inn, 150 by 110: two floors, a sign, light in the windows."""
-    windows = "".join(slab(x, y, 13, 14, "#f3cf6a", 1.1) for x in (34, 58, 82, 106) for y in (48,))
+    windows = join(slab(x, y, 13, 14, "#f3cf6a", 1.1) for x in (34, 58, 82, 106) for y in (48,))
     return (
         path("M24 106V72h104v34Z", "wall", 1.2)
         + path("M18 72V42h116v30Z", "plaster", 1.2)
@@ -168,6 +169,6 @@ def tavern() -> str:
     )
 
 
-def homestead(x: float, y: float) -> str:
+def homestead(x: float, y: float) -> Svg:
     """The houses of a family."""
     return house(x + 50, y, 70, 24, "roof0") + house(x + 14, y - 4, 34, 14, "roof2") + tree(x + 124, y + 2, 1.3)

@@ -6,11 +6,11 @@ from random import Random
 
 from bastide.draw.ink import at, disc, inked, path, slab
 from bastide.draw.miniatures import furrows, grass, house, tree
-from bastide.draw.svg import use
+from bastide.draw.svg import Svg, join, use
 from bastide.games.village.art.buildings import church, mill
 
 
-def cover() -> str:
+def cover() -> Svg:
     """Four generations on the road that leads up to the church."""
     hills = path("M0 132Q40 100 92 118T200 104V280H0Z", "far", 1) + path(
         "M0 160Q70 128 130 146T200 138V280H0Z", "field2", 1
@@ -25,4 +25,4 @@ def cover() -> str:
         tree(74, 202, 1.8),
     ]  # fmt: skip
     people = use("vil-m-blue-1", 16, 214, 56) + use("vil-m-orange-2", 66, 222, 50)
-    return inked("".join(parts)) + people + use("vil-m-yellow-3", 112, 232, 42) + use("vil-m-green-4", 152, 242, 34)
+    return inked(join(parts)) + people + use("vil-m-yellow-3", 112, 232, 42) + use("vil-m-green-4", 152, 242, 34)

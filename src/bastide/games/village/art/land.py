@@ -8,6 +8,7 @@ from random import Random
 from bastide.draw.ink import disc, oval, path, slab
 from bastide.draw.miniatures import church as chapel
 from bastide.draw.miniatures import furrows, grass, house, tower, tree
+from bastide.draw.svg import NOTHING, Svg, join, markup
 from bastide.games.village.art.buildings import (
     church,
     council,
@@ -74,21 +75,21 @@ def outline(name: str) -> str:
     return d + "Z"
 
 
-def pebbles(name: str) -> str:
+def pebbles(name: str) -> Svg:
     x, y, w, h, _ = DISTRICTS[name]
     dice = Random(name)
     d = "".join(
         f"M{dice.uniform(x + 10, x + w - 12):.0f} {dice.uniform(y + 30, y + h - 8):.0f}h2" for _ in range(w * h // 900)
     )
-    return f'<g opacity=".5">{path(d, None, 1.2, "road-e")}</g>'
+    return markup(f'<g opacity=".5">{path(d, None, 1.2, "road-e")}</g>')
 
 
-def ground() -> str:
+def ground() -> Svg:
     """Everything on the board that never changes and bears no word."""
     meadows = ((120, 300, 170, 70), (560, 110, 180, 80), (880, 330, 150, 70), (420, 470, 200, 60), (820, 60, 150, 60))
     parts = [
         slab(0, 0, WIDTH, HEIGHT, "field", 0),
-        *(f'<g opacity=".6">{oval(*one, "field2", 0)}</g>' for one in meadows),
+        *(markup(f'<g opacity=".6">{oval(*one, "field2", 0)}</g>') for one in meadows),
     ]
     parts += [grass(Random(1), 6, 6, 980, 536, 190), path(WAYS, None, 12, "road-e"), path(WAYS, None, 9, "road")]
     trees = (
@@ -97,7 +98,7 @@ def ground() -> str:
     )  # fmt: skip
     parts += [tree(x, y, scale, bool(fir)) for x, y, scale, fir in trees]
     for name, (_, _, _, _, fill) in DISTRICTS.items():
-        parts.append(path(outline(name), fill, 1.4, "road-e") + (pebbles(name) if fill == "city" else ""))
+        parts.append(path(outline(name), fill, 1.4, "road-e") + (pebbles(name) if fill == "city" else NOTHING))
     parts += [graveyard(), book(434, 14, 248, 158), church(14, 18), council(14, 204)]
     parts.append(path("M326 306q160 14 360 0", None, 14, "city"))
     parts += [stall(362 + 74 * i, 206, i) for i in range(5)]
@@ -115,17 +116,17 @@ def ground() -> str:
             strict=True,
         )
     )]  # fmt: skip
-    return "".join(parts) + pond() + well(770, 306)
+    return join(parts) + pond() + well(770, 306)
 
 
-def graveyard() -> str:
+def graveyard() -> Svg:
     hedge = path(
         "M330 40H406Q420 40 420 56V146Q420 162 404 162H332Q316 162 316 146V54Q316 40 330 40Z", "tree-l", 1.6, "tuft"
     )
-    return f'<g opacity=".55" stroke-dasharray="5 3">{hedge}</g>'
+    return markup(f'<g opacity=".55" stroke-dasharray="5 3">{hedge}</g>')
 
 
-def grave(x: float, y: float) -> str:
+def grave(x: float, y: float) -> Svg:
     stone = path(f"M{x - 10:g} {y:g}v-19q10-13 20 0v19Z", "wall", 1.1)
     return (
         oval(x, y + 1, 14, 4, "tuft", 0)
@@ -134,7 +135,7 @@ def grave(x: float, y: float) -> str:
     )
 
 
-def book(x: float, y: float, w: float, h: float) -> str:
+def book(x: float, y: float, w: float, h: float) -> Svg:
     """An open book with two pages."""
     m, q, t = x + w / 2, x + w * 0.25, x + w * 0.75
     cover = f"M{x:g} {y + 12:g}Q{q:g} {y - 2:g} {m:g} {y + 12:g}Q{t:g} {y - 2:g} {x + w:g} {y + 12:g}V{y + h + 4:g}"
@@ -150,7 +151,7 @@ def book(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def travel_map() -> str:
+def travel_map() -> Svg:
     x, y = 708, 14
     river = f"M{x + 152} {y + 250}q-10-46 14-64t16-82q4-40 34-66"
     parts = [path(f"M{x + 6} {y + 34}q60-6 128 0t128-2v214q-60 8-128 2t-128 2Z", "paper", 1.3, "road-e")]
@@ -177,14 +178,14 @@ def travel_map() -> str:
                 + house(tx + 1, ty + 8, 12, 5)
             )
     vx, vy = town("village")
-    return "".join(parts) + house(vx - 14, vy + 2, 14, 6) + chapel(vx - 4, vy + 6, 0.7)
+    return join(parts) + house(vx - 14, vy + 2, 14, 6) + chapel(vx - 4, vy + 6, 0.7)
 
 
 def _name(place: int) -> str:
     return "village" if place == FARM else TOWN_NAMES[place - TOWN]
 
 
-def field(x: float, y: float) -> str:
+def field(x: float, y: float) -> Svg:
     """A field of corn."""
     soil = path(f"M{x + 6:g} {y + 30:g}q62-10 126 0l2 104q-64 8-130 0Z", "plough", 1.2, "road-e")
     stems, ears = "", ""
@@ -196,7 +197,7 @@ def field(x: float, y: float) -> str:
     return soil + path(stems, None, 1.3, "gold-d") + path(ears, "gold", 0.9, "gold-d")
 
 
-def pond() -> str:
+def pond() -> Svg:
     water = path(
         "M848 344Q846 327 892 326T968 336Q984 350 944 356T872 359Q848 358 848 344Z", "vil-water", 1.6, "vil-water-d"
     )
@@ -204,7 +205,7 @@ def pond() -> str:
     return water + waves
 
 
-def well(x: float, y: float) -> str:
+def well(x: float, y: float) -> Svg:
     return (
         oval(x, y + 34, 48, 14, "lane", 1)
         + path(f"M{x - 20:g} {y + 4:g}v24M{x + 20:g} {y + 4:g}v24", None, 3, "wood-d")
@@ -224,7 +225,7 @@ def hour_spot(hour: float) -> tuple[float, float]:
     return 210 + 172 * copysign(abs(c) ** 0.72, c), 90 + 62 * copysign(abs(s) ** 0.72, s)
 
 
-def farmland() -> str:
+def farmland() -> Svg:
     """The farm with its way of time and the bridge, 420 by 176."""
     way = "M" + "L".join("{:.0f} {:.0f}".format(*hour_spot(i / 4)) for i in range(40)) + "Z"
     brook = "M210-6Q204 30 212 44"
@@ -240,4 +241,4 @@ def farmland() -> str:
     parts.append(path(f"M180 {y - 13:g}q30-12 60 0M180 {y + 14:g}q30-15 60 0", None, 2.6, "wall-d"))
     for hour in range(HOURS):
         parts.append(disc(*hour_spot(hour), 12, "paper", 1.3, "road-e"))
-    return "".join(parts)
+    return join(parts)

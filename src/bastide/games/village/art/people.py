@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.ink import symbol
 from bastide.draw.portraits import bust
-from bastide.draw.svg import tag
+from bastide.draw.svg import Svg, join, tag
 from bastide.games.village.data import CARD_NAMES
 
 Appearance = tuple[int, str, str, str, str, str, str]  # skin, hair, beard, hat, its colour, tunic, tool
@@ -44,12 +44,12 @@ PEOPLE: dict[str, Appearance] = {
 }
 
 
-def portraits() -> str:
+def portraits() -> Svg:
     """A symbol for each villager card."""
-    return "".join(symbol(f"vil-face-{name}", bust(*PEOPLE[name]), "0 0 100 88") for name in CARD_NAMES)
+    return join(symbol(f"vil-face-{name}", bust(*PEOPLE[name]), "0 0 100 88") for name in CARD_NAMES)
 
 
-def blanks() -> str:
+def blanks() -> Svg:
     """Cards without what they say. The candle is lit on those that are played, unlit on those that count at the end."""
     found = []
     for name, colour in zip(BLANKS, ("var(--vil-candle)", "var(--vil-slate)"), strict=True):
@@ -59,4 +59,4 @@ def blanks() -> str:
         if name == BLANKS[0]:
             body += tag("path", d="M14.5 3q4 5 0 8-4-3 0-8Z", fill="#e8852c", stroke="#b5381c")
         found.append(symbol(name, body, "-1 -1 170 118"))
-    return "".join(found)
+    return join(found)

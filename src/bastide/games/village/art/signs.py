@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bastide.draw.ink import path, slab
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import NOTHING, Svg, join, markup, tag, use
 from bastide.games.village.art.land import SHOP_GROUND, SHOPS, road_middle, town
 from bastide.games.village.data import (
     BEER,
@@ -40,18 +40,18 @@ from bastide.games.village.data import (
 DARK = "#3a2a1b"
 
 
-def numeral(x: float, y: float, value: object, size: float = 11, fill: str = "var(--text)") -> str:
+def numeral(x: float, y: float, value: object, size: float = 11, fill: str = "var(--text)") -> Svg:
     """A number, centred."""
     font = 'font-weight="700" font-family="system-ui,sans-serif" text-anchor="middle" stroke="none"'
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {font} style="fill:{fill}">{value}</text>'
+    return markup(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {font} style="fill:{fill}">{value}</text>')
 
 
-def plate(x: float, y: float, w: float, h: float = 17) -> str:
+def plate(x: float, y: float, w: float, h: float = 17) -> Svg:
     """A small plate, centred."""
     return tag("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, rx=4, fill="var(--paper)", stroke="var(--line)")
 
 
-def row(signs: Sequence[str], x: float, y: float, size: float = 13) -> str:
+def row(signs: Sequence[str], x: float, y: float, size: float = 13) -> Svg:
     """Signs side by side on a plate, centred: symbols by name, or numbers."""
     widths = [size if sign in KINDS or len(sign) > 2 else 5.0 if sign in " /" else 9.0 for sign in signs]
     left = x - sum(widths) / 2
@@ -70,8 +70,8 @@ def repeated(pairs: Sequence[int]) -> list[str]:
     return [KINDS[pairs[i]] for i in range(0, len(pairs), 2) for _ in range(pairs[i + 1])]
 
 
-def church() -> str:
-    found = ""
+def church() -> Svg:
+    found = NOTHING
     for window in range(WINDOWS):
         x = 54 + 50 * (WINDOWS - 1 - window)
         found += row([str(CHURCH_POINTS[window]), "star"], x, 179) + numeral(x, 124, window + 1, 10, DARK)
@@ -81,12 +81,12 @@ def church() -> str:
     return found
 
 
-def council() -> str:
+def council() -> Svg:
     favours = (
         use("vil-crown", -11, 0, 22), use("vil-green", -16, 1, 17) + use("vil-orange", -1, 4, 17),
         use("vil-wagon", -12, 0, 24), use("vil-coin", -19, 2, 18) + use("vil-star", 2, 2, 18),
     )  # fmt: skip
-    found = ""
+    found = NOTHING
     for level in range(LEVELS):
         x = 57 + 65 * level
         signs = ["hourglass", str(COUNCIL_TIME[level])]
@@ -96,8 +96,8 @@ def council() -> str:
     return found
 
 
-def travel() -> str:
-    found = ""
+def travel() -> Svg:
+    found = NOTHING
     for start, end, colour, count in ROADS:
         if start == FARM or start < end:
             names = ["village" if place == FARM else TOWN_NAMES[place - TOWN] for place in (start, end)]
@@ -111,9 +111,9 @@ def travel() -> str:
     return found
 
 
-def shop_signs() -> str:
+def shop_signs() -> Svg:
     """Hanging signs with what is made, and what it costs."""
-    found = ""
+    found = NOTHING
     makers = [trade for trade in range(len(PRODUCTS)) if BEER not in PRODUCTS[trade]]
     for x, trade in zip(SHOPS, [*makers, -1], strict=True):
         y = SHOP_GROUND
@@ -134,15 +134,15 @@ def shop_signs() -> str:
     return found
 
 
-def board() -> str:
+def board() -> Svg:
     """All signs of the board."""
-    sheep = "".join(use("vil-wool", x - 12, y - 12, 23) for x, y in ((846, 302), (878, 308), (912, 298), (940, 314)))
+    sheep = join(use("vil-wool", x - 12, y - 12, 23) for x, y in ((846, 302), (878, 308), (912, 298), (940, 314)))
     harvest = row(["grain", str(HARVEST), "/", str(HORSE_HARVEST), "/", str(OX_HARVEST)], 83, 518, 16)
     cradle = use("vil-cradle", 178, 498, 32)
     return church() + council() + travel() + shop_signs() + sheep + harvest + cradle + use("vil-bagb", 247, 159, 26)
 
 
-def customer(number: int) -> str:
+def customer(number: int) -> Svg:
     """A customer's tile, 50 by 58: what is wanted, and the prestige for it."""
     wants = WANTS[number]
     kinds, count = wants[::2], len(wants) // 2
@@ -157,7 +157,7 @@ def customer(number: int) -> str:
     return found + numeral(19, 53.5, PRESTIGE[number], 13, DARK) + use("vil-star", 26, 42, 15)
 
 
-def slip(number: int) -> str:
+def slip(number: int) -> Svg:
     """The same customer waiting in the queue, 62 by 22."""
     wants = WANTS[number]
     found = slab(0.5, 0.5, 61, 21, "vil-tile", 1, 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.svg import Svg
 from bastide.games.village import art
 from bastide.games.village.art.cover import cover as box_cover
 from bastide.games.village.data import COIN, COLOURS, GRAIN, HAND, TIME
@@ -19,7 +20,7 @@ PALETTE = art.PALETTE
 LAYOUT = "rows"
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to."""
     return art.symbols()
 
@@ -52,7 +53,7 @@ def style() -> str:
     )
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     return box_cover()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, tag, use, words
 from bastide.games.village import codes
 from bastide.games.village.art.land import DISTRICTS, HEIGHT, RIBBONS, WIDTH, outline
 from bastide.games.village.data import (
@@ -54,22 +54,22 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
-    return look.panel("village", "board", WIDTH, HEIGHT, "".join(parts), pan=True)
+    return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
 
 
-def active(view: VillageState) -> str:
+def active(view: VillageState) -> Svg:
     """The district in which the viewer now acts stands out."""
     frame = int(view.pending_index(view.viewer)) if view.viewer >= 0 else -1
     name = ACTIVE.get(int(view.stack[frame].phase)) if frame >= 0 else None
-    return tag("path", d=outline(name), class_="vil-active") if name else ""
+    return tag("path", d=outline(name), class_="vil-active") if name else NOTHING
 
 
-def district(view: VillageState, name: str, look: Look) -> str:
+def district(view: VillageState, name: str, look: Look) -> Svg:
     x, y, w, _, _ = DISTRICTS[name]
     return head(view, name, x, y, w, look)
 
 
-def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look) -> str:
+def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look) -> Svg:
     """A ribbon with the name, and a plaque with the cubes."""
     title = look.say(f"space.{name}")
     wide = 20 + len(title) * 8.2
@@ -81,13 +81,13 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     return tag("g", ribbon) + plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
 
 
-def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: float, look: Look) -> str:
+def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: float, look: Look) -> Svg:
     """The cubes of a space; each colour is one thing to take."""
     first = SPACE_NAMES.index(name) * CUBES
     counts = view.spaces[first : first + CUBES]
     total = sum(counts)
     if not total:
-        return ""
+        return NOTHING
     narrow = w <= 160
     step = min(30.0, (w - 14) / total) if narrow else 30.0
     high = 33 * step / 30
@@ -103,19 +103,19 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
         tip = look.say(f"kind.{KINDS[cube]}")
         parts.append(look.ghost(action, heap, *place) or use(heap, *place, tip=tip, class_="vil-hit"))
         left += step * count
-    return "".join(parts)
+    return join(parts)
 
 
-def pennant(name: str, x: float, y: float, look: Look) -> str:
+def pennant(name: str, x: float, y: float, look: Look) -> Svg:
     """Who has just taken a cube here."""
     took = [event.seat for event in look.last if event.what == "takes" and SPACE_NAMES[event.args[0]] == name]
     if not took:
-        return ""
+        return NOTHING
     pole = tag("path", d=f"M{x + 10:.0f} {y + 20:g}v-36", stroke="var(--wood-d)", stroke_width=2)
     return pole + use(f"seat-{look.colour(took[-1]).name}", x + 10, y - 18, 13)
 
 
-def graves(view: VillageState, look: Look) -> str:
+def graves(view: VillageState, look: Look) -> Svg:
     dead = living(view, GRAVE)
     parts = [hint(look.say("tip.graves", n=int(view.graves)))]
     parts.append(words(look.say("view.graves"), 368, 56, class_="vil-halo"))
@@ -130,7 +130,7 @@ def graves(view: VillageState, look: Look) -> str:
     return tag("g", *parts)
 
 
-def chronicle(view: VillageState, look: Look) -> str:
+def chronicle(view: VillageState, look: Look) -> Svg:
     """The book: the spaces of each profession with those who have them."""
     book = hint(look.say("tip.chronicle")) + words(look.say("view.chronicle"), 558, 14, class_="vil-title")
     parts = [tag("g", book)]
@@ -140,19 +140,19 @@ def chronicle(view: VillageState, look: Look) -> str:
         label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-soft")
         dead = living(view, CHRONICLE + i)
         left = view.pages[i] + len(dead)
-        slots = ""
+        slots = NOTHING
         for row in range(2):
             many = min(left, PAGE_ROW)
-            slots += use(f"vil-slots-{many}", x - 1, y + 4 + 26 * row, 26 * many, 26) if many else ""
+            slots += use(f"vil-slots-{many}", x - 1, y + 4 + 26 * row, 26 * many, 26) if many else NOTHING
             left -= many
         parts.append(tag("g", label, slots))
         for k, one in enumerate(dead):
             parts.append(figure(view, *one, x + 11 + 26 * (k % PAGE_ROW), y + 28 + 26 * (k // PAGE_ROW), 22, look))
     parts.append(words(look.say("view.left", n=int(view.blanks)), 448, 156, class_="vil-note"))
-    return "".join(parts) + crowd(view, BARDS, 530, 160, 40, 20, look)
+    return join(parts) + crowd(view, BARDS, 530, 160, 40, 20, look)
 
 
-def church(view: VillageState, seat: int, look: Look) -> str:
+def church(view: VillageState, seat: int, look: Look) -> Svg:
     """The windows, the first at the right, and the black bag at the door."""
     parts = []
     for window in range(WINDOWS):
@@ -177,10 +177,10 @@ def church(view: VillageState, seat: int, look: Look) -> str:
     for other in range(len(view.scores)):
         offers += [(f"out {SEAT_COLOURS[other]} {age}", [pawn(other, age, look)]) for age in AGES]
     offers.append(("out monk", ["vil-bagb"]))
-    return "".join(parts) + menu(offers, 238, 44, look)
+    return join(parts) + menu(offers, 238, 44, look)
 
 
-def council(view: VillageState, seat: int, look: Look) -> str:
+def council(view: VillageState, seat: int, look: Look) -> Svg:
     """Four levels with their privileges."""
     say, parts = look.say, []
     for level in range(LEVELS):
@@ -202,10 +202,10 @@ def council(view: VillageState, seat: int, look: Look) -> str:
         tip = hint(say("tip.next_first") + " : " + look.names[int(view.next_first)])
         seal = use(f"seat-{look.colour(int(view.next_first)).name}", 0, 0, 15)
         parts.append(moved(tip + seal, 66, 304, "next-first"))
-    return "".join(parts)
+    return join(parts)
 
 
-def market(view: VillageState, look: Look) -> str:
+def market(view: VillageState, look: Look) -> Svg:
     """Five stalls and the queue behind them."""
     parts = []
     for i, there in enumerate(view.stalls):
@@ -219,16 +219,16 @@ def market(view: VillageState, look: Look) -> str:
     for i, there in enumerate(view.queue):
         if there > 0:
             parts.append(tile(there - 1, 366 + 64 * i, 335, f"customer-{there - 1}", look, True))
-    return "".join(parts)
+    return join(parts)
 
 
-def home(look: Look) -> str:
+def home(look: Look) -> Svg:
     """The field and the house, where harvest and birth are chosen."""
     field = look.target("harvest", "rect", x=22, y=424, width=122, height=104, rx=10)
     return field + look.target("birth", "rect", x=172, y=460, width=118, height=66, rx=10)
 
 
-def well(look: Look) -> str:
+def well(look: Look) -> Svg:
     """The well with one offer for each colour that can pay."""
     label = hint(look.say("tip.well")) + words(look.say("view.well"), 770, 366, class_="vil-halo")
     offers = []

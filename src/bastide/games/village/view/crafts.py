@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, squeezed, tag, words
+from bastide.draw.svg import Svg, hint, join, squeezed, tag, words
 from bastide.games.village.art.land import SHOP_GROUND, SHOPS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import (
@@ -27,7 +27,7 @@ from bastide.games.village.view.pieces import Offer, crowd, menu, pawn
 MASTERS = [trade for trade in range(len(PRODUCTS)) if BEER not in PRODUCTS[trade]]
 
 
-def crafts(view: VillageState, seat: int, look: Look) -> str:
+def crafts(view: VillageState, seat: int, look: Look) -> Svg:
     """The buildings of the district: names, members, what can be done there."""
     parts = []
     for x, trade in zip(SHOPS, MASTERS, strict=False):
@@ -37,10 +37,10 @@ def crafts(view: VillageState, seat: int, look: Look) -> str:
     cost, coins = price(MILL_COST, MILL_TIME, look.say), look.say("things.coin", n=MILL_COINS)
     parts.append(name("mill", look.say("tip.mill", cost=cost, what=coins), x, SHOP_GROUND, look))
     parts.append(menu([("mill", ["grain", "grain", "→", "coin", "coin"])], x + 48, SHOP_GROUND - 40, look))
-    return "".join(parts)
+    return join(parts)
 
 
-def name(place: str, tip: str, x: float, y: float, look: Look) -> str:
+def name(place: str, tip: str, x: float, y: float, look: Look) -> Svg:
     hit = tag("rect", x=x, y=y - 60, width=118, height=100, class_="vil-hit")
     title = look.say(f"place.{place}")
     return tag("g", hint(tip), hit, words(title, x + 48, y + 17, class_="vil-halo", **squeezed(title, 12.5, 122)))
@@ -55,7 +55,7 @@ def tip(trade: int, look: Look) -> str:
     return say("tip.craft", place=place, train=train, work=work, cost=cost, what=made)
 
 
-def shop(view: VillageState, trade: int, x: float, y: float, look: Look) -> str:
+def shop(view: VillageState, trade: int, x: float, y: float, look: Look) -> Svg:
     label = name(PLACE_NAMES[CRAFT + trade], tip(trade, look), x, y, look)
     return label + crowd(view, CRAFT + trade, x + 92, y + 2, 76, 26, look)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bastide.draw.look import Look, Panel, offered
-from bastide.draw.svg import tag, use, words
+from bastide.draw.svg import join, tag, use, words
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import CARD_COST, CARD_NAMES, COIN, KINDS, WELL_CUBES
 
@@ -40,8 +40,8 @@ def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
         if x + wide > WIDTH - 4:
             x, y = 4.0, y + 42
         body = tag("rect", width=wide, height=36, rx=7, class_="button")
-        body += "".join(use(f"vil-{sign}", 10 + 22 * i, 8, 20) for i, sign in enumerate(shown))
+        body += join(use(f"vil-{sign}", 10 + 22 * i, 8, 20) for i, sign in enumerate(shown))
         body += words(label, 14 + 22 * len(shown), 23, class_="vil-button")
         parts.append(tag("g", look.choice(action, body), transform=f"translate({x:.0f} {y:.0f})"))
         x += wide + 10
-    return look.panel("decide", "own", WIDTH, y + 42, "".join(parts))
+    return look.panel("decide", "own", WIDTH, y + 42, join(parts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, moved, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, tag, use, words
 from bastide.games.village import codes
 from bastide.games.village.art.land import hour_spot
 from bastide.games.village.data import (
@@ -50,18 +50,18 @@ def goods(view: VillageState, seat: int, look: Look) -> Panel:
     )
 
 
-def at_home(view: VillageState, seat: int, look: Look) -> str:
+def at_home(view: VillageState, seat: int, look: Look) -> Svg:
     """The members on the farm."""
     home = [i for one, i in living(view, FARM) if one == seat]
     size, row = (40, 3) if len(home) < 4 else (30, 4) if len(home) < 9 else (23, 5)
     step, rows = 120 / row, (len(home) + row - 1) // row
-    return "".join(
+    return join(
         figure(view, seat, i, 216 + step * (k % row), 134 - (size - 1) * (rows - 1 - k // row), size, look)
         for k, i in enumerate(home)
     )
 
 
-def timeline(view: VillageState, seat: int, look: Look) -> str:
+def timeline(view: VillageState, seat: int, look: Look) -> Svg:
     """The ten hours, the bridge, and the marker."""
     say, now = look.say, int(view.have(seat, TIME))
     parts = [use("vil-farm", 0, 0, 420, 176)]
@@ -75,7 +75,7 @@ def timeline(view: VillageState, seat: int, look: Look) -> str:
     parts.append(tag("g", bridge))
     for hour in range(HOURS):
         x, y = hour_spot(hour)
-        mark = ""
+        mark = NOTHING
         if acting and 0 < (hour - now) % HOURS <= AHEAD:
             mark = tag("circle", cx=x, cy=y, r=12, class_="vil-ahead")
             mark += words(f"+{(hour - now) % HOURS}", x, y + 4, class_="vil-n vil-dark")
@@ -85,10 +85,10 @@ def timeline(view: VillageState, seat: int, look: Look) -> str:
     disc = tag("circle", cx=13, cy=13, r=13, fill=colour.fill, stroke="var(--mline)", stroke_width=1.3)
     tip = hint(say("tip.time", who=look.names[seat], n=now))
     parts.append(moved(tip + disc + use("vil-hourglass", 4, 4, 18), x - 13, y - 13, f"time-{seat}"))
-    return "".join(parts)
+    return join(parts)
 
 
-def stock(view: VillageState, seat: int, look: Look) -> str:
+def stock(view: VillageState, seat: int, look: Look) -> Svg:
     """Cubes and coins, grain, goods, and who is still unborn."""
     say = look.say
     parts = [
@@ -105,16 +105,16 @@ def stock(view: VillageState, seat: int, look: Look) -> str:
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name
     coming = [use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24) for k, i in enumerate(unborn)]
-    return "".join(parts) + (tag("g", *coming, opacity=".65") if coming else "")
+    return join(parts) + (tag("g", *coming, opacity=".65") if coming else NOTHING)
 
 
-def counted(name: str, count: int, x: float, y: float, tip: str) -> str:
+def counted(name: str, count: int, x: float, y: float, tip: str) -> Svg:
     """A thing with how many there are; none is faint."""
     body = hint(tip) + use(f"vil-{name}", x, y, 23) + words(str(count), x + 30, y + 17, class_="vil-sum")
     return tag("g", body, opacity=None if count else ".45")
 
 
-def away(view: VillageState, seat: int, look: Look) -> str:
+def away(view: VillageState, seat: int, look: Look) -> Svg:
     """Where on the board the others of the family are."""
     parts = [words(look.say("view.away"), 764, 24, class_="vil-soft")]
     out = [i for i in range(FAMILY) if CRAFT <= view.home[seat * FAMILY + i] <= BAG]
@@ -125,20 +125,20 @@ def away(view: VillageState, seat: int, look: Look) -> str:
         parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 764, y, min(20, size)))
         parts.append(words(look.say(f"place.{place}"), 788, y + size * 0.6, class_="vil-small"))
     line = tag("path", d="M752 14v148", stroke="var(--line)")
-    return line + "".join(parts)
+    return line + join(parts)
 
 
-def served(view: VillageState, seat: int, look: Look) -> str:
+def served(view: VillageState, seat: int, look: Look) -> Svg:
     """The customers' tiles that have been won."""
     won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
     parts = [words(f"{look.say('view.customers')} {len(won) or ''}", 906, 24, class_="vil-soft")]
     step = min(62.0, 78 / max(len(won) - 1, 1))
     for k, i in enumerate(won):
         parts.append(tile(i, 908, 34 + step * k, f"customer-{i}", look))
-    return "".join(parts)
+    return join(parts)
 
 
-def hours(view: VillageState, seat: int, x: float, y: float, look: Look) -> str:
+def hours(view: VillageState, seat: int, x: float, y: float, look: Look) -> Svg:
     """The time of another player as ten beads."""
     now = int(view.have(seat, TIME))
     marker = tag("circle", cx=float(x + 10 * now), cy=float(y), r=5, fill=look.colour(seat).fill, stroke="var(--mline)")

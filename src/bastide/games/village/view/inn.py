@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, squeezed, tag, use, words
+from bastide.draw.svg import Svg, hint, join, squeezed, tag, use, words
 from bastide.games.village.art.people import BLANKS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
@@ -44,10 +44,10 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
     parts.append(use("vil-brewery", 12, 330, 108, 75) + name(place, tip(BREWERY, look), STREET - 48, 404, look))
     parts.append(crowd(view, CRAFT + BREWERY, STREET, 456, 96, 26, look))
     parts.append(menu(offers(seat, BREWERY, look), STREET, 340, look))
-    return look.panel("inn", "board", WIDTH, HEIGHT, "".join(parts), beside=True)
+    return look.panel("inn", "board", WIDTH, HEIGHT, join(parts), beside=True)
 
 
-def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> str:
+def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> Svg:
     """A villager: name, candle, portrait, price, and what it does."""
     title = look.say(f"card.{CARD_NAMES[kind]}")
     body = hint(in_words(kind, look.say))
@@ -60,7 +60,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
     for i, line in enumerate(wrap(card_tip(kind, look.say), 17)):
         body += words(line, 69, 45 + 13 * i, class_="vil-line")
     cost = repeated(CARD_COST[kind])
-    body += "".join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
+    body += join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
     for act in acts:
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=172, height=120, rx=8, class_="legal")
@@ -79,4 +79,4 @@ def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
         name_ = CARD_NAMES[kind]
         acts = [f"play {name_}"] + ([VERBS[name_]] if name_ in VERBS else [])
         parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, f"hand-{kind}", look))
-    return look.panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), "".join(parts))
+    return look.panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), join(parts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bastide.draw.look import Look
-from bastide.draw.svg import moved, sliding, tag, use, words
+from bastide.draw.svg import Svg, join, moved, sliding, tag, use, words
 from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import VillageState
@@ -19,7 +19,7 @@ def living(view: VillageState, place: int) -> list[tuple[int, int]]:
     return [(i // FAMILY, i % FAMILY) for i, home in enumerate(view.home) if home == place]
 
 
-def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: float, look: Look) -> str:
+def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: float, look: Look) -> Svg:
     """A member standing with its feet at a point; what can be chosen by touching it is offered."""
     age, place = GENERATION[which] + 1, view.home[seat * FAMILY + which]
     name = PLACE_NAMES[place]
@@ -39,15 +39,15 @@ def figure(view: VillageState, seat: int, which: int, x: float, y: float, size: 
     return sliding(symbol, x, y, size, tip=tip, id=key)
 
 
-def crowd(view: VillageState, place: int, x: float, y: float, room: float, size: float, look: Look) -> str:
+def crowd(view: VillageState, place: int, x: float, y: float, room: float, size: float, look: Look) -> Svg:
     """All members at a place, side by side around a point, within so much room."""
     who = living(view, place)
     step = min(size * 0.8, room / max(len(who), 1))
     left = x - step * (len(who) - 1) / 2
-    return "".join(figure(view, seat, i, left + step * k, y, size, look) for k, (seat, i) in enumerate(who))
+    return join(figure(view, seat, i, left + step * k, y, size, look) for k, (seat, i) in enumerate(who))
 
 
-def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = False) -> str:
+def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = False) -> Svg:
     """A customer, to be served or claimed if that is legal."""
     name = CUSTOMER_NAMES[number]
     body = use(f"vil-{name}q", 0, 0, 62, 22) if queued else use(f"vil-{name}", 0, 0, 50, 58)
@@ -60,7 +60,7 @@ def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = F
     return sliding(symbol, x, y, wide, tall, tip=customer(number, look.say), id=key)
 
 
-def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
+def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:
     """A small button, and how wide it is."""
     action, signs = offer
     parts, left = [], 5.0
@@ -76,10 +76,10 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[str, float]:
             parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
             left += 9
     back = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-pill")
-    return look.choice(action, back + "".join(parts), transform=f"translate({x:.0f} {y:.0f})"), left + 4
+    return look.choice(action, back + join(parts), transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
-def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> str:
+def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> Svg:
     """The legal ones of these offers, one below the other around a point, or upwards from it; many in two columns."""
     legal = [offer for offer in offers if offer[0] in look.actions]
     columns = 1 if len(legal) < 4 else 2
@@ -87,7 +87,7 @@ def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = Fal
     left = max(16, x - columns * wide / 2)
     rows = (len(legal) + columns - 1) // columns
     start = y - 24 * rows if up else y
-    return "".join(
+    return join(
         pill(offer, left + wide * (i % columns), start + 24 * (i // columns), look)[0] for i, offer in enumerate(legal)
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import Svg, hint, join, tag, use, words
 from bastide.games.village.data import COIN, COLOURS, FARM, FIRST_GOOD, GRAIN, HAND, KINDS
 from bastide.games.village.state import VillageState
 from bastide.games.village.view.farm import hours
@@ -31,10 +31,10 @@ def others(view: VillageState, seat: int, look: Look) -> Panel:
         parts += [figure(view, other, i, 20 + step * k, y + 55, 23, look) for k, i in enumerate(home)]
         parts.append(belongings(view, other, y + 60, look))
         y += 102
-    return look.panel("others", "side", WIDTH, max(y, 20), "".join(parts))
+    return look.panel("others", "side", WIDTH, max(y, 20), join(parts))
 
 
-def belongings(view: VillageState, seat: int, y: float, look: Look) -> str:
+def belongings(view: VillageState, seat: int, y: float, look: Look) -> Svg:
     """Cubes, coins, grain and goods in one line."""
     kinds = [*range(COLOURS), COIN, GRAIN, *range(FIRST_GOOD, COIN)]
     held = [(kind, int(view.have(seat, kind))) for kind in kinds if view.have(seat, kind)]
@@ -49,4 +49,4 @@ def belongings(view: VillageState, seat: int, y: float, look: Look) -> str:
         card = tag("rect", x=232, y=y - 26, width=14, height=19, rx=2, class_="vil-back")
         cards = words(str(int(view.have(seat, HAND))), 239, y - 12, class_="vil-n")
         parts.append(tag("g", hint(look.say("chip.cards")), card, cards))
-    return "".join(parts)
+    return join(parts)

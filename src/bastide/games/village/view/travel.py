@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import Svg, hint, join, tag, use, words
 from bastide.games.village.art.land import town
 from bastide.games.village.data import FARM, PLACE_NAMES, ROADS, TOWN, TOWN_NAMES, TOWNS
 from bastide.games.village.state import VillageState
@@ -11,7 +11,7 @@ from bastide.games.village.text import town_tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
 
-def travel(view: VillageState, seat: int, look: Look) -> str:
+def travel(view: VillageState, seat: int, look: Look) -> Svg:
     """Towns with who is there and has been there; where one may go, buttons."""
     parts = []
     for i, name in enumerate(TOWN_NAMES):
@@ -35,4 +35,4 @@ def travel(view: VillageState, seat: int, look: Look) -> str:
                 offers.append((f"travel {age} {whence} {name}", [pawn(seat, age, look), "wagon"]))
                 offers.append((f"toll {age} {whence} {name}", [pawn(seat, age, look), "0"]))
         parts.append(menu(offers, x, y - 34, look))
-    return "".join(parts)
+    return join(parts)

@@ -7,7 +7,7 @@ from functools import cache
 from bastide.draw.ink import disc, inked, path, slab, symbol
 from bastide.draw.palette import Palette
 from bastide.draw.portraits import bust
-from bastide.draw.svg import tag, text, use
+from bastide.draw.svg import Svg, join, markup, tag, text, use
 from bastide.games.villagers.art.grounds import symbols as ground_symbols
 from bastide.games.villagers.art.people import PEOPLE
 from bastide.games.villagers.art.signs import FAMILIES as EMBLEMS
@@ -75,12 +75,12 @@ def face(kind: int) -> str:
 
 
 @cache
-def symbols() -> str:
+def symbols() -> Svg:
     """Everything that pictures of the game refer to."""
     found = [symbol(f"vgr-{name}", body) for name, body in SIGNS.items()]
     for name, glyph in EMBLEMS.items():
         ring = disc(12, 12, 11, f"vgr-f-{name}", 1.2)
-        found.append(symbol(f"vgr-fam-{name}", ring + f'<g stroke-width="1.1">{glyph}</g>'))
+        found.append(symbol(f"vgr-fam-{name}", ring + markup(f'<g stroke-width="1.1">{glyph}</g>')))
     for name, looks in PEOPLE.items():
         found.append(symbol(f"vgr-face-{name}", bust(*looks), "0 0 100 88"))
     found.append(symbol("vgr-face-countess", bust(*LADY), "0 0 100 88"))
@@ -88,7 +88,7 @@ def symbols() -> str:
         found.append(tag("symbol", inked(card(kind)), id=face(kind), viewBox="0 0 100 140"))
     for name in FAMILIES:
         found.append(tag("symbol", inked(back(name)), id=f"vgr-back-{name}", viewBox="0 0 100 140"))
-    return "".join(found) + ground_symbols()
+    return join(found) + ground_symbols()
 
 
 def tint(kind: int) -> str:
@@ -96,13 +96,13 @@ def tint(kind: int) -> str:
     return f"vgr-l-{FAMILIES[FAMILY[kind]]}" if kind < COUNTESS else "vgr-l-special"
 
 
-def number(value: int, x: float, y: float, size: float, anchor: str = "middle") -> str:
+def number(value: int, x: float, y: float, size: float, anchor: str = "middle") -> Svg:
     return text(
         str(value), x, y, font_size=size, font_weight=800, text_anchor=anchor, stroke="none", style="fill:#2a1c10"
     )
 
 
-def card(kind: int) -> str:
+def card(kind: int) -> Svg:
     """A card face up, 100 by 140, without its name."""
     family = FAMILIES[FAMILY[kind]] if kind < COUNTESS else "special"
     parts = [slab(0, 0, 100, 140, "card", 1.8, 7), slab(0, 0, 100, 26, tint(kind), 1.5, 6)]
@@ -110,7 +110,7 @@ def card(kind: int) -> str:
     if LOCKED[kind]:
         parts.append(use("vgr-lock", 80, 4, 18))
     hill = path("M4 88V66C22 56 36 62 52 58S84 52 96 60V88z", f"vgr-f-{family}", 0)
-    scene = slab(4, 7, 92, 81, tint(kind), 0) + f'<g opacity=".42">{hill}</g>'
+    scene = slab(4, 7, 92, 81, tint(kind), 0) + markup(f'<g opacity=".42">{hill}</g>')
     name = NAMES[kind]
     parts.append(
         tag("svg", scene, use(f"vgr-face-{name}", 0, 0, 100, 88), x=4, y=29, width=92, height=81, viewBox="4 7 92 81")
@@ -137,11 +137,11 @@ def card(kind: int) -> str:
             use("vgr-key", 66 if KEYRING[kind] < 10 else 60, 114, 17),
             number(KEYRING[kind], 96, 127, 11.5, "end"),
         ]
-    return "".join(parts)
+    return join(parts)
 
 
-def back(family: str) -> str:
+def back(family: str) -> Svg:
     """A card face down: its family shows."""
-    frame = f'<g opacity=".7">{path("M9 5h82v130H9z", None, 1.6, "cloth-cream")}</g>'
+    frame = markup(f'<g opacity=".7">{path("M9 5h82v130H9z", None, 1.6, "cloth-cream")}</g>')
     ground = slab(0, 0, 100, 140, f"vgr-f-{family}", 1.8, 7) + frame
     return ground + use(f"vgr-fam-{family}", 26, 6, 48) + use(f"vgr-fam-{family}", 26, 86, 48)

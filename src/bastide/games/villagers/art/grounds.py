@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bastide.draw.ink import inked
 from bastide.draw.scenery import meadows, pine, tree, tufts
-from bastide.draw.svg import tag
+from bastide.draw.svg import Svg, tag
 
 WIDTH, HEIGHT = 1004, 196
 DEEP = 1600  # the green, of which one sees as much as a village needs
 
 
-def symbols() -> str:
+def symbols() -> Svg:
     """`vgr-road` and `vgr-green`."""
     green = tag("rect", width=WIDTH, height=DEEP, fill="var(--field)")
     green += meadows(WIDTH, DEEP, 60, 7) + tufts(WIDTH, DEEP, 180, 8)
@@ -18,7 +18,7 @@ def symbols() -> str:
     return road + tag("symbol", green, id="vgr-green", viewBox=f"0 0 {WIDTH} {DEEP}")
 
 
-def ground() -> str:
+def ground() -> Svg:
     """The road between meadows."""
     green = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)")
     lane = tag(

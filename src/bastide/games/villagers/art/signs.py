@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bastide.draw.ink import disc, oval, path, slab
+from bastide.draw.svg import Svg, join
 
 CREAM = "cloth-cream"
 
-FAMILIES: dict[str, str] = {
+FAMILIES: dict[str, Svg] = {
     "wood": path("M5 10.5h9.5v7H5a3.5 3.5 0 0 1 0-7z", "wood")
     + oval(15.2, 14, 3.2, 3.6, CREAM)
     + oval(15.2, 14, 1.3, 1.5, None, 0.9)
@@ -17,7 +18,7 @@ FAMILIES: dict[str, str] = {
     + path("M8 8l4 3.5L18.4 9.4M12 11.5L11 19M12 11.5l7.6 4.5M12 11.5L4.8 15.5", None, 0.8)
     + path("M12 11.5L11 19h4l4.6-3z", "silver", 0.8),
     "grain": path("M12 20V9", None, 1.3)
-    + "".join(
+    + join(
         path(
             f"M12 {y}C{12 - 6 * s} {y - 0.5} {12 - 6 * s} {y - 4} {12 - 5 * s} {y - 5}C{12 - 2 * s} {y - 5} {12 - 0.4 * s} {y - 3} 12 {y}z",
             CREAM,
@@ -27,7 +28,7 @@ FAMILIES: dict[str, str] = {
         for s in (1, -1)
     )
     + path("M12 8C10.4 6 11 4 12 3C13 4 13.6 6 12 8z", CREAM, 0.9),
-    "grape": "".join(
+    "grape": join(
         disc(x, y, 2.35, CREAM, 0.9)
         for x, y in ((8.2, 10), (12, 10), (15.8, 10), (10.1, 13.3), (13.9, 13.3), (12, 16.7))
     )
@@ -50,7 +51,7 @@ FAMILIES: dict[str, str] = {
     + disc(12, 12.4, 2.4, CREAM, 0.9),
 }
 
-SIGNS: dict[str, str] = {
+SIGNS: dict[str, Svg] = {
     "gold-coin": disc(12, 12, 10.4, "gold", 1.5) + disc(12, 12, 7.9, None, 0.8),
     "silver-coin": disc(12, 12, 10.4, "silver", 1.5) + disc(12, 12, 7.9, None, 0.8),
     "food": path(

@@ -6,7 +6,7 @@ from bastide.core.game import Game
 from bastide.draw.ink import inked
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.scenery import house, meadows, pine, tree, tufts
-from bastide.draw.svg import tag, use
+from bastide.draw.svg import Svg, tag, use
 from bastide.games.villagers import art
 from bastide.games.villagers.data import FAMILIES
 from bastide.games.villagers.scoring import food, houses
@@ -20,7 +20,7 @@ PALETTE = art.PALETTE
 LAYOUT = "rows"
 
 
-def sprite() -> str:
+def sprite() -> Svg:
     """The symbols that pictures of this game refer to."""
     return art.symbols()
 
@@ -38,7 +38,7 @@ def style() -> str:
     )
 
 
-def cover() -> str:
+def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     sky = tag("rect", width=200, height=280, fill="var(--sky)")
     green = tag("path", d="M0 120C60 100 120 126 200 108V280H0Z", fill="var(--field)") + meadows(200, 140, 6, 4, 0, 130)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import tag, use, words
+from bastide.draw.svg import join, tag, use, words
 from bastide.games.villagers.data import BANNER, DEPTH, FAMILIES, LOCK, NAMES, PARENT
 from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
@@ -47,7 +47,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                     font_weight=700 if playable else 400,
                 )
             )
-    return look.panel("hand", "own", WIDTH, 196, "".join(parts))
+    return look.panel("hand", "own", WIDTH, 196, join(parts))
 
 
 def needs(kind: int, look: Look) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.ink import inked, path
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
 from bastide.games.villagers.art.grounds import HEIGHT, WIDTH
 from bastide.games.villagers.data import COMMONS, FAMILIES, FAMILY, FIRST_MARKET, NAMES, PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
@@ -21,7 +21,7 @@ def road(view: VillagersState, look: Look) -> Panel:
         parts.append(stack(view, place, 62 + 104 * place, look))
         parts.append(traveller(view, place, 62 + 104 * place, look))
     parts.append(commons(view, look))
-    return look.panel("road", "board", WIDTH, HEIGHT, "".join(parts))
+    return look.panel("road", "board", WIDTH, HEIGHT, join(parts))
 
 
 def top(view: VillagersState, pile: int) -> str:
@@ -33,14 +33,14 @@ def top(view: VillagersState, pile: int) -> str:
     return FAMILIES[~kind if kind < 0 else FAMILY[kind]]
 
 
-def stack(view: VillagersState, place: int, x: float, look: Look) -> str:
+def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     family, size = top(view, place), view.sizes[place]
     if not size or not family:
         frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
         return frame + words(
             look.say("text.empty"), x + CARD / 2, 34, font_size=12, text_anchor="middle", class_="vgr-ink"
         )
-    layers = "".join(
+    layers = join(
         tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
         for i in range(min(4, (size + 1) // 2), 0, -1)
     )
@@ -58,13 +58,13 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> str:
     return body + pennant(place, x, look)
 
 
-def pennant(place: int, x: float, look: Look) -> str:
+def pennant(place: int, x: float, look: Look) -> Svg:
     """Which stack brings a market when it is exhausted."""
     markets = {FIRST_MARKET[0]: "text.first"} if len(FIRST_MARKET) == 1 else dict.fromkeys(FIRST_MARKET, "text.first")
     if place == PLACES - 1:
         markets[place] = "text.second"
     if place not in markets:
-        return ""
+        return NOTHING
     flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", "accent", 1.2)
     return inked(flag) + words(
         look.say(markets[place]),
@@ -77,10 +77,10 @@ def pennant(place: int, x: float, look: Look) -> str:
     )
 
 
-def traveller(view: VillagersState, place: int, x: float, look: Look) -> str:
+def traveller(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     kind = view.road[place]
     if kind == GAP:
-        return ""
+        return NOTHING
     body = whole(kind, look, view.road_coins[place])
     for verb in ("take", "coin", "give"):
         action = f"{verb} {place + 1}"
@@ -89,7 +89,7 @@ def traveller(view: VillagersState, place: int, x: float, look: Look) -> str:
     return placed(body, x, 60, CARD, f"road-{place}-{NAMES[kind]}")
 
 
-def commons(view: VillagersState, look: Look) -> str:
+def commons(view: VillagersState, look: Look) -> Svg:
     """The three piles of common villagers, and the reserve."""
     x = 722
     parts = [

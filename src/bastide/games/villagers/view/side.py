@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import hint, tag, use, words
+from bastide.draw.svg import Svg, hint, join, tag, use, words
 from bastide.games.villagers.data import EVENT_NAMES, FAMILIES, FAMILY, GOLD, SEASON, WINTER
 from bastide.games.villagers.expansions.solo.countess import FACE_UP
 from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip
@@ -46,7 +46,7 @@ def worth(view: VillagersState, seat: int, look: Look) -> Panel:
             words(value, 60, 22 + 26 * i, font_size=17, font_weight=700, text_anchor="end"),
         ]
         parts.append(words(text, 70, 21 + 26 * i, font_size=13))
-    return look.panel("market", "side", WIDTH, 8 + 26 * len(rows), "".join(parts))
+    return look.panel("market", "side", WIDTH, 8 + 26 * len(rows), join(parts))
 
 
 def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
@@ -78,10 +78,10 @@ def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
         body, height = mini(view, other, y + 42, look)
         parts.append(body)
         y += 52 + height
-    return look.panel("neighbours", "side", WIDTH, max(y, 20.0), "".join(parts))
+    return look.panel("neighbours", "side", WIDTH, max(y, 20.0), join(parts))
 
 
-def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[str, float]:
+def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[Svg, float]:
     """A village in small, and how high it is."""
     parts, x, tall, top = [], 8.0, 0.0, y
     for root in (int(card) for card in view.village(owner) if view.under[card] == TABLE):
@@ -91,10 +91,10 @@ def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[str, f
         parts.append(bar(view, root, x, y, look))
         x += wide
         tall = max(tall, depth(view, root) * 9 + 18.0)
-    return "".join(parts), y + tall - top
+    return join(parts), y + tall - top
 
 
-def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> str:
+def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> Svg:
     kind, above = view.what[card], children(view, card)
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
     wide, high, name = width(view, card) * 24 - 3, 8 if above else 26, card_name(kind, look.say)
@@ -106,7 +106,7 @@ def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> str:
     for child in above:
         parts.append(bar(view, child, x, y + 9, look))
         x += width(view, child) * 24
-    return "".join(parts)
+    return join(parts)
 
 
 def countess(view: VillagersState, look: Look) -> Panel:
@@ -148,4 +148,4 @@ def countess(view: VillagersState, look: Look) -> Panel:
         parts.append(tag("g", body, id=f"solo-event-{name}"))
         y += 34
     body, height = mini(view, HERS, y + 6, look)
-    return look.panel("countess", "side", WIDTH, y + height + 14, "".join(parts) + body)
+    return look.panel("countess", "side", WIDTH, y + height + 14, join(parts) + body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import tag, use, words
+from bastide.draw.svg import NOTHING, Svg, join, tag, use, words
 from bastide.games.villagers.art.grounds import DEEP, WIDTH
 from bastide.games.villagers.codes import PLACE
 from bastide.games.villagers.data import LEAST, MOST
@@ -19,7 +19,7 @@ VERBS = ("on", "key", "swap", "smuggle", "lose")
 def village(view: VillagersState, owner: int, look: Look) -> Panel:
     """All chains of one village, in rows; free places for the card in hand are shown at their ends."""
     roots = [int(card) for card in view.village(owner) if view.under[card] == TABLE]
-    parts: list[str] = []
+    parts: list[Svg] = []
     x, y, tall = 8.0, float(TOP), 0.0
     columns = WIDTH // (CARD + GAP)
     for root in roots:
@@ -42,11 +42,11 @@ def village(view: VillagersState, owner: int, look: Look) -> Panel:
         "own",
         WIDTH,
         height,
-        use("vgr-green", 0, 0, WIDTH, DEEP) + labels(view, owner, look) + "".join(parts),
+        use("vgr-green", 0, 0, WIDTH, DEEP) + labels(view, owner, look) + join(parts),
     )
 
 
-def labels(view: VillagersState, owner: int, look: Look) -> str:
+def labels(view: VillagersState, owner: int, look: Look) -> Svg:
     """Whose village, how many it recruits and places."""
     eaten, housed = int(food(view, owner)), int(houses(view, owner))
     found = [
@@ -58,7 +58,7 @@ def labels(view: VillagersState, owner: int, look: Look) -> str:
     for x, symbol, text in found:
         parts.append(tag("rect", x=x, y=5, width=196, height=23, rx=11.5, fill="var(--paper)", stroke="var(--line)"))
         parts += [use(symbol, x + 6, 8, 17), words(text, x + 30, 21, font_size=13, font_weight=600)]
-    return "".join(parts)
+    return join(parts)
 
 
 def children(view: VillagersState, card: int) -> list[int]:
@@ -76,7 +76,7 @@ def depth(view: VillagersState, card: int) -> int:
     return 1 + max((depth(view, child) for child in children(view, card)), default=0)
 
 
-def chain(view: VillagersState, card: int, x: float, y: float, look: Look) -> str:
+def chain(view: VillagersState, card: int, x: float, y: float, look: Look) -> Svg:
     """A card and all that lies on it; what is covered keeps its header."""
     kind, above = view.what[card], children(view, card)
     wide = width(view, card) * 100 + (width(view, card) - 1) * GAP * 100 / CARD
@@ -89,11 +89,11 @@ def chain(view: VillagersState, card: int, x: float, y: float, look: Look) -> st
             word = (
                 pill(look.say("text.here"), wide / 2, 15 if covered else 124)
                 if verb == "on" and view.stack[-1].phase == PLACE
-                else ""
+                else NOTHING
             )
             body = look.choice(action, body + target + word)
     parts = [placed(body, x, y, CARD, f"card-{card}")]
     for child in above:
         parts.append(chain(view, child, x, y + DROP, look))
         x += width(view, child) * (CARD + GAP)
-    return "".join(parts)
+    return join(parts)
