@@ -10,7 +10,7 @@ from bastide.bots.search import Luck
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box, boxes
-from walking import configurations
+from random_games import configurations
 
 BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3"]
 

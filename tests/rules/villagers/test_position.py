@@ -20,8 +20,8 @@ from bastide.games.villagers.data import (
     WINTER,
 )
 from bastide.games.villagers.state import HERS
+from random_games import FULL, configurations, fingerprint
 from rules.villagers.playing import GAMES, LEVELS, Play, cleared
-from walking import FULL, configurations, picture
 
 BOX = box("villagers")
 CONFIGURATIONS = configurations(BOX)
@@ -30,8 +30,8 @@ CONFIGURATIONS = configurations(BOX)
 @pytest.mark.parametrize(("seats", "options"), CONFIGURATIONS)
 def test_nothing_said_is_the_start(seats, options):
     game = BOX.game(seats, options)
-    assert picture(game.position({})) == picture(game.new())
-    assert picture(game.position({"seed": 7})) == picture(game.new(7))
+    assert fingerprint(game.position({})) == fingerprint(game.new())
+    assert fingerprint(game.position({"seed": 7})) == fingerprint(game.new(7))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
@@ -261,8 +261,8 @@ def test_whatever_is_accepted_can_be_played_to_the_end(case, luck):
     except BadPosition:
         return
     census = game.census(state)
-    assert picture(game.position(description)) == picture(state)
+    assert fingerprint(game.position(description)) == fingerprint(state)
     view = state.redact(0)
-    assert picture(view.imagine(rng_start(luck)).redact(0)) == picture(view)
+    assert fingerprint(view.imagine(rng_start(luck)).redact(0)) == fingerprint(view)
     assert game.playout(state, rng_start(luck), game.longest) < game.longest
     assert not state.stack and game.census(state) == census and len(game.places(state)) == game.seats
