@@ -11,7 +11,7 @@ from bastide.arena.match import Fixture, Result, contest
 from bastide.arena.schedule import fixtures, groups
 from bastide.arena.tally import by_bot, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.analyse import analyse
 from bastide.cli.match import match
 from bastide.core.errors import BadOption

@@ -20,7 +20,7 @@ from bastide.arena.ratings import rate
 from bastide.arena.report import matrix, page
 from bastide.arena.schedule import fixtures, groups
 from bastide.arena.tournament import play_all
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.tournament import tournament
 from bastide.core.errors import BadOption
 

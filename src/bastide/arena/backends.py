@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bastide.arena.match import Fixture, Result, contest
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.core.errors import BadOption
 
 BATCH = 1.0  # seconds of play that one task should take

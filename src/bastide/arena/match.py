@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import msgspec
 
+from bastide.bots.external import Limits
 from bastide.bots.names import player
-from bastide.bots.outside import Limits
 from bastide.bots.players import Forfeit, Player
 from bastide.core.action import Action
 from bastide.core.game import Game

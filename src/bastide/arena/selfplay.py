@@ -12,7 +12,7 @@ import msgspec
 
 import bastide
 from bastide.arena.match import Fixture, Result, contest, rules
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game

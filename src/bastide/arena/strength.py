@@ -22,7 +22,7 @@ from bastide.arena.match import Fixture, contest
 from bastide.arena.schedule import fixtures
 from bastide.arena.tally import Record, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.levels import HIGHEST, habits, recipe
+from bastide.bots.levels import HIGHEST, bot_settings, settings_key
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
@@ -201,18 +201,24 @@ def strength(
     table, sound = Table("game | bots | games | share | 95 % | goal | holds", log), True
     for name in names:
         for claim in claims(name):
-            key: list[object] = [claim, recipe(name, claim.better, 2), recipe(name, claim.weaker, 2), most, seed]
+            key: list[object] = [
+                claim,
+                settings_key(name, claim.better, 2),
+                settings_key(name, claim.weaker, 2),
+                most,
+                seed,
+            ]
             sound = "| yes" in table.row(key, partial(compared, claim, most, seed, place)) and sound
     table = Table("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
     for name in names:
-        for options in habits(name).solo:
+        for options in bot_settings(name).solo:
             for bot in ("greedy", f"level:{HIGHEST}"):
-                key = [name, options, recipe(name, bot, 1), solo, seed]
+                key = [name, options, settings_key(name, bot, 1), solo, seed]
                 table.row(key, partial(alone, name, options, bot, solo, seed, place))
     table = Table("game | bot | games | turns | mean s | 95 % within s | longest s", log)
     for name in names:
         bot = f"level:{HIGHEST}"
-        table.row([name, recipe(name, bot, 2), seed], partial(timed, name, bot, 2, seed))
+        table.row([name, settings_key(name, bot, 2), seed], partial(timed, name, bot, 2, seed))
     return 0 if sound else 1
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from bastide.arena.backends import Backend
 from bastide.arena.log import Log
 from bastide.arena.match import Fixture, Result
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 
 Report = Callable[[int, int], None]  # told how many games are done, of how many
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bastide.arena.schedule import fixtures
 from bastide.arena.tally import by_entrant, interval
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, Trouble, play_series
 
 

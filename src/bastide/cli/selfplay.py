@@ -9,7 +9,7 @@ from typing import Any
 from bastide.arena.backends import backend as backend_named
 from bastide.arena.selfplay import Played, Spool, observed, recorded
 from bastide.arena.tournament import Bar
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.series import BackendName, Games, Switch, fixed_seats
 from bastide.core.errors import BadOption
 

@@ -11,8 +11,8 @@ from cyclopts import Parameter
 from bastide.arena.backends import backend
 from bastide.arena.match import Fixture, Result, rules
 from bastide.arena.tournament import Bar, play_all
+from bastide.bots.external import Limits
 from bastide.bots.names import read_name
-from bastide.bots.outside import Limits
 from bastide.core.errors import BadOption
 
 Games = Annotated[int, Parameter(name=["-n", "--games"])]  # how many

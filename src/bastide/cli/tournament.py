@@ -13,7 +13,7 @@ from bastide.arena.ratings import rate
 from bastide.arena.report import page
 from bastide.arena.schedule import Shape, fixtures, groups
 from bastide.arena.tally import by_bot
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, BackendName, Games, Switch, Trouble, play_series
 
 
