@@ -1,4 +1,4 @@
-"""One game between bots, and what it tells."""
+"""Plays one game between bots: a fixture goes in, a result comes out."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 
-Watch = Callable[[Game, State, int, Action], None]  # sees the truth before each action: for self-play data
+ActionObserver = Callable[[Game, State, int, Action], None]  # called before each action, with the full state
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """A game to be played: everything its result depends on."""
+    """A game to be played, with all that its result depends on."""
 
     number: int
     game: str
@@ -41,30 +41,31 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     data: bytes = b""  # what self-play keeps of the game
 
     def shares(self) -> list[float]:
-        """The victory, divided among those in first place."""
+        """The victory by seat, divided among the seats in first place."""
         firsts = self.places.count(1)
         return [1 / firsts if place == 1 else 0.0 for place in self.places]
 
 
 @lru_cache(64)
-def rules(name: str, seats: int, options: str) -> Game:
+def game_by_name(name: str, seats: int, options: str) -> Game:
     """The game of a fixture; BadOption if there is no such game."""
     shelf = box(name)
     return shelf.game(seats, shelf.read_options(options))
 
 
-def contest(fixture: Fixture, limits: Limits | None = None, watch: Watch | None = None) -> Result:
-    """Play a fixture to its end; a forfeit ends it, with the last place for who forfeits."""
-    game = rules(fixture.game, len(fixture.bots), fixture.options)
+def play_fixture(fixture: Fixture, limits: Limits | None = None, observer: ActionObserver | None = None) -> Result:
+    """Play a fixture to its end. A forfeit ends it: the seat that forfeits is last, all others are first."""
+    game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
     players = [player(name, fixture.seed * game.seats + seat, limits) for seat, name in enumerate(fixture.bots)]
     try:
-        return _play(game, fixture, players, watch)
+        return _play(game, fixture, players, observer)
     finally:
         for one in players:
             one.close()
 
 
-def _play(game: Game, fixture: Fixture, players: list[Player], watch: Watch | None) -> Result:
+def _play(game: Game, fixture: Fixture, players: list[Player], observer: ActionObserver | None) -> Result:
+    """Play with these players, who are closed by the caller."""
     state = game.new(fixture.seed)
     actions, seconds, forfeit, loser = [0] * game.seats, [0.0] * game.seats, "", -1
     while pending := state.pending:
@@ -78,8 +79,8 @@ def _play(game: Game, fixture: Fixture, players: list[Player], watch: Watch | No
             break
         seconds[seat] += time.perf_counter() - start
         actions[seat] += 1
-        if watch is not None:
-            watch(game, state, seat, action)
+        if observer is not None:
+            observer(game, state, seat, action)
         game.apply(state, seat, action)
     places = game.places(state) if loser < 0 else [2 if seat == loser else 1 for seat in range(game.seats)]
     rounded = tuple(round(one, 6) for one in seconds)

@@ -1,4 +1,4 @@
-"""The report of a tournament: one HTML page that needs nothing else."""
+"""The report of a tournament: one HTML page with style and plots inside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import bastide
 from bastide.arena.match import Fixture, Result
 from bastide.arena.plots import bars, histogram, whiskers
 from bastide.arena.ratings import rate
-from bastide.arena.tally import by_bot, interval
+from bastide.arena.results import results_by_bot, wilson_interval
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#2b2620;--paper:#fbf8f1;--line:#b9ab93;--bar:#3f6d8e;--mark:#b4542c}
@@ -40,9 +40,9 @@ def matrix(
     return found
 
 
-def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
-    """The whole report."""
-    records = by_bot(bots, fixtures, results)
+def report_page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+    """The HTML page of a report."""
+    records = results_by_bot(bots, fixtures, results)
     ratings = rate(bots, fixtures, results)
     scores = [score for record in records.values() for score in record.scores]
     low, high = float(min(scores)), float(max(scores)) + 1
@@ -76,8 +76,8 @@ def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: 
 
 def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
     rows = []
-    for name, record in by_bot(bots, fixtures, results).items():
-        low, high = interval(record.wins, record.games)
+    for name, record in results_by_bot(bots, fixtures, results).items():
+        low, high = wilson_interval(record.wins, record.games)
         rows.append(
             f"<tr><th>{escape(name)}</th><td>{record.games}</td><td>{record.wins:g}</td>"
             f"<td>{record.wins / max(record.games, 1):.1%}</td><td>{low:.1%} to {high:.1%}</td>"

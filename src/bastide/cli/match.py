@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bastide.arena.results import results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
-from bastide.arena.tally import by_entrant, interval
 from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, Trouble, play_series
 
@@ -47,7 +47,7 @@ def match(
     plan = fixtures(game, [bots], n, seed, [options])
     results = play_series(plan, workers, limits=Limits(seconds=bot_seconds, trouble=trouble))
     draws = sum(result.places.count(1) > 1 for result in results)
-    records = by_entrant(len(bots), results)
+    records = results_by_entrant(len(bots), results)
     wins = [0] * len(bots)
     for result in results:
         if result.places.count(1) == 1:
@@ -67,7 +67,7 @@ def match(
         return
     print(f"{len(results)} games of {game}, {draws} drawn")
     for name, won, record in zip(bots, wins, records, strict=True):
-        low, high = interval(record.wins, record.games)
+        low, high = wilson_interval(record.wins, record.games)
         print(
             f"{name:16} {won:5} won  {record.wins / record.games:6.1%} ({low:.1%} to {high:.1%})"
             f"  mean score {record.mean_score:6.1f}  {1000 * record.seconds_per_move:8.2f} ms a move"

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bastide.arena.backends import backend as backend_named
-from bastide.arena.selfplay import Played, Spool, observed, recorded
-from bastide.arena.tournament import Bar
+from bastide.arena.selfplay import PlayedGame, Spool, play_observed, play_recorded
+from bastide.arena.tournament import ProgressBar
 from bastide.bots.external import Limits
 from bastide.cli.series import BackendName, Games, Switch, fixed_seats
 from bastide.core.errors import BadOption
@@ -70,9 +70,9 @@ def selfplay(
     spool = Spool(part, plan, observations)
     try:
         left = [fixture for fixture in plan if fixture.number not in spool.places]
-        with Bar(game) as report:
+        with ProgressBar(game) as report:
             report(len(spool.places), n)
-            for found in place.run(left, Limits(), observed if observations else recorded) if left else ():
+            for found in place.run(left, Limits(), play_observed if observations else play_recorded) if left else ():
                 spool.add(found)
                 report(len(spool.places), n)
         draft = out.with_name(out.name + ".draft")
@@ -139,7 +139,7 @@ def write_parquet(spool: Spool, path: Path) -> None:
         stream.write_table(pyarrow.Table.from_pylist(rows, schema))
 
 
-def steps(played: Played) -> list[dict[str, Any]]:
+def steps(played: PlayedGame) -> list[dict[str, Any]]:
     """The rows of a game."""
     return [
         {

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from bastide.arena.backends import backend
-from bastide.arena.match import Fixture, Result, rules
-from bastide.arena.tournament import Bar, play_all
+from bastide.arena.match import Fixture, Result, game_by_name
+from bastide.arena.tournament import ProgressBar, play_all
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
@@ -27,7 +27,7 @@ def fixed_seats(game: str, players: str, n: int, seed: int, options: str) -> lis
     if n < 1:
         raise BadOption("n", "at least one game must be played")
     names = tuple(name.strip() for name in players.split(","))
-    rules(game, len(names), options)
+    game_by_name(game, len(names), options)
     for name in names:
         read_name(name)
     return [Fixture(number, game, options, names, seed + number) for number in range(n)]
@@ -42,5 +42,5 @@ def play_series(
     limits: Limits | None = None,
 ) -> list[Result]:
     """The results of all games, in their order, with a progress bar where somebody can see it."""
-    with Bar(plan[0].game) as report:
+    with ProgressBar(plan[0].game) as report:
         return play_all(plan, backend(backend_name, workers, address), log, limits or Limits(), report)

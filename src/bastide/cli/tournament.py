@@ -10,9 +10,9 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.arena.ratings import rate
-from bastide.arena.report import page
+from bastide.arena.report import report_page
+from bastide.arena.results import results_by_bot
 from bastide.arena.schedule import Shape, fixtures, groups
-from bastide.arena.tally import by_bot
 from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, BackendName, Games, Switch, Trouble, play_series
 
@@ -73,9 +73,9 @@ def tournament(
     limits = Limits(seconds=bot_seconds, trouble=trouble)
     results = play_series(plan, workers or os.cpu_count() or 1, backend, address, log, limits)
     ratings = rate(bots, plan, results)
-    records = by_bot(bots, plan, results)
+    records = results_by_bot(bots, plan, results)
     if report:
-        report.write_text(page(f"{game}: {shape}", bots, plan, results), "utf-8")
+        report.write_text(report_page(f"{game}: {shape}", bots, plan, results), "utf-8")
     if json:
         standings = [
             {

@@ -1,4 +1,4 @@
-"""Results added up: victories, scores, intervals."""
+"""Results of many games added up for each bot: victories, scores, time, faults; intervals of shares."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import msgspec
 from bastide.arena.match import Fixture, Result
 
 
-class Record(msgspec.Struct):
-    """What one bot has done in many games."""
+class BotResults(msgspec.Struct):
+    """The results of one bot in many games."""
 
     games: int = 0
     wins: float = 0.0  # first places, shared ones divided
@@ -38,9 +38,11 @@ class Record(msgspec.Struct):
         self.forfeits += bool(result.forfeit) and result.places[seat] != 1
 
 
-def by_bot(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> dict[str, Record]:
-    """The record of each bot, in the order given; a bot that meets itself counts for both seats."""
-    records = {name: Record() for name in bots}
+def results_by_bot(
+    bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]
+) -> dict[str, BotResults]:
+    """The results of each bot, in the order given; a bot that plays against itself counts for both seats."""
+    records = {name: BotResults() for name in bots}
     plan = {fixture.number: fixture for fixture in fixtures}
     for result in results:
         for seat, name in enumerate(plan[result.number].bots):
@@ -48,17 +50,17 @@ def by_bot(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[R
     return records
 
 
-def by_entrant(count: int, results: Sequence[Result]) -> list[Record]:
-    """The record of each of the bots of one match, by their place on the command line: twins stay apart."""
-    records = [Record() for _ in range(count)]
+def results_by_entrant(count: int, results: Sequence[Result]) -> list[BotResults]:
+    """The results of the bots of one match, by their place on the command line; equal names are kept apart."""
+    records = [BotResults() for _ in range(count)]
     for result in results:
         for seat in range(count):
             records[(seat + result.number) % count].add(result, seat)
     return records
 
 
-def interval(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a share of victories: 95 % unless told otherwise."""
+def wilson_interval(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval for a share of victories: 95 % with the default z."""
     if not games:
         return 0.0, 1.0
     share = wins / games
