@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from bastide.bots.external import Limits
+from bastide.bots.external import ExternalBot, Limits, ProgramReport
 from bastide.bots.names import player
 from bastide.bots.players import Forfeit, Player
 from bastide.core.action import Action
@@ -38,12 +38,24 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: tuple[int, ...]  # taken by each seat
     seconds: tuple[float, ...]  # thought by each seat
     forfeit: str = ""  # why a seat lost the game before its end
+    programs: tuple[ProgramReport | None, ...] = ()  # by seat; empty if no program was asked
     data: bytes = b""  # what self-play keeps of the game
 
     def shares(self) -> list[float]:
         """The victory by seat, divided among the seats in first place."""
         firsts = self.places.count(1)
         return [1 / firsts if place == 1 else 0.0 for place in self.places]
+
+    def without_fallback(self) -> Result:
+        """The same result with each seat for which greedy play has chosen behind all other seats, and never first."""
+        helped = [report is not None and report.replaced > 0 for report in self.programs]
+        if not any(helped):
+            return self
+        ahead = [place for place, fallback in zip(self.places, helped, strict=True) if fallback]
+        places = [place - sum(other < place for other in ahead) for place in self.places]
+        last = 1 + max((place for place, fallback in zip(places, helped, strict=True) if not fallback), default=1)
+        counted = tuple(last if fallback else place for place, fallback in zip(places, helped, strict=True))
+        return msgspec.structs.replace(self, places=counted)
 
 
 @lru_cache(64)
@@ -84,4 +96,8 @@ def _play(game: Game, fixture: Fixture, players: list[Player], observer: ActionO
         game.apply(state, seat, action)
     places = game.places(state) if loser < 0 else [2 if seat == loser else 1 for seat in range(game.seats)]
     rounded = tuple(round(one, 6) for one in seconds)
-    return Result(fixture.number, tuple(state.scores), tuple(places), tuple(actions), rounded, forfeit)
+    programs = tuple(one.report() if isinstance(one, ExternalBot) else None for one in players)
+    return Result(
+        fixture.number, tuple(state.scores), tuple(places), tuple(actions), rounded, forfeit,
+        programs if any(programs) else (),
+    )  # fmt: skip

@@ -8,6 +8,19 @@ from math import sqrt
 import msgspec
 
 from bastide.arena.match import Fixture, Result
+from bastide.bots.external import FaultKind, ProgramReport
+
+FAULT_COLUMNS = {  # what every table shows of programs that fail: names in JSON, headings for people
+    "faults": "faults",
+    "illegal": "illegal answers",
+    "timeouts": "time-outs",
+    "crashes": "crashes",
+    "garbled": "garbled answers",
+    "forfeits": "forfeits",
+    "fallback_games": "games with greedy's choices",
+}
+COUNTED_AS_LOST = "A game in which greedy play has chosen for a program counts as lost by it."
+COUNTED_AS_PLAYED = "A game in which greedy play has chosen for a program counts as it ended."
 
 
 class BotResults(msgspec.Struct):
@@ -19,6 +32,11 @@ class BotResults(msgspec.Struct):
     actions: int = 0
     seconds: float = 0.0
     forfeits: int = 0
+    faults: dict[FaultKind, int] = {}
+    fallback_games: int = 0  # in which greedy play has chosen for the program
+    started_games: int = 0  # in which the program said a fitting `hello`
+    failed_starts: int = 0  # games in which it never did
+    first_fault: str = ""
 
     @property
     def mean_score(self) -> float:
@@ -36,27 +54,57 @@ class BotResults(msgspec.Struct):
         self.actions += result.actions[seat]
         self.seconds += result.seconds[seat]
         self.forfeits += bool(result.forfeit) and result.places[seat] != 1
+        if result.programs:
+            self.add_report(result.programs[seat])
+
+    def add_report(self, report: ProgramReport | None) -> None:
+        """Count the faults of one game; None if the bot is no program, or was not asked."""
+        if report is None:
+            return
+        for kind in report.faults:
+            self.faults[kind] = self.faults.get(kind, 0) + 1
+        self.fallback_games += report.replaced > 0
+        self.started_games += report.started
+        self.failed_starts += not report.started
+        self.first_fault = self.first_fault or report.first_fault
+
+    @property
+    def never_started(self) -> bool:
+        """Whether the bot is a program that was tried and never ran."""
+        return self.failed_starts > 0 and self.started_games == 0
+
+    def fault_counts(self) -> dict[str, int]:
+        """The numbers of FAULT_COLUMNS."""
+        return {
+            "faults": sum(self.faults.values()),
+            "illegal": self.faults.get("illegal", 0),
+            "timeouts": self.faults.get("slow", 0),
+            "crashes": self.faults.get("crashed", 0),
+            "garbled": self.faults.get("garbled", 0),
+            "forfeits": self.forfeits,
+            "fallback_games": self.fallback_games,
+        }
 
 
 def results_by_bot(
     bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]
 ) -> dict[str, BotResults]:
     """The results of each bot, in the order given; a bot that plays against itself counts for both seats."""
-    records = {name: BotResults() for name in bots}
+    totals = {name: BotResults() for name in bots}
     plan = {fixture.number: fixture for fixture in fixtures}
     for result in results:
         for seat, name in enumerate(plan[result.number].bots):
-            records[name].add(result, seat)
-    return records
+            totals[name].add(result, seat)
+    return totals
 
 
 def results_by_entrant(count: int, results: Sequence[Result]) -> list[BotResults]:
     """The results of the bots of one match, by their place on the command line; equal names are kept apart."""
-    records = [BotResults() for _ in range(count)]
+    totals = [BotResults() for _ in range(count)]
     for result in results:
         for seat in range(count):
-            records[(seat + result.number) % count].add(result, seat)
-    return records
+            totals[(seat + result.number) % count].add(result, seat)
+    return totals
 
 
 def wilson_interval(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:

@@ -12,7 +12,7 @@ import msgspec
 
 import bastide
 from bastide.arena.match import Fixture, Result, game_by_name, play_fixture
-from bastide.bots.external import Limits
+from bastide.bots.external import Limits, ProgramReport
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -31,7 +31,7 @@ class RecordedStep(msgspec.Struct, omit_defaults=True):
     observation: list[float] = []
 
 
-class PlayedGame(msgspec.Struct):
+class PlayedGame(msgspec.Struct, omit_defaults=True):
     """One game, as it is written to a JSON line."""
 
     number: int
@@ -44,6 +44,7 @@ class PlayedGame(msgspec.Struct):
     places: tuple[int, ...]
     forfeit: str
     steps: list[RecordedStep]
+    programs: tuple[ProgramReport | None, ...] = ()  # by seat; left out if no program was asked
 
 
 def play_recorded(fixture: Fixture, limits: Limits | None = None) -> Result:
@@ -71,7 +72,7 @@ def _play_and_record(fixture: Fixture, limits: Limits | None, observe: bool) -> 
     game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
     played = PlayedGame(
         fixture.number, fixture.game, fixture.options, fixture.bots, fixture.seed, game.revision,
-        result.scores, result.places, result.forfeit, steps,
+        result.scores, result.places, result.forfeit, steps, result.programs,
     )  # fmt: skip
     packed = gzip.compress(msgspec.json.encode(played) + b"\n", 6, mtime=0)
     return msgspec.structs.replace(result, data=packed)
