@@ -109,6 +109,13 @@ def test_ratings_follow_the_strength() -> None:
     assert all(rating.low < rating.mean < rating.high for rating in ratings)
 
 
+def test_games_without_a_winner_are_not_rated() -> None:
+    games = fixtures("tithe", [("greedy", "random")], 1, 0)
+    start = rate(["greedy", "random"], games, [])
+    assert rate(["greedy", "random"], games, [Result(0, (3, 2), (2, 2), (1, 1), (0.0, 0.0))]) == start
+    assert rate(["greedy", "random"], games, [Result(0, (3, 2), (1, 2), (1, 1), (0.0, 0.0))]) != start
+
+
 def test_the_report_holds_everything_and_is_well_formed() -> None:
     results = play_all(plan(), InProcess())
     text = report_page("A <tournament>", BOTS, plan(), results)

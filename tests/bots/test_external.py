@@ -104,7 +104,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
     bot.close()
 
 
-def test_an_analysis_from_outside_is_checked(tmp_path: Path) -> None:
+def test_the_analysis_of_a_program_is_checked(tmp_path: Path) -> None:
     game, view = box("tithe").game(2), position().redact(0)
     good = ExternalBot(f"{sys.executable} {TINY}", Limits(start=30, seconds=30), Greedy())
     assert {move["action"] for move in good.analyse(game, view, 0)} == {"glean", "fair"}

@@ -83,17 +83,17 @@ def decide(claim: Claim, wins: float, games: int) -> Holds:
 def check_claim(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
     """Play until the claim is clearly true or false, or for so many games."""
     plan = fixtures(claim.game, [(claim.better, claim.weaker)], most, seed)
-    record = BotResults()
+    totals = BotResults()
     holds: Holds = "open"
     for start in range(0, most, STEP):
         part = results_by_entrant(2, play_all(plan[start : start + STEP], place))[0]
-        record.games += part.games
-        record.wins += part.wins
-        holds = decide(claim, record.wins, record.games)
+        totals.games += part.games
+        totals.wins += part.wins
+        holds = decide(claim, totals.wins, totals.games)
         if holds != "open":
             break
-    low, high = wilson_interval(record.wins, record.games)
-    return Verdict(claim, record.games, record.wins / record.games, low, high, holds)
+    low, high = wilson_interval(totals.wins, totals.games)
+    return Verdict(claim, totals.games, totals.wins / totals.games, low, high, holds)
 
 
 def turn_seconds(game: str, bot: str, seed: int) -> list[float]:
@@ -147,15 +147,15 @@ def claim_row(claim: Claim, most: int, seed: int, place: Backend) -> str:
 
 def solo_row(game: str, options: str, bot: str, count: int, seed: int, place: Backend) -> str:
     """Play with one seat and write the row: victories if the game can be lost, grades if its scoring has them."""
-    record = results_by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
-    low, high = wilson_interval(record.wins, record.games)
-    grades = [box(game).game(1).grade(score) for score in record.scores]
-    victories = f"{record.wins / record.games:.1%} | {low:.1%} to {high:.1%}"
+    totals = results_by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
+    low, high = wilson_interval(totals.wins, totals.games)
+    grades = [box(game).game(1).grade(score) for score in totals.scores]
+    victories = f"{totals.wins / totals.games:.1%} | {low:.1%} to {high:.1%}"
     if min(grades) >= 0:
         victories, mean_grade = "– | –", f"{statistics.mean(grades):.1f}"
     else:
         mean_grade = "–"
-    return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {record.mean_score:.1f} | {mean_grade} |"
+    return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {totals.mean_score:.1f} | {mean_grade} |"
 
 
 def timing_row(game: str, bot: str, count: int, seed: int) -> str:

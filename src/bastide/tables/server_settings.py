@@ -21,7 +21,7 @@ Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class ExternalBotEntry(msgspec.Struct, frozen=True):
-    """A program from outside that tables may have as a bot."""
+    """An external program that tables may have as a bot."""
 
     command: str
     games: tuple[str, ...] = ()  # those it is offered for; empty: all
@@ -39,7 +39,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
-    bots: dict[str, ExternalBotEntry] = {}  # programs from outside: "name=command; name@game,game=command"
+    bots: dict[str, ExternalBotEntry] = {}  # external programs: "name=command; name@game,game=command"
     programs: Positive = 8  # of those, so many run at a time
     program_seconds: Seconds = 10.0  # for one answer of theirs
     program_trouble: Literal["fallback", "forfeit"] = "fallback"  # greedy play helps out, or the seat is lost
