@@ -1,4 +1,7 @@
-"""Random play in many configurations, as digests: the same compiled and interpreted. Run it to print them."""
+"""Digests of random play in many configurations. Compiled and interpreted engines must give the same ones.
+
+Run as a program it prints them as JSON.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ import sys
 import bastide.core.game
 from bastide.core.state import rng_start
 from bastide.games.registry import boxes
-from walking import FULL, configurations, fingerprint
+from random_games import FULL, configurations, fingerprint
 
 
 def digests() -> dict[str, str]:
+    """A digest for each configuration: of a position after 400 actions, a view of it, and the end of the game."""
     found = {}
     for name, box in boxes().items():
         all_of_them = configurations(box)

@@ -1,4 +1,7 @@
-"""Records with their outcome, for tests and for writing them: `python tests/golden_records.py [GAME…]`."""
+"""Golden records: games with the outcome that every later version must replay them to.
+
+`python tests/golden_records.py [GAME…]` writes them again for some games, or for all.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,14 @@ from bastide.core.state import NOBODY, SPECTATOR, Entry, rng_start
 from bastide.games.registry import Box, boxes
 from bastide.store.game_session import GameSession
 from bastide.store.record import Record
-from walking import configurations, fingerprint
+from random_games import configurations, fingerprint
 
 FOLDER = Path(__file__).parent / "golden"
 
 
 class Outcome(msgspec.Struct):
+    """How a game ended."""
+
     scores: list[int]
     places: list[int]
     lines: int
@@ -31,21 +36,26 @@ class Outcome(msgspec.Struct):
 
 
 class Golden(msgspec.Struct):
+    """One file: a record and the outcome of replaying it."""
+
     outcome: Outcome
     record: Record
 
 
 def outcome(table: GameSession) -> Outcome:
+    """The outcome of a finished game."""
     final = hashlib.blake2b(fingerprint(table.state.redact(SPECTATOR)), digest_size=8).hexdigest()
     return Outcome(table.state.scores, table.game.places(table.state), len(table.lines), final)
 
 
 def read(path: Path) -> Golden:
+    """Read one golden file."""
     return msgspec.json.decode(path.read_bytes(), type=Golden)
 
 
 def write(path: Path, table: GameSession) -> None:
-    """One line of text per line of the record, without what replay makes again."""
+    """Write one golden file, a line of text for each line of the record; events and snapshots are left out, because
+    replaying makes them again."""
     for line in table.lines:
         line.events, line.seen, line.revealed = [], [], False
     table.record.setup.events, table.record.snapshots = [], []
@@ -59,7 +69,7 @@ def write(path: Path, table: GameSession) -> None:
 
 
 def played(box: Box, game: Game, seed: int) -> GameSession:
-    """A game by players who mostly do what the game suggests."""
+    """A whole game; seven of ten actions are those that the heuristic suggests, the others are random."""
     dice, heuristic = random.Random(seed), box.heuristic
     table = GameSession(game, next_seed=lambda: rng_start(dice.randrange(2**40)))
     while pending := table.state.pending:
@@ -73,13 +83,14 @@ def played(box: Box, game: Game, seed: int) -> GameSession:
 
 
 def endings(name: str) -> Any:
-    """The ways a game is known to end, if its tests name them: settings, ways, and a player who leans to them."""
+    """The module `rules.<game>.endings` of the tests, if there is one: SETTINGS, the WAYS a game can end, `ways` (which
+    of them a list of events shows) and `lean` (an action that leads towards one of them)."""
     module = f"rules.{name}.endings"
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
 def ended(box: Box, game: Game) -> Iterator[tuple[str, GameSession]]:
-    """A game for each way to end: some turns are played as the game suggests, the others as its tests lean."""
+    """A game for each way to end; its actions come partly from the heuristic, partly from `endings.lean`."""
     known, heuristic = endings(box.name), box.heuristic
     missing = list(known.WAYS)
     for seed in range(20_000):
@@ -107,6 +118,7 @@ def ended(box: Box, game: Game) -> Iterator[tuple[str, GameSession]]:
 
 
 def title(seats: int, options: dict[str, Any], defaults: dict[str, Any], revision: int) -> str:
+    """The name of a golden file, without its ending: seats, what differs from the defaults, revision of the rules."""
     words = [f"{seats}p"]
     for name, value in options.items():
         if isinstance(value, list):
@@ -117,6 +129,7 @@ def title(seats: int, options: dict[str, Any], defaults: dict[str, Any], revisio
 
 
 def main(names: list[str]) -> None:
+    """Write the golden files of these games; of all if none is named."""
     for name in names or sorted(boxes()):
         box = boxes()[name]
         defaults = {option.name: option.default for option in box.options}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bastide.arena.backends import Here
-from bastide.arena.match import Fixture, Result, contest
+from bastide.arena.backends import InProcess
+from bastide.arena.match import Fixture, Result, play_fixture
+from bastide.arena.results import results_by_bot, results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures, groups
-from bastide.arena.tally import by_bot, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.analyse import analyse
 from bastide.cli.match import match
 from bastide.core.errors import BadOption
@@ -51,13 +51,13 @@ def test_what_cannot_be_played_is_refused(game: str, bots: tuple[str, ...], coun
 
 def test_equal_fixtures_have_equal_results() -> None:
     fixture = Fixture(0, "tithe", "abbey", ("greedy", "mcts:10", "random"), 7)
-    first, again = contest(fixture), contest(fixture)
+    first, again = play_fixture(fixture), play_fixture(fixture)
     assert (first.scores, first.places, first.actions) == (again.scores, again.places, again.actions)
 
 
 def test_bots_that_are_alike_share_the_victories_of_paired_seeds() -> None:
     plan = fixtures("tithe", [("greedy", "greedy")], 40, 0)
-    mine, yours = by_entrant(2, play_all(plan, Here()))
+    mine, yours = results_by_entrant(2, play_all(plan, InProcess()))
     assert mine.games == yours.games == 40
     assert mine.wins + yours.wins == 40
 
@@ -68,17 +68,17 @@ def test_results_add_up() -> None:
         Result(0, (9, 4), (1, 2), (5, 5), (0.5, 0.1)),
         Result(1, (6, 6), (1, 1), (4, 6), (0.1, 0.7)),
     ]
-    greedy, random = by_entrant(2, results)
+    greedy, random = results_by_entrant(2, results)
     assert (greedy.wins, random.wins) == (1.5, 0.5)
     assert greedy.scores == [9, 6] and greedy.actions == 11
     assert greedy.seconds == pytest.approx(1.2)
-    assert by_bot(["greedy", "random"], plan, results) == {"greedy": greedy, "random": random}
+    assert results_by_bot(["greedy", "random"], plan, results) == {"greedy": greedy, "random": random}
 
 
 def test_wilsons_interval() -> None:
-    low, high = interval(120, 200)
+    low, high = wilson_interval(120, 200)
     assert (round(low, 3), round(high, 3)) == (0.531, 0.665)
-    assert interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
 
 
 def test_a_watcher_sees_every_action() -> None:
@@ -88,7 +88,7 @@ def test_a_watcher_sees_every_action() -> None:
         assert action in game.legal(state, seat)
         seen.append(game.write(action))
 
-    result = contest(Fixture(0, "tithe", "", ("random", "greedy"), 3), watch=watch)
+    result = play_fixture(Fixture(0, "tithe", "", ("random", "greedy"), 3), observer=watch)
     assert len(seen) == sum(result.actions)
 
 
@@ -96,9 +96,9 @@ def test_who_forfeits_loses_the_game(tmp_path: Path) -> None:
     path = tmp_path / "gone.py"
     path.write_text("raise SystemExit\n")
     fixture = Fixture(0, "tithe", "", ("greedy", f"cmd:{sys.executable} {path}"), 3)
-    result = contest(fixture, Limits(trouble="forfeit"))
+    result = play_fixture(fixture, Limits(trouble="forfeit"))
     assert result.places == (1, 2) and "crashed" in result.forfeit
-    helped = contest(fixture, Limits())
+    helped = play_fixture(fixture, Limits())
     assert not helped.forfeit
 
 

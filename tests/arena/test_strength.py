@@ -5,33 +5,31 @@ from pathlib import Path
 
 import pytest
 
-from bastide.arena.backends import Here, Local
+from bastide.arena.backends import InProcess, ProcessPool
+from bastide.arena.results import results_by_entrant
 from bastide.arena.schedule import fixtures
-from bastide.arena.strength import Claim, claims, evidence, judged, strength
-from bastide.arena.strength import test as tried
-from bastide.arena.tally import by_entrant
+from bastide.arena.strength import Claim, check_claim, claims, decide, log_likelihood_ratio, strength
 from bastide.arena.tournament import play_all
 from bastide.bots import search
-from bastide.bots.levels import tables
-from bastide.games.registry import boxes
+from bastide.games.registry import box, boxes
 
 COMPILED = not str(search.__file__).endswith(".py")
-MEASURED = [name for name in sorted(boxes()) if name in tables()]
+MEASURED = [name for name in sorted(boxes()) if box(name).optional_resource("levels.json")]
 
 
 def test_a_clear_claim_ends_early() -> None:
-    true = tried(Claim("tithe", "greedy", "random", 0.5, 0.7), 200, 1, Here())
+    true = check_claim(Claim("tithe", "greedy", "random", 0.5, 0.7), 200, 1, InProcess())
     assert true.holds == "yes, sequential test" and true.games < 200 and true.low <= true.share <= true.high
-    false = tried(Claim("tithe", "random", "greedy", 0.6, 0.75), 200, 1, Here())
+    false = check_claim(Claim("tithe", "random", "greedy", 0.6, 0.75), 200, 1, InProcess())
     assert false.holds == "no" and false.games < 200
 
 
 def test_an_unclear_claim_stays_open_until_enough_games_decide() -> None:
     claim = Claim("tithe", "greedy", "random", 0.6, 0.75)
-    assert judged(claim, 65, 100) == "open"
-    assert judged(claim, 130, 200) == "yes, 200 games"
-    assert judged(claim, 119.5, 200) == "no"
-    assert evidence(30, 40, 0.75, 0.6) == pytest.approx(30 * log(1.25) + 10 * log(0.625))
+    assert decide(claim, 65, 100) == "open"
+    assert decide(claim, 130, 200) == "yes, 200 games"
+    assert decide(claim, 119.5, 200) == "no"
+    assert log_likelihood_ratio(30, 40, 0.75, 0.6) == pytest.approx(30 * log(1.25) + 10 * log(0.625))
 
 
 def test_a_run_goes_on_from_its_log(
@@ -57,12 +55,12 @@ def test_the_claims_cover_every_level() -> None:
 
 @pytest.mark.parametrize("game", MEASURED)
 def test_greedy_beats_random_play(game: str) -> None:
-    greedy, _ = by_entrant(2, play_all(fixtures(game, [("greedy", "random")], 6, 1), Here()))
+    greedy, _ = results_by_entrant(2, play_all(fixtures(game, [("greedy", "random")], 6, 1), InProcess()))
     assert greedy.wins >= 5
 
 
 @pytest.mark.skipif(not COMPILED, reason="LEVELS WERE NOT COMPARED: search is compiled only in the main run")
 @pytest.mark.parametrize("game", MEASURED)
 def test_the_levels_differ_in_the_right_direction(game: str) -> None:
-    high, low = by_entrant(2, play_all(fixtures(game, [("level:4", "level:1")], 8, 1), Local(2)))
+    high, low = results_by_entrant(2, play_all(fixtures(game, [("level:4", "level:1")], 8, 1), ProcessPool(2)))
     assert high.wins >= 6, f"level 4 won {high.wins} of 8 against level 1, with {high.mean_score} : {low.mean_score}"

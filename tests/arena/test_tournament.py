@@ -14,13 +14,13 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from bastide.arena.backends import Batches, Here, Local, Ray, backend
+from bastide.arena.backends import Batches, InProcess, ProcessPool, Ray, backend
 from bastide.arena.match import Fixture, Result
 from bastide.arena.ratings import rate
-from bastide.arena.report import matrix, page
+from bastide.arena.report import matrix, report_page
 from bastide.arena.schedule import fixtures, groups
 from bastide.arena.tournament import play_all
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.tournament import tournament
 from bastide.core.errors import BadOption
 
@@ -37,7 +37,7 @@ def outcomes(results: list[Result]) -> list[tuple[object, ...]]:
 
 
 def test_results_do_not_depend_on_the_workers() -> None:
-    assert outcomes(play_all(plan(), Local(2))) == outcomes(play_all(plan(), Here()))
+    assert outcomes(play_all(plan(), ProcessPool(2))) == outcomes(play_all(plan(), InProcess()))
 
 
 def test_batches_grow_to_about_a_second_and_shrink_at_the_end() -> None:
@@ -55,14 +55,14 @@ def test_batches_grow_to_about_a_second_and_shrink_at_the_end() -> None:
 def test_lost_workers_are_replaced() -> None:
     results: list[Result] = []
     killed = 0
-    for found in Local(2).run(plan(12), Limits()):
+    for found in ProcessPool(2).run(plan(12), Limits()):
         results += found
         if killed < 2:
             os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
             killed += 1
     assert killed == 2
     results.sort(key=lambda result: result.number)
-    assert outcomes(results) == outcomes(play_all(plan(12), Here()))
+    assert outcomes(results) == outcomes(play_all(plan(12), InProcess()))
 
 
 def test_a_killed_tournament_goes_on(tmp_path: Path) -> None:
@@ -71,10 +71,10 @@ def test_a_killed_tournament_goes_on(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 sys.path[:0] = {sys.path!r}
-from bastide.arena.backends import Here
+from bastide.arena.backends import InProcess
 from bastide.arena.schedule import fixtures, groups
 from bastide.arena.tournament import play_all
-play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 16, 5, ["", "abbey"]), Here(), Path({str(log)!r}))
+play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 16, 5, ["", "abbey"]), InProcess(), Path({str(log)!r}))
 """
     run = subprocess.Popen([sys.executable, "-c", code])
     while not log.exists() or log.read_bytes().count(b"\n") < 12:
@@ -86,32 +86,39 @@ play_all(fixtures("tithe", groups({BOTS!r}, 2, "round-robin"), 16, 5, ["", "abbe
     kept = kept[: kept.rfind(b"\n") + 1]
     log.write_bytes(kept + b'{"number":99,"scores":[1')  # torn in the middle of a line
     whole = plan(16)
-    results = play_all(whole, Here(), log)
+    results = play_all(whole, InProcess(), log)
     text = log.read_bytes()
     assert text.startswith(kept) and text.count(b"\n") == len(whole) + 1  # nothing lost, nothing played twice
-    assert outcomes(results) == outcomes(play_all(whole, Here()))
+    assert outcomes(results) == outcomes(play_all(whole, InProcess()))
 
 
 def test_a_log_of_another_tournament_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    play_all(plan(2), Here(), log)
+    play_all(plan(2), InProcess(), log)
     with pytest.raises(BadOption, match="another tournament"):
-        play_all(plan(4), Here(), log)
+        play_all(plan(4), InProcess(), log)
     log.write_text("hello\n")
     with pytest.raises(BadOption, match="not the log"):
-        play_all(plan(4), Here(), log)
+        play_all(plan(4), InProcess(), log)
 
 
 def test_ratings_follow_the_strength() -> None:
-    results = play_all(plan(20), Here())
+    results = play_all(plan(20), InProcess())
     ratings = rate(BOTS, plan(20), results)
     assert ratings[-1].bot == "random"
     assert all(rating.low < rating.mean < rating.high for rating in ratings)
 
 
+def test_games_without_a_winner_are_not_rated() -> None:
+    games = fixtures("tithe", [("greedy", "random")], 1, 0)
+    start = rate(["greedy", "random"], games, [])
+    assert rate(["greedy", "random"], games, [Result(0, (3, 2), (2, 2), (1, 1), (0.0, 0.0))]) == start
+    assert rate(["greedy", "random"], games, [Result(0, (3, 2), (1, 2), (1, 1), (0.0, 0.0))]) != start
+
+
 def test_the_report_holds_everything_and_is_well_formed() -> None:
-    results = play_all(plan(), Here())
-    text = page("A <tournament>", BOTS, plan(), results)
+    results = play_all(plan(), InProcess())
+    text = report_page("A <tournament>", BOTS, plan(), results)
     assert "A &lt;tournament&gt;" in text
     pictures = re.findall(r"<svg.*?</svg>", text, re.S)
     assert len(pictures) == 3 + len(BOTS)
@@ -132,7 +139,7 @@ def test_the_command_writes_log_and_report(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_backends_by_name() -> None:
-    assert isinstance(backend("local", 1), Here) and isinstance(backend("local", 2), Local)
+    assert isinstance(backend("local", 1), InProcess) and isinstance(backend("local", 2), ProcessPool)
     with pytest.raises(BadOption, match="local, ray"):
         backend("cloud", 2)
     with pytest.raises(BadOption, match="at least one"):
@@ -146,7 +153,7 @@ def test_ray_gives_the_same_results_even_if_it_loses_a_worker(tmp_path: Path) ->
     games = fixtures("tithe", [(f"cmd:{sys.executable} {program}", "greedy")], 12, 5)
     lossy = play_all(games, Ray(2), limits=Limits(seconds=60, start=60))
     assert mark.exists()
-    assert outcomes(lossy) == outcomes(play_all(games, Here(), limits=Limits(seconds=60, start=60)))
+    assert outcomes(lossy) == outcomes(play_all(games, InProcess(), limits=Limits(seconds=60, start=60)))
 
 
 KILLER = """

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bastide.bots.levels import HIGHEST, habits
+from bastide.bots.levels import HIGHEST, bot_settings
 from bastide.bots.names import Name, read_name
-from bastide.bots.players import ENDLESS
+from bastide.bots.players import UNLIMITED
 from bastide.core.errors import BadOption
 from bastide.games.registry import boxes
 from bastide.text import LANGUAGES, speech
@@ -16,7 +16,7 @@ from bastide.text import LANGUAGES, speech
         ("random", Name("random")),
         ("greedy", Name("greedy")),
         ("mcts:500", Name("mcts", 500)),
-        ("mcts:1.5s", Name("mcts", ENDLESS, 1.5)),
+        ("mcts:1.5s", Name("mcts", UNLIMITED, 1.5)),
         ("level:4", Name("level", 4)),
         ("cmd:./program --fast", Name("cmd", command="./program --fast")),
     ],
@@ -35,11 +35,11 @@ def test_another_name_is_refused_with_those_there_are(text: str) -> None:
 
 @pytest.mark.parametrize("game", [*boxes(), "a game from elsewhere"])
 def test_every_game_has_six_levels(game: str) -> None:
-    levels = habits(game).levels
+    levels = bot_settings(game).levels
     assert len(levels) == HIGHEST
     assert all(0 <= level.slip < 1 for level in levels)
     assert not levels[-1].slip
-    assert habits(game).tuned(2).win <= 1
+    assert bot_settings(game).search_tuning(2).win <= 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

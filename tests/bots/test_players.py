@@ -6,11 +6,11 @@ import pytest
 
 from bastide.bots.names import player
 from bastide.bots.players import Player
-from bastide.bots.search import Luck
+from bastide.bots.search import Generator
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box, boxes
-from walking import configurations
+from random_games import configurations
 
 BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3"]
 
@@ -85,16 +85,16 @@ def test_a_choice_does_not_hang_on_what_the_seat_cannot_know(name: str, bot: str
 def test_what_a_game_tells_the_bots_makes_sense(name: str) -> None:
     low_seats, high_seats = box(name).seats[0], box(name).seats[-1]
     for seats in {low_seats, high_seats}:
-        game, luck = box(name).game(seats), Luck(seats)
+        game, generator = box(name).game(seats), Generator(seats)
         heuristic, state = box(game.name).heuristic, game.new(seats)
         while pending := state.pending:
             seat = pending[0]
             legal = game.legal(state, seat)
             weights = heuristic.priors(game, state, seat, legal)
             assert len(weights) == len(legal) and min(weights) > 0
-            suggested = heuristic.suggest(game, state, seat, luck.roll())
+            suggested = heuristic.suggest(game, state, seat, generator.next_u32())
             assert suggested in legal
             assert heuristic.scene(game, state, seat) >= 0
             assert abs(heuristic.value(game, state, seat)) < 10_000
-            strays = luck.roll() % 3 == 0
-            game.apply(state, seat, legal[luck.roll() % len(legal)] if strays else suggested)
+            strays = generator.next_u32() % 3 == 0
+            game.apply(state, seat, legal[generator.next_u32() % len(legal)] if strays else suggested)

@@ -3,7 +3,7 @@
 import pytest
 
 from bastide.bots.analysis import analyse
-from bastide.bots.search import Search, Tuning, closed, waiting
+from bastide.bots.search import Search, Tuning, group_ended, seats_to_choose
 from bastide.core.action import ASIDE
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -43,46 +43,46 @@ def test_simulations_add_up() -> None:
     game = box("tithe").game(3, {"modules": ["abbey"]})
     state = game.position({"turn": 1, "scores": [3, 4, 5], "sacks": [[1], [2, 3], [1]]})
     search = searched(game, state, 1, 150)
-    assert search.done == 150
-    assert sum(search.visits[1 : len(search.roots) + 1]) == 150
+    assert search.simulations == 150
+    assert sum(search.visits[1 : len(search.root_actions) + 1]) == 150
     assert all(0 <= total <= visits for total, visits in zip(search.totals, search.visits, strict=True))
 
 
 def test_the_tree_is_the_same_compiled_and_interpreted() -> None:
     game, state = auction()
     search = searched(game, state, 0, 300, Tuning(1.0, 2.0, 2, 0, 0.1, 3, 0.1, 0.7))
-    assert search.visits[1 : len(search.roots) + 1] == [24, 276]
-    assert (len(search.visits), len(search.labels)) == (522, 301)
+    assert search.visits[1 : len(search.root_actions) + 1] == [24, 276]
+    assert (len(search.visits), len(search.node_labels)) == (522, 301)
 
 
 def test_a_group_is_searched_blind_to_sealed_choices() -> None:
     game, state = auction()
     search = searched(game, state, 0, 120)
-    nodes, node = [], search.below[0]
+    nodes, node = [], search.first_child[0]
     while node >= 0:
         nodes.append(node)
-        node = search.beside[node]
-    deciders = sorted(search.labels[node] % 16 for node in nodes)
+        node = search.next_sibling[node]
+    deciders = sorted(search.node_labels[node] % 16 for node in nodes)
     assert deciders == [0, 1]  # the other's bid hangs at the top, not below one of ours
-    assert search.entered[nodes[0]] == search.entered[nodes[1]] == 120
+    assert search.node_visits[nodes[0]] == search.node_visits[nodes[1]] == 120
 
 
 def test_who_minds_only_the_own_points_grows_no_branches_for_others() -> None:
     game = box("tithe").game(3)
     search = searched(game, game.new(3), game.new(3).pending[0], 150, Tuning(plies=-1, win=0.0, apart=1))
-    assert set(search.deciders) == {search.seat}  # of the last simulation
-    assert sum(search.entered) > search.done  # own later decisions are part of the tree
+    assert set(search.path_deciders) == {search.seat}  # of the last simulation
+    assert sum(search.node_visits) > search.simulations  # own later decisions are part of the tree
 
 
 def test_a_group_ends_when_its_last_seat_has_chosen() -> None:
     game, state = auction()
-    assert waiting(state) == 2
-    before = waiting(state)
+    assert seats_to_choose(state) == 2
+    before = seats_to_choose(state)
     game.apply(state, 0, game.read("bid 0"))
-    assert waiting(state) == 1 and not closed(game.read("bid 0"), before, waiting(state))
+    assert seats_to_choose(state) == 1 and not group_ended(game.read("bid 0"), before, seats_to_choose(state))
     game.apply(state, 1, game.read("bid 0"))
-    assert closed(game.read("bid 0"), 1, waiting(state))
-    assert not closed(ASIDE, 2, 2)
+    assert group_ended(game.read("bid 0"), 1, seats_to_choose(state))
+    assert not group_ended(ASIDE, 2, 2)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_search_by_the_clock_chooses_too() -> None:
     game, state = auction()
     search = Search(game, box(game.name).heuristic, Tuning(), state.redact(0), 0, 5)
     search.run(1 << 40, 0.02)
-    assert search.done > 0 and search.best() in game.legal(state, 0)
+    assert search.simulations > 0 and search.best() in game.legal(state, 0)
 
 
 def test_an_analysis_names_the_best_moves_first() -> None:

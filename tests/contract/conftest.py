@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from bastide.games.registry import boxes
-from walking import FULL, configurations
+from random_games import FULL, configurations
 
 settings.register_profile(
     "contract",

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bastide.rl.batch import Batch, play_others, rng_from
-from walking import stroll, viewers
+from random_games import sampled_positions, viewers
 
 
 def test_a_row_used_again_holds_the_same_as_a_new_one(box, plays_of):
@@ -16,7 +16,7 @@ def test_a_row_used_again_holds_the_same_as_a_new_one(box, plays_of):
     def check(play):
         game, seed = play
         used = None
-        for state, _, _ in stroll(game, seed, 25):
+        for state, _, _ in sampled_positions(game, seed, 25):
             for viewer in viewers(game):
                 view = state.redact(viewer)
                 new, used = encoder.encode(game, view), encoder.encode(game, view, used)

@@ -6,7 +6,7 @@ import pytest
 
 from bastide.core.errors import BadOption
 from bastide.games.registry import box as find
-from walking import allowed, configurations, option_sets
+from random_games import allowed, configurations, option_sets
 
 
 def test_every_allowed_configuration_can_be_built_and_every_clash_is_refused(box):

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
 from bastide.text import LANGUAGES, speech
-from walking import configurations, fingerprint, stroll, walk
+from random_games import configurations, fingerprint, random_game, sampled_positions
 
 
 def holds(game, seed):
     """Play a game at random and look at every position."""
     before = game.census(game.new(seed))
-    for state, _, _ in walk(game, seed):
+    for state, _, _ in random_game(game, seed):
         assert state.viewer == TRUTH
         assert (state.actor() if state.pending else -1) in [*state.pending, -1]
         for seat in range(game.seats):
@@ -50,7 +50,7 @@ def test_actions_have_texts_and_indices_of_their_own(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, seat, _ in stroll(game, seed, 40):
+        for state, seat, _ in sampled_positions(game, seed, 40):
             actions = game.legal(state, seat) if seat >= 0 else []
             assert len(set(actions)) == len(actions)
             assert [game.read(game.write(action)) for action in actions] == actions
@@ -64,7 +64,7 @@ def test_a_sample_is_one_of_the_legal_actions(box, plays_of):
     @given(play=plays_of(box), luck=st.integers(0, 2**32 - 1))
     def check(play, luck):
         game, seed = play
-        for state, seat, _ in stroll(game, seed, 25):
+        for state, seat, _ in sampled_positions(game, seed, 25):
             if seat >= 0:
                 assert game.sample(state, seat, luck) in game.legal(state, seat)
                 assert game.listed([state, state], 2) == 4 * len(game.legal(state, state.actor()))
@@ -78,7 +78,7 @@ def test_a_clone_lives_its_own_life(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, seat, action in stroll(game, seed, 25):
+        for state, seat, action in sampled_positions(game, seed, 25):
             before, clone = fingerprint(state), state.clone()
             assert fingerprint(clone) == before
             if action >= 0:
@@ -100,7 +100,7 @@ def test_a_dump_restores_the_game(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, seat, action in stroll(game, seed, 6):
+        for state, seat, action in sampled_positions(game, seed, 6):
             again = game.restore(msgspec.json.decode(msgspec.json.encode(state.dump())))
             assert fingerprint(again) == fingerprint(state)
             if action >= 0:
@@ -117,8 +117,8 @@ def test_illegal_actions_are_refused_and_change_nothing(box, plays_of):
     @given(play=plays_of(box), dice=st.randoms(use_true_random=False))
     def check(play, dice):
         game, seed = play
-        known = [game.write(action) for state, seat, action in walk(game, seed + 1) if action >= 0]
-        for state, _, _ in stroll(game, seed, 8):
+        known = [game.write(action) for state, seat, action in random_game(game, seed + 1) if action >= 0]
+        for state, _, _ in sampled_positions(game, seed, 8):
             before = fingerprint(state)
             for text in dice.sample(known, min(12, len(known))):
                 for seat in range(game.seats):
@@ -134,7 +134,7 @@ def test_illegal_actions_are_refused_and_change_nothing(box, plays_of):
 
 def test_arbitrary_text_is_understood_or_refused(box, plays_of):
     game = box.game()
-    words = {word for _, _, action in walk(game, 1) if action >= 0 for word in game.write(action).split()}
+    words = {word for _, _, action in random_game(game, 1) if action >= 0 for word in game.write(action).split()}
 
     @given(text=st.one_of(st.text(max_size=40), st.lists(st.sampled_from(sorted(words))).map(" ".join)))
     def check(text):
@@ -159,7 +159,7 @@ def test_playing_anything_is_refused_in_words_or_is_an_action(box, plays_of):
     @given(play=plays_of(box), seats=st.lists(JUNK, min_size=4, max_size=4), actions=st.lists(JUNK, min_size=30))
     def check(play, seats, actions):
         game, seed = play
-        for state, seat, _ in stroll(game, seed, 8):
+        for state, seat, _ in sampled_positions(game, seed, 8):
             before = fingerprint(state)
             for number, action in enumerate(actions):
                 actor = seat if number % 2 else seats[number % len(seats)]
@@ -187,7 +187,7 @@ def test_what_is_told_is_declared(box, plays_of):
         assert game.events is box.events
         entry = Entry(-1, 0)
         state = game.new(seed, entry)
-        for _, seat, action in walk(game, seed):
+        for _, seat, action in random_game(game, seed):
             if seat >= 0:
                 game.play(state, Entry(seat, action))
 
@@ -201,7 +201,7 @@ def test_the_parts_of_a_score_add_up(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, _, _ in stroll(game, seed, 6):
+        for state, _, _ in sampled_positions(game, seed, 6):
             for seat in range(game.seats):
                 parts = box.scoring.breakdown(game, state.redact(seat), seat)
                 assert all(name in say for name, _ in parts for say in words)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from bastide.core.state import SPECTATOR
 from bastide.store import record
 from bastide.store.game_session import INTERVAL, GameSession
-from walking import FULL, fingerprint
+from random_games import FULL, fingerprint
 
 
 def test_a_record_replays_without_luck_and_undo_hides_nothing(box, plays_of):

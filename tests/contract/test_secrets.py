@@ -8,14 +8,14 @@ from hypothesis import given
 
 from bastide.core.errors import FateError
 from bastide.core.state import Entry, bit, rng_start
-from walking import FULL, fingerprint, stroll, viewers
+from random_games import FULL, fingerprint, sampled_positions, viewers
 
 
 def test_a_view_holds_all_that_a_seat_may_know_and_no_more(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, _, _ in stroll(game, seed, 30 if FULL else 10):
+        for state, _, _ in sampled_positions(game, seed, 30 if FULL else 10):
             for viewer in viewers(game):
                 view = state.redact(viewer)
                 assert view.rng == 0 and view.viewer == viewer
@@ -34,7 +34,7 @@ def test_an_imagined_world_can_be_played_to_its_end(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, _, _ in stroll(game, seed, 4):
+        for state, _, _ in sampled_positions(game, seed, 4):
             for viewer in viewers(game):
                 world = state.redact(viewer).imagine(rng_start(3))
                 game.playout(world, 5)
@@ -49,7 +49,7 @@ def test_what_reveals_nothing_could_look_the_same_in_every_world(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, seat, action in stroll(game, seed, 30 if FULL else 10):
+        for state, seat, action in sampled_positions(game, seed, 30 if FULL else 10):
             if action < 0:
                 return
             after, entry = state.clone(), Entry(seat, action)
@@ -72,7 +72,7 @@ def test_what_a_viewer_is_told_is_what_it_sees(box, plays_of):
     def check(play):
         game, seed = play
         dice = random.Random(seed)
-        for state, seat, action in stroll(game, seed, 10):
+        for state, seat, action in sampled_positions(game, seed, 10):
             if action < 0:
                 return
             viewer = dice.choice(viewers(game))
@@ -95,7 +95,7 @@ def test_what_is_wholly_told_is_no_secret(box, plays_of):
     def check(play):
         game, seed = play
         dice = random.Random(seed)
-        for state, seat, action in stroll(game, seed, 30 if FULL else 10):
+        for state, seat, action in sampled_positions(game, seed, 30 if FULL else 10):
             if action < 0:
                 return
             after, entry = state.clone(), Entry(seat, action)

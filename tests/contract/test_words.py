@@ -17,7 +17,7 @@ from bastide.draw.style import VARIABLE
 from bastide.games.registry import boxes
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.rules import RULE, defined
-from walking import FULL, stroll, viewers, walk
+from random_games import FULL, random_game, sampled_positions, viewers
 
 NAMES = ["Ada", "Bo & Co", "<Cy>", "Dée", 'E"e', "Fé"]
 PLACEHOLDER = re.compile(r"{(\w+)")
@@ -65,7 +65,7 @@ def test_every_event_is_told_in_words_and_cites_a_rule(box, plays_of, language):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, seat, action in walk(game, seed):
+        for state, seat, action in random_game(game, seed):
             if action < 0:
                 return
             entry = Entry(seat, action)
@@ -88,7 +88,7 @@ def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        for state, _, _ in stroll(game, seed, 6):
+        for state, _, _ in sampled_positions(game, seed, 6):
             for viewer in viewers(game):
                 view = state.redact(viewer)
                 legal = game.legal(view, viewer)

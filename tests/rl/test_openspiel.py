@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import mcts  # noqa: E402
 from bastide.games.registry import Box, boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
 from bastide.rl.session import Session  # noqa: E402
-from walking import FULL, each_once  # noqa: E402
+from random_games import FULL, each_once  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", boxes())
 

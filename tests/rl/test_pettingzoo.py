@@ -25,7 +25,7 @@ from bastide.games.registry import boxes
 from bastide.rl import register
 from bastide.rl.aec import env, raw_env
 from bastide.rl.parallel import TableEnv
-from walking import FULL, each_once, every_configuration
+from random_games import FULL, each_once, every_configuration
 
 ALL = [(box.name, {"seats": seats, **options}) for box, seats, options in every_configuration()]
 EACH = [(box.name, {"seats": seats, **options}) for box, seats, options in each_once()]

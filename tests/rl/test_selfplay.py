@@ -15,8 +15,8 @@ import pytest
 from pyarrow import parquet
 
 from bastide.arena import backends
-from bastide.arena.match import contest
-from bastide.arena.selfplay import Played, Spool
+from bastide.arena.match import play_fixture
+from bastide.arena.selfplay import PlayedGame, Spool
 from bastide.cli import main
 from bastide.games.registry import box
 
@@ -28,7 +28,7 @@ def play(out, *more, n=5, game="tithe"):
 
 
 def lines(path):
-    return [msgspec.json.decode(line, type=Played) for line in gzip.decompress(path.read_bytes()).splitlines()]
+    return [msgspec.json.decode(line, type=PlayedGame) for line in gzip.decompress(path.read_bytes()).splitlines()]
 
 
 @pytest.mark.parametrize("name", ["tithe", "villagers"])
@@ -86,15 +86,15 @@ def test_an_interrupted_run_goes_on(tmp_path, monkeypatch, capsys):
     whole, out = tmp_path / "whole.jsonl.gz", tmp_path / "games.jsonl.gz"
     part = tmp_path / "games.jsonl.gz.part"
     assert play(whole) == 0
-    run = backends.Here.run
+    run = backends.InProcess.run
 
-    def until_interrupted(self, fixtures, limits, play=contest):
+    def until_interrupted(self, fixtures, limits, play=play_fixture):
         for found in run(self, fixtures, limits, play):
             yield found
             if found[0].number == 2:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(backends.Here, "run", until_interrupted)
+    monkeypatch.setattr(backends.InProcess, "run", until_interrupted)
     with pytest.raises(SystemExit, match="130"):
         play(out)
     assert not out.exists()
@@ -102,11 +102,11 @@ def test_an_interrupted_run_goes_on(tmp_path, monkeypatch, capsys):
     part.write_bytes(kept[:-5])  # the last game was being written when the power went
     begun = []
 
-    def told(self, fixtures, limits, play=contest):
+    def told(self, fixtures, limits, play=play_fixture):
         begun.extend(fixture.number for fixture in fixtures)
         return run(self, fixtures, limits, play)
 
-    monkeypatch.setattr(backends.Here, "run", told)
+    monkeypatch.setattr(backends.InProcess, "run", told)
     assert play(out) == 2 and "--resume" in capsys.readouterr().err
     assert play(out, "--resume", n=6) == 2 and "other games" in capsys.readouterr().err
     assert play(out, "--resume") == 0

@@ -1,1 +1,1 @@
-"""How bots are compared: matches, tournaments, ratings, reports; on one machine or many."""
+"""Comparing bots: matches, tournaments, ratings, reports, and self-play data; on one machine or several."""

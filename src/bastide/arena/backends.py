@@ -1,4 +1,5 @@
-"""Where games are played: here, in a pool of processes, or on a Ray cluster. The results are the same."""
+"""Backends play lists of fixtures: in this process, in a pool of processes, or on a Ray cluster. The results are the
+same."""
 
 from __future__ import annotations
 
@@ -14,85 +15,93 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bastide.arena.match import Fixture, Result, contest
-from bastide.bots.outside import Limits
+from bastide.arena.match import Fixture, Result, play_fixture
+from bastide.bots.external import Limits
 from bastide.core.errors import BadOption
 
-BATCH = 1.0  # seconds of play that one task should take
-TRIES = 4  # workers that may be lost in a row before the run gives up
+BATCH_SECONDS = 1.0  # of play that one batch should take
+MAX_LOST_WORKERS = 4  # in a row; then the run gives up
 
-Play = Callable[[Fixture, Limits], Result]  # a function of a module, so that workers find it
+PlayFunction = Callable[[Fixture, Limits], Result]  # a function of a module, so that workers find it
 
 
-def play_batch(batch: bytes, limits: bytes, play: Play = contest) -> bytes:
-    """What a worker does: fixtures in, results out, both as JSON."""
+def play_batch(batch: bytes, limits: bytes, play: PlayFunction = play_fixture) -> bytes:
+    """Play a batch of fixtures in a worker; fixtures, limits and results are JSON."""
     bounds = msgspec.json.decode(limits, type=Limits)
     found = [play(fixture, bounds) for fixture in msgspec.json.decode(batch, type=list[Fixture])]
     return msgspec.json.encode(found)
 
 
-def end_with_master() -> None:
-    """In a worker: go when the process that has started it is gone, even one that was killed."""
-    master = multiprocessing.parent_process()
-    assert master is not None
+def exit_with_parent() -> None:
+    """In a worker: exit when the process that has started it has ended, even if it was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
 
     def watch() -> None:
-        master.join()
+        parent.join()
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
 
 
 class Batches:
-    """Cuts the games to come into batches of about a second, by what those before have taken."""
+    """Divides fixtures into batches of about a second, estimated from the time of the games played so far."""
 
     def __init__(self, fixtures: Sequence[Fixture], workers: int) -> None:
         self.left, self.workers = list(reversed(fixtures)), workers
         self.games, self.seconds = 0, 0.0
 
     def take(self) -> list[Fixture]:
+        """The next batch."""
         size = 1
         if self.games:
-            size = max(1, round(BATCH * self.games / max(self.seconds, 1e-6)))
+            size = max(1, round(BATCH_SECONDS * self.games / max(self.seconds, 1e-6)))
             size = min(size, 4 * self.games, max(1, len(self.left) // (2 * self.workers)))
         return [self.left.pop() for _ in range(min(size, len(self.left)))]
 
     def put_back(self, batch: Sequence[Fixture]) -> None:
-        """These were lost with their worker."""
+        """Return a batch whose worker was lost, to be played again."""
         self.left += reversed(batch)
 
     def learn(self, results: Sequence[Result]) -> None:
+        """Take the time of finished games into account."""
         self.games += len(results)
         self.seconds += sum(sum(result.seconds) for result in results)
 
 
 class Backend(Protocol):
-    """Something that plays games and hands the results over as they come, in any order."""
+    """Plays fixtures and yields the results as they come, in any order."""
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]: ...
+    def run(
+        self, fixtures: Sequence[Fixture], limits: Limits, play: PlayFunction = play_fixture
+    ) -> Iterator[list[Result]]: ...
 
 
-class Here:
-    """This very process."""
+class InProcess:
+    """Plays in this process."""
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
+    def run(
+        self, fixtures: Sequence[Fixture], limits: Limits, play: PlayFunction = play_fixture
+    ) -> Iterator[list[Result]]:
         for fixture in fixtures:
             yield [play(fixture, limits)]
 
 
-class Local:
-    """A pool of processes; when one is lost, its batches are played again."""
+class ProcessPool:
+    """Plays in a pool of processes. When one is lost, its batches are played again."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
+    def run(
+        self, fixtures: Sequence[Fixture], limits: Limits, play: PlayFunction = play_fixture
+    ) -> Iterator[list[Result]]:
         batches, bounds = Batches(fixtures, self.workers), msgspec.json.encode(limits)
         losses = 0
         while batches.left:
             running: dict[Future[bytes], list[Fixture]] = {}
             try:
-                with ProcessPoolExecutor(self.workers, get_context("spawn"), end_with_master) as pool:
+                with ProcessPoolExecutor(self.workers, get_context("spawn"), exit_with_parent) as pool:
                     while batches.left or running:
                         while len(running) < self.workers + 1 and batches.left:
                             batch = batches.take()
@@ -109,14 +118,14 @@ class Local:
                             yield results
             except BrokenProcessPool:
                 losses += 1
-                if losses == TRIES:
+                if losses == MAX_LOST_WORKERS:
                     raise
                 for batch in running.values():
                     batches.put_back(batch)
 
 
 class Ray:
-    """A Ray cluster: the one at an address, or one started here."""
+    """Plays on a Ray cluster: the one at an address, or one that is started here."""
 
     def __init__(self, workers: int, address: str = "") -> None:
         try:
@@ -130,9 +139,11 @@ class Ray:
         elif self.own:
             ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
 
-    def run(self, fixtures: Sequence[Fixture], limits: Limits, play: Play = contest) -> Iterator[list[Result]]:
+    def run(
+        self, fixtures: Sequence[Fixture], limits: Limits, play: PlayFunction = play_fixture
+    ) -> Iterator[list[Result]]:
         ray = self.ray
-        task = ray.remote(max_retries=TRIES, retry_exceptions=False)(play_batch)
+        task = ray.remote(max_retries=MAX_LOST_WORKERS, retry_exceptions=False)(play_batch)
         batches, bounds = Batches(fixtures, self.workers), msgspec.json.encode(limits)
         running: list[Any] = []
         try:
@@ -159,4 +170,4 @@ def backend(name: str, workers: int, address: str = "") -> Backend:
         return Ray(workers, address)
     if name != "local":
         raise BadOption("backend", f"{name!r} is unknown; there are local, ray")
-    return Local(workers) if workers > 1 else Here()
+    return ProcessPool(workers) if workers > 1 else InProcess()

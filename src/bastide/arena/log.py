@@ -1,4 +1,4 @@
-"""The log of a tournament: JSON lines, one for each finished game, written at once. A killed run goes on from it."""
+"""The log of a tournament: one JSON line for each finished game, written at once, so that a killed run can go on."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ from bastide.arena.match import Fixture, Result
 from bastide.core.errors import BadOption
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The first line: which games belong here."""
+class LogHeader(msgspec.Struct, frozen=True):
+    """The first line of a log: which tournament it belongs to."""
 
     plan: str  # digest of all fixtures
     games: int
     version: str = bastide.__version__
 
 
-class Log:
-    """Finished games on disk. What was torn off by a kill in the middle of a line is cut away and played again."""
+class ResultLog:
+    """Results on disk. An incomplete last line, left by a killed run, is removed; its game is played again."""
 
     def __init__(self, path: Path, fixtures: Sequence[Fixture]) -> None:
-        head = Head(blake2b(msgspec.json.encode(fixtures), digest_size=8).hexdigest(), len(fixtures))
-        self.found: list[Result] = []
-        whole = b""
+        header = LogHeader(blake2b(msgspec.json.encode(fixtures), digest_size=8).hexdigest(), len(fixtures))
+        self.results: list[Result] = []  # those that were there at the start
+        complete = b""
         if path.exists():
             text = path.read_bytes()
-            whole = text[: text.rfind(b"\n") + 1]
-        lines = whole.splitlines()
+            complete = text[: text.rfind(b"\n") + 1]
+        lines = complete.splitlines()
         try:
-            if lines and msgspec.json.decode(lines[0], type=Head).plan != head.plan:
+            if lines and msgspec.json.decode(lines[0], type=LogHeader).plan != header.plan:
                 raise BadOption("log", f"{path} holds another tournament; name another file or remove it")
-            self.found = [msgspec.json.decode(line, type=Result) for line in lines[1:]]
+            self.results = [msgspec.json.decode(line, type=Result) for line in lines[1:]]
         except msgspec.MsgspecError as error:
             raise BadOption("log", f"{path} is not the log of a tournament: {error}") from None
         self.stream = path.open("r+b" if path.exists() else "w+b")
-        self.stream.truncate(len(whole))
-        self.stream.seek(len(whole))
+        self.stream.truncate(len(complete))
+        self.stream.seek(len(complete))
         if not lines:
-            self.stream.write(msgspec.json.encode(head) + b"\n")
-        self.keep()
+            self.stream.write(msgspec.json.encode(header) + b"\n")
+        self.flush()
 
     def add(self, results: Sequence[Result]) -> None:
         """Write results; when this returns they are on disk."""
         for result in results:
             self.stream.write(msgspec.json.encode(result) + b"\n")
-        self.keep()
+        self.flush()
 
-    def keep(self) -> None:
+    def flush(self) -> None:
+        """Make sure that all that was written is on disk."""
         self.stream.flush()
         os.fsync(self.stream.fileno())
 

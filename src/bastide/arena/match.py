@@ -1,4 +1,4 @@
-"""One game between bots, and what it tells."""
+"""Plays one game between bots: a fixture goes in, a result comes out."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import lru_cache
 
 import msgspec
 
+from bastide.bots.external import ExternalBot, Limits, ProgramReport
 from bastide.bots.names import player
-from bastide.bots.outside import Limits
 from bastide.bots.players import Forfeit, Player
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 
-Watch = Callable[[Game, State, int, Action], None]  # sees the truth before each action: for self-play data
+ActionObserver = Callable[[Game, State, int, Action], None]  # called before each action, with the full state
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """A game to be played: everything its result depends on."""
+    """A game to be played, with all that its result depends on."""
 
     number: int
     game: str
@@ -38,33 +38,46 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: tuple[int, ...]  # taken by each seat
     seconds: tuple[float, ...]  # thought by each seat
     forfeit: str = ""  # why a seat lost the game before its end
+    programs: tuple[ProgramReport | None, ...] = ()  # by seat; empty if no program was asked
     data: bytes = b""  # what self-play keeps of the game
 
     def shares(self) -> list[float]:
-        """The victory, divided among those in first place."""
+        """The victory by seat, divided among the seats in first place."""
         firsts = self.places.count(1)
         return [1 / firsts if place == 1 else 0.0 for place in self.places]
 
+    def without_fallback(self) -> Result:
+        """The same result with each seat for which greedy play has chosen behind all other seats, and never first."""
+        helped = [report is not None and report.replaced > 0 for report in self.programs]
+        if not any(helped):
+            return self
+        ahead = [place for place, fallback in zip(self.places, helped, strict=True) if fallback]
+        places = [place - sum(other < place for other in ahead) for place in self.places]
+        last = 1 + max((place for place, fallback in zip(places, helped, strict=True) if not fallback), default=1)
+        counted = tuple(last if fallback else place for place, fallback in zip(places, helped, strict=True))
+        return msgspec.structs.replace(self, places=counted)
+
 
 @lru_cache(64)
-def rules(name: str, seats: int, options: str) -> Game:
+def game_by_name(name: str, seats: int, options: str) -> Game:
     """The game of a fixture; BadOption if there is no such game."""
     shelf = box(name)
     return shelf.game(seats, shelf.read_options(options))
 
 
-def contest(fixture: Fixture, limits: Limits | None = None, watch: Watch | None = None) -> Result:
-    """Play a fixture to its end; a forfeit ends it, with the last place for who forfeits."""
-    game = rules(fixture.game, len(fixture.bots), fixture.options)
+def play_fixture(fixture: Fixture, limits: Limits | None = None, observer: ActionObserver | None = None) -> Result:
+    """Play a fixture to its end. A forfeit ends it: the seat that forfeits is last, all others are first."""
+    game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
     players = [player(name, fixture.seed * game.seats + seat, limits) for seat, name in enumerate(fixture.bots)]
     try:
-        return _play(game, fixture, players, watch)
+        return _play(game, fixture, players, observer)
     finally:
         for one in players:
             one.close()
 
 
-def _play(game: Game, fixture: Fixture, players: list[Player], watch: Watch | None) -> Result:
+def _play(game: Game, fixture: Fixture, players: list[Player], observer: ActionObserver | None) -> Result:
+    """Play with these players, who are closed by the caller."""
     state = game.new(fixture.seed)
     actions, seconds, forfeit, loser = [0] * game.seats, [0.0] * game.seats, "", -1
     while pending := state.pending:
@@ -78,9 +91,13 @@ def _play(game: Game, fixture: Fixture, players: list[Player], watch: Watch | No
             break
         seconds[seat] += time.perf_counter() - start
         actions[seat] += 1
-        if watch is not None:
-            watch(game, state, seat, action)
+        if observer is not None:
+            observer(game, state, seat, action)
         game.apply(state, seat, action)
     places = game.places(state) if loser < 0 else [2 if seat == loser else 1 for seat in range(game.seats)]
     rounded = tuple(round(one, 6) for one in seconds)
-    return Result(fixture.number, tuple(state.scores), tuple(places), tuple(actions), rounded, forfeit)
+    programs = tuple(one.report() if isinstance(one, ExternalBot) else None for one in players)
+    return Result(
+        fixture.number, tuple(state.scores), tuple(places), tuple(actions), rounded, forfeit,
+        programs if any(programs) else (),
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Plots as SVG: whiskers for ratings, bars for distributions."""
+"""Plots as SVG: points with intervals, bars, histograms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 
 
 def frame(height: float, title: str, *inside: Svg) -> str:
-    """A picture with a title for those who do not see it."""
+    """An SVG picture with a title for screen readers."""
     return tag(
         "svg", hint(title), *inside, xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH:g} {height:g}", role="img",
         width=WIDTH, height=height,
@@ -22,16 +22,16 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str
     low, high = min(row[2] for row in rows), max(row[3] for row in rows)
     span = (high - low) or 1.0
 
-    def at(value: float) -> float:
+    def x_of(value: float) -> float:
         return LABEL + (value - low) / span * (WIDTH - LABEL - 60)
 
     inside: list[Svg] = []
     for i, (name, middle, least, most) in enumerate(rows):
         y = i * ROW + ROW / 2
         inside.append(text(name, LABEL - 10, y + 4, text_anchor="end"))
-        inside.append(tag("line", x1=at(least), y1=y, x2=at(most), y2=y, class_="line"))
-        inside.append(tag("circle", cx=at(middle), cy=y, r=5.0, class_="mark"))
-        inside.append(text(f"{middle:.1f}", at(most) + 8, y + 4))
+        inside.append(tag("line", x1=x_of(least), y1=y, x2=x_of(most), y2=y, class_="line"))
+        inside.append(tag("circle", cx=x_of(middle), cy=y, r=5.0, class_="mark"))
+        inside.append(text(f"{middle:.1f}", x_of(most) + 8, y + 4))
     return frame(ROW * len(rows), title, *inside)
 
 
@@ -48,7 +48,7 @@ def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> str:
 
 
 def histogram(title: str, numbers: Sequence[float], low: float, high: float, bins: int = 32) -> str:
-    """How often the numbers fall where, between two bounds that several pictures may share."""
+    """A histogram between two bounds, which several pictures may share."""
     span = (high - low) or 1.0
     counts = [0] * bins
     for number in numbers:

@@ -1,4 +1,4 @@
-"""The report of a tournament: one HTML page that needs nothing else."""
+"""The report of a tournament: one HTML page with style and plots inside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import bastide
 from bastide.arena.match import Fixture, Result
 from bastide.arena.plots import bars, histogram, whiskers
 from bastide.arena.ratings import rate
-from bastide.arena.tally import by_bot, interval
+from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS, results_by_bot, wilson_interval
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#2b2620;--paper:#fbf8f1;--line:#b9ab93;--bar:#3f6d8e;--mark:#b4542c}
@@ -40,11 +40,17 @@ def matrix(
     return found
 
 
-def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
-    """The whole report."""
-    records = by_bot(bots, fixtures, results)
+def report_page(
+    title: str,
+    bots: Sequence[str],
+    fixtures: Sequence[Fixture],
+    results: Sequence[Result],
+    count_fallback: bool = False,
+) -> str:
+    """The HTML page of a report; `count_fallback` tells how the results were counted."""
+    totals = results_by_bot(bots, fixtures, results)
     ratings = rate(bots, fixtures, results)
-    scores = [score for record in records.values() for score in record.scores]
+    scores = [score for one in totals.values() for score in one.scores]
     low, high = float(min(scores)), float(max(scores)) + 1
     lengths = [float(sum(result.actions)) for result in results]
     seeds = sorted({fixture.seed for fixture in fixtures})
@@ -56,17 +62,23 @@ def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: 
         whiskers("Ratings", [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings]),
         "<h2>Victories</h2>",
         _standings(bots, fixtures, results),
+        f"<p>{COUNTED_AS_PLAYED if count_fallback else COUNTED_AS_LOST}</p>",
+        *(
+            f"<p><strong>{escape(name)} never started: {escape(one.first_fault)}</strong></p>"
+            for name, one in totals.items()
+            if one.never_started
+        ),
         "<h2>Who finishes before whom</h2>",
         _matrix(bots, fixtures, results),
         "<h2>Scores</h2>",
         *(
-            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {name}', record.scores, low, high)}"
-            for name, record in records.items()
+            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {name}', one.scores, low, high)}"
+            for name, one in totals.items()
         ),
         "<h2>Length</h2><p>Actions a game.</p>",
         histogram("Actions a game", lengths, min(lengths), max(lengths) + 1),
         "<h2>Time per action</h2>",
-        bars("Time per action", [(name, 1000 * one.seconds_per_move) for name, one in records.items()], " ms"),
+        bars("Time per action", [(name, 1000 * one.seconds_per_move) for name, one in totals.items()], " ms"),
     ]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -76,14 +88,15 @@ def page(title: str, bots: Sequence[str], fixtures: Sequence[Fixture], results: 
 
 def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
     rows = []
-    for name, record in by_bot(bots, fixtures, results).items():
-        low, high = interval(record.wins, record.games)
+    for name, one in results_by_bot(bots, fixtures, results).items():
+        low, high = wilson_interval(one.wins, one.games)
         rows.append(
-            f"<tr><th>{escape(name)}</th><td>{record.games}</td><td>{record.wins:g}</td>"
-            f"<td>{record.wins / max(record.games, 1):.1%}</td><td>{low:.1%} to {high:.1%}</td>"
-            f"<td>{record.mean_score:.1f}</td><td>{record.forfeits}</td></tr>"
+            f"<tr><th>{escape(name)}</th><td>{one.games}</td><td>{one.wins:g}</td>"
+            f"<td>{one.wins / max(one.games, 1):.1%}</td><td>{low:.1%} to {high:.1%}</td>"
+            f"<td>{one.mean_score:.1f}</td>"
+            f"{''.join(f'<td>{count}</td>' for count in one.fault_counts().values())}</tr>"
         )
-    heads = ("bot", "games", "wins", "share", "95 %", "mean score", "forfeits")
+    heads = ("bot", "games", "wins", "share", "95 %", "mean score", *FAULT_COLUMNS.values())
     return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
 
 

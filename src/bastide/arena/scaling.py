@@ -1,4 +1,4 @@
-"""What more workers give: `python -m bastide.arena.scaling` plays the same games with one and with several."""
+"""Measures the gain from workers: `python -m bastide.arena.scaling` plays the same games with one and with several."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from cyclopts import run
 
-from bastide.arena.backends import Backend, Local, Ray
+from bastide.arena.backends import Backend, ProcessPool, Ray
 from bastide.arena.schedule import fixtures
 from bastide.arena.tournament import play_all
 
@@ -44,7 +44,7 @@ def scaling(
         plan = fixtures(game, [(bot, bot)], games, number * games)
         rates: list[float] = []
         for count in (1, workers):
-            place: Backend = Ray(count) if backend == "ray" else Local(count)
+            place: Backend = Ray(count) if backend == "ray" else ProcessPool(count)
             start = time.perf_counter()
             play_all(plan, place)
             rates.append(games / (time.perf_counter() - start))

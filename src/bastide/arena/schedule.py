@@ -1,4 +1,4 @@
-"""Who plays whom, how often, from which seat, with which seed."""
+"""The fixtures of a match or tournament: who plays whom, how often, in which seats, with which seeds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
-from bastide.arena.match import Fixture, rules
+from bastide.arena.match import Fixture, game_by_name
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 
@@ -14,7 +14,7 @@ Shape = Literal["round-robin", "ladder"]
 
 
 def groups(bots: Sequence[str], seats: int, shape: Shape) -> list[tuple[str, ...]]:
-    """Those who meet: everybody everybody, or each only those next on the ladder."""
+    """The groups of bots that play each other: all combinations, or on a ladder only neighbours."""
     if len(bots) < seats:
         raise BadOption("bots", f"{len(bots)} bots cannot fill {seats} seats")
     if shape == "ladder":
@@ -30,13 +30,13 @@ def fixtures(
     if count < 1:
         raise BadOption("n", "at least one game must be played")
     found: list[Fixture] = []
-    for words in options or ("",):
+    for option_text in options or ("",):
         for bots in meetings:
-            rules(game, len(bots), words)
+            game_by_name(game, len(bots), option_text)
             for name in bots:
                 read_name(name)
             for i in range(count):
                 turn = i % len(bots)
                 seated = bots[turn:] + bots[:turn]
-                found.append(Fixture(len(found), game, words, seated, seed + i // len(bots)))
+                found.append(Fixture(len(found), game, option_text, seated, seed + i // len(bots)))
     return found

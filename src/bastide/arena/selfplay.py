@@ -1,4 +1,4 @@
-"""Self-play: games with everything a learner wants to know of them, kept on disk until all are played."""
+"""Self-play data: games with every step, kept in a file on disk until all are played."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 
 import bastide
-from bastide.arena.match import Fixture, Result, contest, rules
-from bastide.bots.outside import Limits
+from bastide.arena.match import Fixture, Result, game_by_name, play_fixture
+from bastide.bots.external import Limits, ProgramReport
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -20,8 +20,8 @@ from bastide.core.state import State
 from bastide.games.registry import box
 
 
-class Step(msgspec.Struct, omit_defaults=True):
-    """One choice: who made it, what it was, what else was legal, and what its seat knew."""
+class RecordedStep(msgspec.Struct, omit_defaults=True):
+    """One action: the seat, the action, the legal ones, and what the seat observed."""
 
     seat: int
     action: int  # dense index
@@ -31,8 +31,8 @@ class Step(msgspec.Struct, omit_defaults=True):
     observation: list[float] = []
 
 
-class Played(msgspec.Struct):
-    """One game: a line of the JSON lines."""
+class PlayedGame(msgspec.Struct, omit_defaults=True):
+    """One game, as it is written to a JSON line."""
 
     number: int
     game: str
@@ -43,88 +43,91 @@ class Played(msgspec.Struct):
     scores: tuple[int, ...]
     places: tuple[int, ...]
     forfeit: str
-    steps: list[Step]
+    steps: list[RecordedStep]
+    programs: tuple[ProgramReport | None, ...] = ()  # by seat; left out if no program was asked
 
 
-def recorded(fixture: Fixture, limits: Limits | None = None) -> Result:
-    """Play a fixture and hand its steps over with the result."""
-    return _record(fixture, limits, False)
+def play_recorded(fixture: Fixture, limits: Limits | None = None) -> Result:
+    """Play a fixture; the result holds the packed game."""
+    return _play_and_record(fixture, limits, False)
 
 
-def observed(fixture: Fixture, limits: Limits | None = None) -> Result:
-    """The same with what the seat knew at each step, as numbers."""
-    return _record(fixture, limits, True)
+def play_observed(fixture: Fixture, limits: Limits | None = None) -> Result:
+    """Play a fixture; the result holds the packed game with the observations of the acting seats."""
+    return _play_and_record(fixture, limits, True)
 
 
-def _record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
+def _play_and_record(fixture: Fixture, limits: Limits | None, observe: bool) -> Result:
+    """Play a fixture and pack its steps into the result."""
     encoder = box(fixture.game).encoder
-    steps: list[Step] = []
+    steps: list[RecordedStep] = []
 
-    def watch(game: Game, state: State, seat: int, action: Action) -> None:
+    def record_step(game: Game, state: State, seat: int, action: Action) -> None:
         table = game.indexed(state, seat)
         index = next(index for index, other in table.items() if other == action)
         seen = [float(number) for number in encoder.encode(game, state.redact(seat)).numbers] if observe else []
-        steps.append(Step(seat, index, game.write(action), sorted(table), state.scores[:], seen))
+        steps.append(RecordedStep(seat, index, game.write(action), sorted(table), state.scores[:], seen))
 
-    result = contest(fixture, limits, watch)
-    game = rules(fixture.game, len(fixture.bots), fixture.options)
-    played = Played(
+    result = play_fixture(fixture, limits, record_step)
+    game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
+    played = PlayedGame(
         fixture.number, fixture.game, fixture.options, fixture.bots, fixture.seed, game.revision,
-        result.scores, result.places, result.forfeit, steps,
+        result.scores, result.places, result.forfeit, steps, result.programs,
     )  # fmt: skip
     packed = gzip.compress(msgspec.json.encode(played) + b"\n", 6, mtime=0)
     return msgspec.structs.replace(result, data=packed)
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The first line of a spool: which games belong in it."""
+class SpoolHeader(msgspec.Struct, frozen=True):
+    """The first line of a spool file: which run it belongs to."""
 
     plan: str  # digest of all fixtures and of what is kept of them
     version: str = bastide.__version__
 
 
 class Spool:
-    """Finished games in the order they were finished, each behind a line with its number and length. A game torn off by
-    a kill is cut away; only the places of the games are held in memory."""
+    """A file of finished games in the order they were finished, each after a line with its number and length. An
+    incomplete last game is removed. Only the places of the games are held in memory."""
 
     def __init__(self, path: Path, fixtures: Sequence[Fixture], observations: bool) -> None:
         plan = blake2b(msgspec.json.encode([fixtures, observations]), digest_size=8).hexdigest()
         self.path, self.places = path, dict[int, tuple[int, int]]()  # number → where it begins, how long it is
         self.stream = path.open("r+b" if path.exists() else "w+b")
         try:
-            self._find(Head(plan))
+            self._read_index(SpoolHeader(plan))
         except BaseException:
             self.stream.close()
             raise
 
-    def _find(self, head: Head) -> None:
+    def _read_index(self, header: SpoolHeader) -> None:
+        """Find the games that are already in the file; BadOption if it belongs to another run."""
         size = self.stream.seek(0, os.SEEK_END)
         self.stream.seek(0)
         first = self.stream.readline()
         if not first.endswith(b"\n"):
             self.stream.seek(0)
             self.stream.truncate()
-            self.stream.write(msgspec.json.encode(head) + b"\n")
+            self.stream.write(msgspec.json.encode(header) + b"\n")
             return
         try:
-            fits = msgspec.json.decode(first, type=Head) == head
+            fits = msgspec.json.decode(first, type=SpoolHeader) == header
         except msgspec.MsgspecError:
             fits = False
         if not fits:
             raise BadOption("resume", f"{self.path} holds other games; remove it or name another file")
-        whole = self.stream.tell()
+        complete = self.stream.tell()
         while (line := self.stream.readline()).endswith(b"\n"):
             number, length = map(int, line.split())
             begin = self.stream.tell()
             if begin + length > size:
                 break
             self.places[number] = begin, length
-            whole = self.stream.seek(begin + length)
-        self.stream.seek(whole)
+            complete = self.stream.seek(begin + length)
+        self.stream.seek(complete)
         self.stream.truncate()
 
     def add(self, results: Sequence[Result]) -> None:
-        """Keep games; when this returns they are on disk."""
+        """Add games; when this returns they are on disk."""
         for result in results:
             self.stream.seek(0, os.SEEK_END)
             self.stream.write(b"%d %d\n" % (result.number, len(result.data)))
@@ -140,9 +143,10 @@ class Spool:
             self.stream.seek(begin)
             yield self.stream.read(length)
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[PlayedGame]:
+        """The games in the order of their numbers, decoded."""
         for packed in self.packed():
-            yield msgspec.json.decode(gzip.decompress(packed), type=Played)
+            yield msgspec.json.decode(gzip.decompress(packed), type=PlayedGame)
 
     def close(self) -> None:
         self.stream.close()

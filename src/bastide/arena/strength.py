@@ -1,4 +1,4 @@
-"""How strong the levels are: `python -m bastide.arena.strength` measures every claim and prints the tables."""
+"""Measures the strength of the levels: `python -m bastide.arena.strength` tests every claim and prints the tables."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from cyclopts import Parameter, run
 
 import bastide
 from bastide.arena.backends import Backend, backend
-from bastide.arena.match import Fixture, contest
+from bastide.arena.match import Fixture, play_fixture
+from bastide.arena.results import BotResults, results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
-from bastide.arena.tally import Record, by_entrant, interval
 from bastide.arena.tournament import play_all
-from bastide.bots.levels import HIGHEST, habits, recipe
+from bastide.bots.levels import HIGHEST, bot_settings, settings_key
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box, boxes
 
-STEP = 10  # games between two looks at a running claim
+STEP = 10  # games between two tests of a claim
 ABOVE, ABOVE_CLEAR = 0.6, 0.75  # share of the games that a level should win against the one below; a clear case
 TOP, TOP_CLEAR = 0.8, 0.9  # and the highest against greedy play
 SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, however often it is looked at
@@ -48,7 +48,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the games say."""
+    """The result of testing a claim."""
 
     claim: Claim
     games: int
@@ -59,49 +59,49 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def claims(game: str) -> list[Claim]:
-    """Each level beats the one below; the highest beats greedy play clearly."""
+    """The claims for one game: each level beats the one below; the highest beats greedy play clearly."""
     found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR) for n in range(1, HIGHEST)]
     return [*found, Claim(game, f"level:{HIGHEST}", "greedy", TOP, TOP_CLEAR)]
 
 
-def evidence(wins: float, games: int, share: float, against: float) -> float:
-    """The logarithm of how much likelier the wins are with this share than with another; a draw is half of each."""
+def log_likelihood_ratio(wins: float, games: int, share: float, against: float) -> float:
+    """The logarithm of how much likelier so many wins are with one share than with another; a draw is half a win."""
     return wins * log(share / against) + (games - wins) * log((1 - share) / (1 - against))
 
 
-def judged(claim: Claim, wins: float, games: int) -> Holds:
-    """Two tests at once, whether the share is above the target or below it; after enough games the share decides."""
-    if evidence(wins, games, claim.clear, claim.target) >= SURE:
+def decide(claim: Claim, wins: float, games: int) -> Holds:
+    """Whether a claim holds: two sequential tests, above and below the target; after enough games the share decides."""
+    if log_likelihood_ratio(wins, games, claim.clear, claim.target) >= SURE:
         return "yes, sequential test"
-    if evidence(wins, games, 2 * claim.target - claim.clear, claim.target) >= SURE:
+    if log_likelihood_ratio(wins, games, 2 * claim.target - claim.clear, claim.target) >= SURE:
         return "no"
     if games < ENOUGH:
         return "open"
     return "yes, 200 games" if wins >= claim.target * games else "no"
 
 
-def test(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
+def check_claim(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
     """Play until the claim is clearly true or false, or for so many games."""
     plan = fixtures(claim.game, [(claim.better, claim.weaker)], most, seed)
-    record = Record()
+    totals = BotResults()
     holds: Holds = "open"
     for start in range(0, most, STEP):
-        part = by_entrant(2, play_all(plan[start : start + STEP], place))[0]
-        record.games += part.games
-        record.wins += part.wins
-        holds = judged(claim, record.wins, record.games)
+        part = results_by_entrant(2, play_all(plan[start : start + STEP], place))[0]
+        totals.games += part.games
+        totals.wins += part.wins
+        holds = decide(claim, totals.wins, totals.games)
         if holds != "open":
             break
-    low, high = interval(record.wins, record.games)
-    return Verdict(claim, record.games, record.wins / record.games, low, high, holds)
+    low, high = wilson_interval(totals.wins, totals.games)
+    return Verdict(claim, totals.games, totals.wins / totals.games, low, high, holds)
 
 
-def turns(game: str, bot: str, seed: int) -> list[float]:
+def turn_seconds(game: str, bot: str, seed: int) -> list[float]:
     """Processor seconds of each whole turn (choices of a seat without another's between them) of a game of two."""
     found: list[float] = []
     mover, before = -1, time.process_time()
 
-    def watch(rules: Game, state: State, seat: int, action: Action) -> None:
+    def observer(rules: Game, state: State, seat: int, action: Action) -> None:
         nonlocal mover, before
         now = time.process_time()
         if seat != mover:
@@ -109,12 +109,12 @@ def turns(game: str, bot: str, seed: int) -> list[float]:
         found[-1] += now - before
         mover, before = seat, time.process_time()
 
-    contest(Fixture(0, game, "", (bot, bot), seed), watch=watch)
+    play_fixture(Fixture(0, game, "", (bot, bot), seed), observer=observer)
     return found
 
 
-class Table:
-    """Rows that are printed as they come, and kept: a run that was ended goes on from its log."""
+class LoggedTable:
+    """A table whose rows are printed as they come and kept in a log, so that an interrupted run goes on."""
 
     def __init__(self, heads: str, log: Path | None) -> None:
         self.log = log
@@ -122,7 +122,7 @@ class Table:
         print(f"\n| {heads} |\n|{'---|' * columns}", flush=True)
 
     def row(self, key: list[object], make: Callable[[], str]) -> str:
-        """The row of this key: from the log, or made now."""
+        """Print the row of this key, from the log or made now, and return it."""
         name = msgspec.json.encode(key).decode()
         kept: dict[str, str] = {}
         if self.log and self.log.exists():
@@ -136,29 +136,31 @@ class Table:
         return text
 
 
-def compared(claim: Claim, most: int, seed: int, place: Backend) -> str:
-    found = test(claim, most, seed, place)
+def claim_row(claim: Claim, most: int, seed: int, place: Backend) -> str:
+    """Test a claim and write its row."""
+    found = check_claim(claim, most, seed, place)
     return (
         f"| {claim.game} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
         f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {found.holds} |"
     )
 
 
-def alone(game: str, options: str, bot: str, count: int, seed: int, place: Backend) -> str:
-    """Victories where the game can be lost, grades where its scoring gives them."""
-    record = by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
-    low, high = interval(record.wins, record.games)
-    grades = [box(game).game(1).grade(score) for score in record.scores]
-    victories = f"{record.wins / record.games:.1%} | {low:.1%} to {high:.1%}"
+def solo_row(game: str, options: str, bot: str, count: int, seed: int, place: Backend) -> str:
+    """Play with one seat and write the row: victories if the game can be lost, grades if its scoring has them."""
+    totals = results_by_entrant(1, play_all(fixtures(game, [(bot,)], count, seed, [options]), place))[0]
+    low, high = wilson_interval(totals.wins, totals.games)
+    grades = [box(game).game(1).grade(score) for score in totals.scores]
+    victories = f"{totals.wins / totals.games:.1%} | {low:.1%} to {high:.1%}"
     if min(grades) >= 0:
         victories, mean_grade = "– | –", f"{statistics.mean(grades):.1f}"
     else:
         mean_grade = "–"
-    return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {record.mean_score:.1f} | {mean_grade} |"
+    return f"| {game} | {options or '–'} | {bot} | {count} | {victories} | {totals.mean_score:.1f} | {mean_grade} |"
 
 
-def timed(game: str, bot: str, count: int, seed: int) -> str:
-    found = [second for number in range(count) for second in turns(game, bot, seed + number)]
+def timing_row(game: str, bot: str, count: int, seed: int) -> str:
+    """Time whole turns of a bot and write the row."""
+    found = [second for number in range(count) for second in turn_seconds(game, bot, seed + number)]
     return (
         f"| {game} | {bot} | {count} | {len(found)} | {statistics.mean(found):.2f} | "
         f"{statistics.quantiles(found, n=20)[-1]:.2f} | {max(found):.2f} |"
@@ -198,21 +200,27 @@ def strength(
         f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores ({platform.machine()}), {memory:.0f} GB, {cores} workers, seeds from {seed}"
     )
-    table, sound = Table("game | bots | games | share | 95 % | goal | holds", log), True
+    table, sound = LoggedTable("game | bots | games | share | 95 % | goal | holds", log), True
     for name in names:
         for claim in claims(name):
-            key: list[object] = [claim, recipe(name, claim.better, 2), recipe(name, claim.weaker, 2), most, seed]
-            sound = "| yes" in table.row(key, partial(compared, claim, most, seed, place)) and sound
-    table = Table("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
+            key: list[object] = [
+                claim,
+                settings_key(name, claim.better, 2),
+                settings_key(name, claim.weaker, 2),
+                most,
+                seed,
+            ]
+            sound = "| yes" in table.row(key, partial(claim_row, claim, most, seed, place)) and sound
+    table = LoggedTable("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
     for name in names:
-        for options in habits(name).solo:
+        for options in bot_settings(name).solo:
             for bot in ("greedy", f"level:{HIGHEST}"):
-                key = [name, options, recipe(name, bot, 1), solo, seed]
-                table.row(key, partial(alone, name, options, bot, solo, seed, place))
-    table = Table("game | bot | games | turns | mean s | 95 % within s | longest s", log)
+                key = [name, options, settings_key(name, bot, 1), solo, seed]
+                table.row(key, partial(solo_row, name, options, bot, solo, seed, place))
+    table = LoggedTable("game | bot | games | turns | mean s | 95 % within s | longest s", log)
     for name in names:
         bot = f"level:{HIGHEST}"
-        table.row([name, recipe(name, bot, 2), seed], partial(timed, name, bot, 2, seed))
+        table.row([name, settings_key(name, bot, 2), seed], partial(timing_row, name, bot, 2, seed))
     return 0 if sound else 1
 
 

@@ -1,4 +1,4 @@
-"""Many games, played wherever there is room, each of them once."""
+"""Plays the games of a tournament on a backend, with a log and a progress bar."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bastide.arena.backends import Backend
-from bastide.arena.log import Log
+from bastide.arena.log import ResultLog
 from bastide.arena.match import Fixture, Result
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 
-Report = Callable[[int, int], None]  # told how many games are done, of how many
+ProgressCallback = Callable[[int, int], None]  # called with the games done and the games in all
 
 
 def play_all(
@@ -19,29 +19,29 @@ def play_all(
     backend: Backend,
     log: Path | None = None,
     limits: Limits | None = None,
-    report: Report | None = None,
+    report: ProgressCallback | None = None,
 ) -> list[Result]:
     """The results of all fixtures, in their order; with a log, those it already has are not played again."""
-    keeper = Log(log, fixtures) if log else None
+    log_file = ResultLog(log, fixtures) if log else None
     try:
-        results = {result.number: result for result in keeper.found} if keeper else {}
+        results = {result.number: result for result in log_file.results} if log_file else {}
         left = [fixture for fixture in fixtures if fixture.number not in results]
         if report:
             report(len(results), len(fixtures))
         for found in backend.run(left, limits or Limits()) if left else ():
-            if keeper:
-                keeper.add(found)
+            if log_file:
+                log_file.add(found)
             results |= {result.number: result for result in found}
             if report:
                 report(len(results), len(fixtures))
     finally:
-        if keeper:
-            keeper.close()
+        if log_file:
+            log_file.close()
     return [results[fixture.number] for fixture in fixtures]
 
 
-class Bar:
-    """A progress bar with the time to go, on standard error, where somebody can see it."""
+class ProgressBar:
+    """A progress bar with the remaining time, on standard error if that is a terminal."""
 
     def __init__(self, title: str) -> None:
         from rich.console import Console
@@ -57,12 +57,13 @@ class Bar:
         )
         self.task = self.progress.add_task(title, total=None)
 
-    def __enter__(self) -> Report:
+    def __enter__(self) -> ProgressCallback:
         self.progress.start()
-        return self.told
+        return self.update
 
     def __exit__(self, *_: object) -> None:
         self.progress.stop()
 
-    def told(self, done: int, games: int) -> None:
+    def update(self, done: int, games: int) -> None:
+        """Show that so many games of all are done."""
         self.progress.update(self.task, completed=done, total=games)

@@ -1,1 +1,1 @@
-"""Who chooses, from a view only: bots by name, levels, search, analysis, programs from outside."""
+"""Bots: players by name, their levels, the search behind them, analysis of positions, and external programs as bots."""

@@ -1,11 +1,11 @@
-"""What a bot thinks of a position: the best moves, how often it came back to each, and how it expects them to end."""
+"""Analysis of a position by tree search: the best moves, their share of the visits, and the result to expect."""
 
 from __future__ import annotations
 
 import msgspec
 
-from bastide.bots.levels import habits
-from bastide.bots.players import ENDLESS, choice_seed
+from bastide.bots.levels import bot_settings
+from bastide.bots.players import UNLIMITED, choice_seed
 from bastide.bots.search import Search
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -14,7 +14,7 @@ from bastide.games.registry import box
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One action with what the search found."""
+    """One action and what the search found out about it."""
 
     action: str  # as records write it
     share: float  # of the visits, from 0 to 1
@@ -36,17 +36,16 @@ def analyse(
     """The best moves of a pending seat, from its view. BadOption if the seat has nothing to decide."""
     if view.pending_index(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
-    search = Search(
-        game, box(game.name).heuristic, habits(game.name).tuned(game.seats), view, seat, choice_seed(seed, view)
-    )
-    search.run(ENDLESS if seconds else iterations, seconds, patient=True)
+    tuning = bot_settings(game.name).search_tuning(game.seats)
+    search = Search(game, box(game.name).heuristic, tuning, view, seat, choice_seed(seed, view))
+    search.run(UNLIMITED if seconds else iterations, seconds, patient=True)
     moves: list[Move] = []
-    for i, action in enumerate(search.roots):
+    for i, action in enumerate(search.root_actions):
         visits = search.visits[i + 1]
         if visits:
-            row = search.tally[i * game.seats : (i + 1) * game.seats]
+            row = search.point_totals[i * game.seats : (i + 1) * game.seats]
             points = tuple(round(total / visits, 2) for total in row)
             outcome = round(search.totals[i + 1] / visits, 4)
-            moves.append(Move(game.write(action), round(visits / search.done, 4), outcome, points))
+            moves.append(Move(game.write(action), round(visits / search.simulations, 4), outcome, points))
     moves.sort(key=lambda move: (-move.share, -move.outcome))
-    return Analysis(seat, int(search.done), tuple(moves[:top]))
+    return Analysis(seat, int(search.simulations), tuple(moves[:top]))

@@ -1,4 +1,4 @@
-"""Whether a program from outside keeps to the protocol: one check after the other, on real games."""
+"""Checks whether an external program keeps to the bot protocol, by playing games with it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bastide.bots.outside import Fault, Limits, Outside
+from bastide.bots.external import ExternalBot, Fault, Limits
 from bastide.bots.players import Greedy, Random
 from bastide.core.game import Game
 from bastide.games.registry import box, boxes
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One thing a program must do, and whether it does."""
+    """One requirement of the protocol and whether the program meets it."""
 
     name: str
-    fault: str = ""  # empty: it does
+    fault: str = ""  # empty: it is met
 
 
 def checks(command: str, games: list[str], count: int, limits: Limits) -> Iterator[Check]:
     """Try a program on some games, on all it says it plays if none are named; stops at the first fault."""
-    bot = Outside(command, limits, Greedy())
+    bot = ExternalBot(command, limits, Greedy())
     try:
         first = box(games[0] if games else sorted(boxes())[0])
         try:
-            bot.seated(first.game(), 0)
+            bot.started_program(first.game(), 0)
         except Fault as fault:
             if bot.hello is None or games:
                 yield Check("says hello", str(fault))
@@ -34,7 +34,7 @@ def checks(command: str, games: list[str], count: int, limits: Limits) -> Iterat
         yield Check(f"says hello as {bot.hello.name!r}, can {', '.join(bot.hello.can)}")
         claimed = sorted(boxes()) if "*" in bot.hello.games else [name for name in bot.hello.games if name in boxes()]
         for name in games or claimed:
-            yield from _games(bot, box(name).game(), count)
+            yield from _play_games(bot, box(name).game(), count)
         yield Check("leaves after bye", "" if bot.stop(polite=True) else "it had to be ended")
     except Fault as fault:
         yield Check("keeps to the protocol", str(fault))
@@ -42,8 +42,8 @@ def checks(command: str, games: list[str], count: int, limits: Limits) -> Iterat
         bot.close()
 
 
-def _games(bot: Outside, game: Game, count: int) -> Iterator[Check]:
-    """Whole games from each seat in turn, against random play; once a game an analysis, if it can."""
+def _play_games(bot: ExternalBot, game: Game, count: int) -> Iterator[Check]:
+    """Whole games against random play, from each seat in turn; with one analysis in each if the program offers it."""
     for number in range(count):
         seat, state, moves = number % game.seats, game.new(number), 0
         while pending := state.pending:

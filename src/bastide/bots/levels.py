@@ -1,4 +1,5 @@
-"""Six levels for every game, as data: a game brings its own `levels.json`; others get the one beside this file."""
+"""The bot settings of each game: six levels and the tuning of the search, read from the game's `levels.json`. A game
+without that file gets the `levels.json` of this package."""
 
 from __future__ import annotations
 
@@ -15,54 +16,55 @@ HIGHEST = 6
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays at a level: iterations make it play alike everywhere, slips make it human."""
+    """One level. It is defined by simulations, not by time, so that it plays alike on every machine."""
 
     bot: Literal["random", "greedy", "mcts"]
-    iterations: int = 0  # of mcts, for each decision
-    slip: float = 0.0  # share of the choices made without thinking
+    iterations: int = 0  # simulations of mcts for each decision
+    slip: float = 0.0  # share of the choices made at random
 
 
-class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the bots play one game, found by experiment."""
+class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the bots play one game; the numbers were found by experiment."""
 
     levels: tuple[Level, ...]
-    worlds: int = 3  # of greedy play
+    worlds: int = 3  # imagined by greedy play for each choice
     finish: int = 0  # suggested actions that complete a turn before greedy play judges it
-    tuning: dict[str, float] = {}  # of the search; names as in `Tuning`
-    alone: dict[str, float] = {}  # what of it changes where there is but one seat
-    solo: tuple[str, ...] = ()  # options under which playing alone is measured
+    tuning: dict[str, float] = {}  # parameters of the search; names as in `Tuning`
+    alone: dict[str, float] = {}  # parameters that differ in games with one seat
+    solo: tuple[str, ...] = ()  # options with which solo play is measured
 
-    def numbers(self, seats: int) -> dict[str, float]:
+    def parameters(self, seats: int) -> dict[str, float]:
+        """The parameters of the search that differ from the defaults."""
         return self.tuning | self.alone if seats == 1 else self.tuning
 
-    def tuned(self, seats: int) -> Tuning:
-        """The search as it suits the game."""
-        numbers = self.numbers(seats)
+    def search_tuning(self, seats: int) -> Tuning:
+        """The parameters as a search takes them."""
+        numbers = self.parameters(seats)
         whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds", "apart") if name in numbers}
         real = {name: number for name, number in numbers.items() if name not in whole}
         return Tuning(**real, **whole)  # type: ignore[arg-type]
 
 
 @cache
-def habits(game: str) -> Habits:
-    """The habits for a game: its own, or the usual ones."""
+def bot_settings(game: str) -> BotSettings:
+    """The settings of a game: its own, or those of this package."""
     known = boxes().get(game)
     source = known.optional_resource("levels.json") if known else None
     if source is None:
         source = resources.files("bastide.bots").joinpath("levels.json").read_text("utf-8")
-    return msgspec.json.decode(source, type=Habits)
+    return msgspec.json.decode(source, type=BotSettings)
 
 
-def recipe(game: str, bot: str, seats: int) -> str:
-    """All that a bot of our own does by number: equal recipes play alike, as long as rules and heuristics are equal."""
+def settings_key(game: str, bot: str, seats: int) -> str:
+    """The settings of one of our bots as text: bots with equal keys play alike if rules and heuristics are equal."""
     kind, _, number = bot.partition(":")
-    own = habits(game)
+    settings = bot_settings(game)
     parts: list[object] = [bot]
     if kind == "level":
-        level = own.levels[int(number) - 1]
+        level = settings.levels[int(number) - 1]
         kind, parts = level.bot, [level]
     if kind == "mcts":
-        parts.append(own.numbers(seats))
+        parts.append(settings.parameters(seats))
     elif kind == "greedy":
-        parts += [own.worlds, own.finish]
+        parts += [settings.worlds, settings.finish]
     return msgspec.json.encode(parts).decode()

@@ -7,18 +7,18 @@ from typing import Literal
 
 import msgspec
 
+from bastide.bots.external import ExternalBot, Limits
 from bastide.bots.levels import HIGHEST
-from bastide.bots.outside import Limits, Outside
-from bastide.bots.players import ENDLESS, Greedy, Levelled, Mcts, Player, Random
+from bastide.bots.players import UNLIMITED, Greedy, LevelBot, Mcts, Player, Random
 from bastide.core.errors import BadOption
 
-USUAL = 500  # simulations of plain `mcts`
+DEFAULT_SIMULATIONS = 500  # of plain `mcts`
 KNOWN = f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, cmd:./program"
 Kind = Literal["random", "greedy", "mcts", "level", "cmd"]
 
 
 class Name(msgspec.Struct, frozen=True):
-    """A bot's name, understood."""
+    """The parts of a bot's name."""
 
     kind: Kind
     number: int = 0  # simulations, or the level
@@ -27,7 +27,7 @@ class Name(msgspec.Struct, frozen=True):
 
 
 def read_name(text: str) -> Name:
-    """What a name means; BadOption says what names there are."""
+    """Parse a bot's name. BadOption, which lists the known names, if there is no such bot."""
     kind, colon, rest = text.strip().partition(":")
     if kind == "cmd" and rest.strip():
         return Name("cmd", command=rest.strip())
@@ -36,18 +36,18 @@ def read_name(text: str) -> Name:
     if kind == "greedy" and not colon:
         return Name("greedy")
     if kind == "mcts" and not colon:
-        return Name("mcts", USUAL)
+        return Name("mcts", DEFAULT_SIMULATIONS)
     if kind == "mcts" and re.fullmatch(r"[1-9]\d{0,8}", rest):
         return Name("mcts", int(rest))
     if kind == "mcts" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", rest) and float(rest[:-1]) > 0:
-        return Name("mcts", ENDLESS, float(rest[:-1]))
+        return Name("mcts", UNLIMITED, float(rest[:-1]))
     if kind == "level" and re.fullmatch(rf"[1-{HIGHEST}]", rest):
         return Name("level", int(rest))
     raise BadOption("bot", f"{text!r} is unknown; there are {KNOWN}")
 
 
 def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
-    """The player of this name; `limits` bind programs from outside."""
+    """The player of this name; `limits` apply to external programs."""
     name = read_name(text)
     if name.kind == "random":
         return Random(seed)
@@ -56,5 +56,5 @@ def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
     if name.kind == "mcts":
         return Mcts(seed, name.number, name.seconds)
     if name.kind == "level":
-        return Levelled(seed, name.number)
-    return Outside(name.command, limits or Limits(), Greedy(seed))
+        return LevelBot(seed, name.number)
+    return ExternalBot(name.command, limits or Limits(), Greedy(seed))

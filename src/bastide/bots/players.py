@@ -1,4 +1,4 @@
-"""Those who choose: at random, greedily, by search, or at a level between them."""
+"""Our own bots: random, greedy, tree search, and levels made of these."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Protocol
 
 import msgspec
 
-from bastide.bots.levels import habits
-from bastide.bots.search import Luck, Search, Tuning, survey
+from bastide.bots.levels import bot_settings
+from bastide.bots.search import Generator, Search, Tuning, survey
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
 
-ENDLESS = 1 << 40  # simulations, where time is the limit
+UNLIMITED = 1 << 40  # simulations; then time is the limit
 
 
 class Player(Protocol):
-    """A bot or a policy: it sees a view, never the truth."""
+    """Anything that plays a seat. It is given the view of its seat, never the full state."""
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
         """One of the actions that are legal for the seat."""
         ...
 
     def close(self) -> None:
-        """The game is over, or the player is no longer needed."""
+        """Free what the player holds; called when its game is over."""
         ...
 
 
 class Forfeit(Exception):
-    """A player that has lost its seat by breaking the rules of the table."""
+    """Raised by a player whose fault loses it the game."""
 
     def __init__(self, seat: int, reason: str) -> None:
         super().__init__(f"seat {seat} forfeits: {reason}")
@@ -45,7 +45,7 @@ def choice_seed(seed: int, view: State) -> int:
 
 
 class Bot:
-    """A player of our own; equal seeds and views give equal choices."""
+    """A bot of our own: equal seeds and equal views give equal choices."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -54,65 +54,65 @@ class Bot:
         actions = game.legal(view, seat)
         if len(actions) == 1:
             return actions[0]
-        return self.prefer(game, view, seat, actions, Luck(choice_seed(self.seed, view)))
+        return self.choose_among(game, view, seat, actions, Generator(choice_seed(self.seed, view)))
 
-    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
+    def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
         """The choice among several actions."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Nothing to free."""
 
 
 class Random(Bot):
     """Any legal action."""
 
-    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        return actions[luck.roll() % len(actions)]
+    def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
+        return actions[generator.next_u32() % len(actions)]
 
 
 class Greedy(Bot):
-    """The action after which the seat is furthest ahead, by the game's own judgement."""
+    """The action with the highest lead in a one-ply survey; one of them at random if several are equal."""
 
-    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        own = habits(game.name)
-        leads = survey(game, box(game.name).heuristic, view, seat, own.worlds, own.finish, luck)
+    def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
+        settings = bot_settings(game.name)
+        leads = survey(game, box(game.name).heuristic, view, seat, settings.worlds, settings.finish, generator)
         top = max(leads)
         best = [action for action, lead in zip(actions, leads, strict=True) if lead == top]
-        return best[luck.roll() % len(best)]
+        return best[generator.next_u32() % len(best)]
 
 
 class Mcts(Bot):
-    """The action that a tree search over imagined worlds comes back to most."""
+    """The action that a tree search visits most."""
 
     def __init__(
-        self, seed: int = 0, iterations: int = ENDLESS, seconds: float = 0.0, tuning: Tuning | None = None
+        self, seed: int = 0, iterations: int = UNLIMITED, seconds: float = 0.0, tuning: Tuning | None = None
     ) -> None:
         super().__init__(seed)
         self.iterations, self.seconds = iterations, seconds
-        self.tuning = tuning  # None: as it suits the game
+        self.tuning = tuning  # None: the game's own
 
-    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        tuning = self.tuning or habits(game.name).tuned(game.seats)
-        search = Search(game, box(game.name).heuristic, tuning, view, seat, luck.world())
+    def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
+        tuning = self.tuning or bot_settings(game.name).search_tuning(game.seats)
+        search = Search(game, box(game.name).heuristic, tuning, view, seat, generator.next_seed())
         search.run(self.iterations, self.seconds)
         return search.best()
 
 
-class Levelled(Bot):
-    """A level from 1, a friendly beginner, to 6, the strongest; now and then it may choose without thinking."""
+class LevelBot(Bot):
+    """A level from 1 (beginner) to 6 (strongest): the bot of the game's settings, with some choices at random."""
 
     def __init__(self, seed: int, level: int) -> None:
         super().__init__(seed)
         self.level = level
 
-    def prefer(self, game: Game, view: State, seat: int, actions: list[Action], luck: Luck) -> Action:
-        level = habits(game.name).levels[self.level - 1]
+    def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
+        level = bot_settings(game.name).levels[self.level - 1]
         bot: Bot = Random(self.seed)
-        if level.slip and luck.roll() < int(level.slip * (1 << 32)):
-            return bot.prefer(game, view, seat, actions, luck)
+        if level.slip and generator.next_u32() < int(level.slip * (1 << 32)):
+            return bot.choose_among(game, view, seat, actions, generator)
         if level.bot == "greedy":
             bot = Greedy(self.seed)
         elif level.bot == "mcts":
             bot = Mcts(self.seed, level.iterations)
-        return bot.prefer(game, view, seat, actions, luck)
+        return bot.choose_among(game, view, seat, actions, generator)

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from bastide.bots.conformance import checks
-from bastide.bots.outside import Limits
+from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, Games
 
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from bastide.arena.results import results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
-from bastide.arena.tally import by_entrant, interval
-from bastide.bots.outside import Limits
-from bastide.cli.series import ANSWER_SECONDS, Games, Switch, Trouble, play_series
+from bastide.bots.external import Limits
+from bastide.cli.series import (
+    ANSWER_SECONDS,
+    Games,
+    Switch,
+    Trouble,
+    counting_note,
+    fault_lists,
+    fault_text,
+    play_series,
+    programs_among,
+    start_status,
+)
 
 
 def match(
@@ -19,9 +30,11 @@ def match(
     workers: int = 1,
     bot_seconds: float = ANSWER_SECONDS,
     trouble: Trouble = "fallback",
+    count_fallback: Switch = False,
     json: Switch = False,
-) -> None:
+) -> int:
     """Let bots play each other: as many seats as bots, the seats turned from game to game, seeds shared by each turn.
+    The exit status is 1 if a program never started.
 
     Parameters
     ----------
@@ -38,16 +51,19 @@ def match(
     workers
         Processes to play in.
     bot_seconds
-        What a program from outside may take for an answer.
+        What an external program may take for an answer.
     trouble
-        What happens when such a program fails: greedy play helps out, or it forfeits the game.
+        What happens when such a program fails: greedy play chooses in its place, or it forfeits the game.
+    count_fallback
+        Count games in which greedy play has chosen for a program as they ended; without this they are lost by it.
     json
         Print one JSON object.
     """
     plan = fixtures(game, [bots], n, seed, [options])
-    results = play_series(plan, workers, limits=Limits(seconds=bot_seconds, trouble=trouble))
+    limits = Limits(seconds=bot_seconds, trouble=trouble)
+    results = play_series(plan, workers, limits=limits, count_fallback=count_fallback)
     draws = sum(result.places.count(1) > 1 for result in results)
-    records = by_entrant(len(bots), results)
+    totals = results_by_entrant(len(bots), results)
     wins = [0] * len(bots)
     for result in results:
         if result.places.count(1) == 1:
@@ -59,16 +75,22 @@ def match(
             "games": len(results),
             "wins": wins,
             "draws": draws,
-            "mean_scores": [round(record.mean_score, 3) for record in records],
-            "seconds_per_move": [round(record.seconds_per_move, 6) for record in records],
-            "forfeits": [record.forfeits for record in records],
+            "mean_scores": [round(one.mean_score, 3) for one in totals],
+            "seconds_per_move": [round(one.seconds_per_move, 6) for one in totals],
+            **fault_lists(totals),
+            "count_fallback": count_fallback,
         }
         print(msgspec.json.encode(answer).decode())
-        return
+        return start_status(zip(bots, totals, strict=True))
     print(f"{len(results)} games of {game}, {draws} drawn")
-    for name, won, record in zip(bots, wins, records, strict=True):
-        low, high = interval(record.wins, record.games)
+    faults = programs_among(bots)
+    for name, won, one in zip(bots, wins, totals, strict=True):
+        low, high = wilson_interval(one.wins, one.games)
         print(
-            f"{name:16} {won:5} won  {record.wins / record.games:6.1%} ({low:.1%} to {high:.1%})"
-            f"  mean score {record.mean_score:6.1f}  {1000 * record.seconds_per_move:8.2f} ms a move"
+            f"{name:16} {won:5} won  {one.wins / one.games:6.1%} ({low:.1%} to {high:.1%})"
+            f"  mean score {one.mean_score:6.1f}  {1000 * one.seconds_per_move:8.2f} ms a move"
+            + (f"  {fault_text(one)}" if faults else "")
         )
+    if faults:
+        print(counting_note(count_fallback))
+    return start_status(zip(bots, totals, strict=True))

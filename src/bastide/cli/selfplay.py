@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from bastide.arena.backends import backend as backend_named
-from bastide.arena.selfplay import Played, Spool, observed, recorded
-from bastide.arena.tournament import Bar
-from bastide.bots.outside import Limits
-from bastide.cli.series import BackendName, Games, Switch, fixed_seats
+from bastide.arena.results import BotResults
+from bastide.arena.selfplay import PlayedGame, Spool, play_observed, play_recorded
+from bastide.arena.tournament import ProgressBar
+from bastide.bots.external import Limits
+from bastide.cli.series import BackendName, Games, Switch, fault_text, fixed_seats, programs_among, start_status
 from bastide.core.errors import BadOption
 
 GROUP = 2_000_000  # numbers of observations that one row group of a Parquet file may hold
@@ -29,8 +30,9 @@ def selfplay(
     backend: BackendName = "local",
     address: str = "",
     resume: Switch = False,
-) -> None:
-    """Let bots play and write all they did: the same data whatever the workers.
+) -> int:
+    """Let bots play and write all they did: the same data whatever the workers. Scores and places are those of the
+    games as they ended; faults of programs are printed, and the exit status is 1 if a program never started.
 
     Parameters
     ----------
@@ -62,7 +64,7 @@ def selfplay(
     if out.exists():
         if resume:
             print(f"{out} is complete")
-            return
+            return 0
         raise BadOption("out", f"{out} is already there; remove it or name another file")
     if part.exists() and not resume:
         raise BadOption("out", f"{part} holds the games of an interrupted run; --resume goes on from it")
@@ -70,18 +72,33 @@ def selfplay(
     spool = Spool(part, plan, observations)
     try:
         left = [fixture for fixture in plan if fixture.number not in spool.places]
-        with Bar(game) as report:
+        with ProgressBar(game) as report:
             report(len(spool.places), n)
-            for found in place.run(left, Limits(), observed if observations else recorded) if left else ():
+            for found in place.run(left, Limits(), play_observed if observations else play_recorded) if left else ():
                 spool.add(found)
                 report(len(spool.places), n)
         draft = out.with_name(out.name + ".draft")
         write(spool, draft)
         draft.replace(out)
+        programs = program_results(spool, plan[0].bots)
     finally:
         spool.close()
     part.unlink()
     print(f"{n} games of {game} in {out}")
+    for bot, one in programs:
+        print(f"{bot:16} {fault_text(one)}")
+    return start_status(programs)
+
+
+def program_results(spool: Spool, players: Sequence[str]) -> list[tuple[str, BotResults]]:
+    """The faults of the external programs among the players, by seat."""
+    if not programs_among(players):
+        return []
+    totals = [(bot, BotResults()) for bot in players]
+    for played in spool.games():
+        for (_, one), report in zip(totals, played.programs, strict=False):  # empty if no program was asked
+            one.add_report(report)
+    return [(bot, one) for bot, one in totals if programs_among([bot])]
 
 
 def writer(out: Path) -> Callable[[Spool, Path], None]:
@@ -139,7 +156,7 @@ def write_parquet(spool: Spool, path: Path) -> None:
         stream.write_table(pyarrow.Table.from_pylist(rows, schema))
 
 
-def steps(played: Played) -> list[dict[str, Any]]:
+def steps(played: PlayedGame) -> list[dict[str, Any]]:
     """The rows of a game."""
     return [
         {

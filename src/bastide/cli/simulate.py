@@ -6,7 +6,17 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bastide.cli.series import Games, Switch, fixed_seats, play_series
+from bastide.arena.results import FAULT_COLUMNS, BotResults
+from bastide.cli.series import (
+    Games,
+    Switch,
+    counting_note,
+    fault_lists,
+    fixed_seats,
+    play_series,
+    programs_among,
+    start_status,
+)
 
 
 def simulate(
@@ -17,9 +27,10 @@ def simulate(
     seed: int = 0,
     options: str = "",
     jobs: int = 1,
+    count_fallback: Switch = False,
     json: Switch = False,
-) -> None:
-    """Play many games and sum them up.
+) -> int:
+    """Play many games and sum them up; the exit status is 1 if a program never started.
 
     Parameters
     ----------
@@ -35,22 +46,42 @@ def simulate(
         Options of the game, such as `inns,dragon`.
     jobs
         Processes to play in.
+    count_fallback
+        Count games in which greedy play has chosen for a program as they ended; without this they are lost by it.
     json
         Print one JSON object.
     """
     plan = fixed_seats(game, players, n, seed, options)
-    results, names = play_series(plan, jobs), plan[0].bots
+    results, names = play_series(plan, jobs, count_fallback=count_fallback), plan[0].bots
     seats = range(len(names))
     wins = [sum(result.places[seat] == 1 for result in results) for seat in seats]
     means = [round(sum(result.scores[seat] for result in results) / n, 3) for seat in seats]
+    totals = [BotResults() for _ in seats]
+    for result in results:
+        for seat in seats:
+            totals[seat].add(result, seat)
     moves = round(sum(sum(result.actions) for result in results) / n, 2)
     if json:
-        answer = {"games": len(results), "wins": wins, "mean_scores": means, "mean_moves": moves}
+        answer = {
+            "games": len(results),
+            "wins": wins,
+            "mean_scores": means,
+            "mean_moves": moves,
+            **fault_lists(totals),
+            "count_fallback": count_fallback,
+        }
         print(msgspec.json.encode(answer).decode())
-        return
+        return start_status(zip(names, totals, strict=True))
     table = Table(
         "seat", "player", "first places", "mean score", title=f"{n} games of {game}, {moves} moves on average"
     )
+    faults = programs_among(names)
+    for heading in FAULT_COLUMNS.values() if faults else ():
+        table.add_column(heading)
     for seat in seats:
-        table.add_row(str(seat + 1), names[seat], str(wins[seat]), str(means[seat]))
+        counts = totals[seat].fault_counts().values() if faults else ()
+        table.add_row(str(seat + 1), names[seat], str(wins[seat]), str(means[seat]), *map(str, counts))
     Console().print(table)
+    if faults:
+        print(counting_note(count_fallback))
+    return start_status(zip(names, totals, strict=True))

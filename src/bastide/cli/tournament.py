@@ -10,11 +10,22 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.arena.ratings import rate
-from bastide.arena.report import page
+from bastide.arena.report import report_page
+from bastide.arena.results import results_by_bot
 from bastide.arena.schedule import Shape, fixtures, groups
-from bastide.arena.tally import by_bot
-from bastide.bots.outside import Limits
-from bastide.cli.series import ANSWER_SECONDS, BackendName, Games, Switch, Trouble, play_series
+from bastide.bots.external import Limits
+from bastide.cli.series import (
+    ANSWER_SECONDS,
+    BackendName,
+    Games,
+    Switch,
+    Trouble,
+    counting_note,
+    fault_text,
+    play_series,
+    programs_among,
+    start_status,
+)
 
 
 def tournament(
@@ -32,9 +43,11 @@ def tournament(
     report: Path | None = None,
     bot_seconds: float = ANSWER_SECONDS,
     trouble: Trouble = "fallback",
+    count_fallback: Switch = False,
     json: Switch = False,
-) -> None:
+) -> int:
     """Play a tournament. With --log it goes on where it was stopped; the result does not depend on the workers.
+    The exit status is 1 if a program never started.
 
     Parameters
     ----------
@@ -63,38 +76,47 @@ def tournament(
     report
         Where to write a page with ratings, tables and plots.
     bot_seconds
-        What a program from outside may take for an answer.
+        What an external program may take for an answer.
     trouble
-        What happens when such a program fails.
+        What happens when such a program fails: greedy play chooses in its place, or it forfeits the game.
+    count_fallback
+        Count games in which greedy play has chosen for a program as they ended; without this they are lost by it.
     json
         Print one JSON object.
     """
     plan = fixtures(game, groups(bots, seats, shape), n, seed, options or [""])
     limits = Limits(seconds=bot_seconds, trouble=trouble)
-    results = play_series(plan, workers or os.cpu_count() or 1, backend, address, log, limits)
+    results = play_series(plan, workers or os.cpu_count() or 1, backend, address, log, limits, count_fallback)
     ratings = rate(bots, plan, results)
-    records = by_bot(bots, plan, results)
+    totals = results_by_bot(bots, plan, results)
     if report:
-        report.write_text(page(f"{game}: {shape}", bots, plan, results), "utf-8")
+        report.write_text(report_page(f"{game}: {shape}", bots, plan, results, count_fallback), "utf-8")
     if json:
         standings = [
             {
                 "bot": rating.bot,
                 "rating": rating.mean,
                 "interval": [rating.low, rating.high],
-                "games": records[rating.bot].games,
-                "wins": round(records[rating.bot].wins, 3),
-                "mean_score": round(records[rating.bot].mean_score, 3),
-                "seconds_per_move": round(records[rating.bot].seconds_per_move, 6),
-                "forfeits": records[rating.bot].forfeits,
+                "games": totals[rating.bot].games,
+                "wins": round(totals[rating.bot].wins, 3),
+                "mean_score": round(totals[rating.bot].mean_score, 3),
+                "seconds_per_move": round(totals[rating.bot].seconds_per_move, 6),
+                **totals[rating.bot].fault_counts(),
+                "never_started": totals[rating.bot].never_started,
             }
             for rating in ratings
         ]
-        print(msgspec.json.encode({"game": game, "games": len(results), "standings": standings}).decode())
-        return
+        answer = {"game": game, "games": len(results), "standings": standings, "count_fallback": count_fallback}
+        print(msgspec.json.encode(answer).decode())
+        return start_status(totals.items())
+    faults = programs_among(bots)
     for rating in ratings:
-        record = records[rating.bot]
+        one = totals[rating.bot]
         print(
             f"{rating.bot:16} {rating.mean:6.1f} ({rating.low:.1f} to {rating.high:.1f})"
-            f"  {record.wins:g} of {record.games} games  mean score {record.mean_score:.1f}"
+            f"  {one.wins:g} of {one.games} games  mean score {one.mean_score:.1f}"
+            + (f"  {fault_text(one)}" if faults else "")
         )
+    if faults:
+        print(counting_note(count_fallback))
+    return start_status(totals.items())

@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from bastide.bots.outside import Limits, Outside
+from bastide.bots.external import ExternalBot, Limits
 from bastide.bots.players import Greedy
 from bastide.core.game import Game
 from bastide.tables.server_settings import ServerSettings
@@ -23,7 +23,7 @@ class ExternalBots:
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.limits = Limits(settings.program_seconds, trouble=settings.program_trouble)
-        self.running: dict[tuple[str, int], Outside] = {}  # by table and seat, those used last at the end
+        self.running: dict[tuple[str, int], ExternalBot] = {}  # by table and seat, those used last at the end
         self.busy: set[tuple[str, int]] = set()
         self.last_used: dict[tuple[str, int], float] = {}
         self.places = asyncio.Semaphore(settings.programs)
@@ -39,7 +39,7 @@ class ExternalBots:
             program = self.running.pop(place, None)
             if program is None:
                 await self.make_room()
-                program = Outside(self.settings.bots[bot].command, self.limits, Greedy())
+                program = ExternalBot(self.settings.bots[bot].command, self.limits, Greedy())
             self.running[place] = program
             self.busy.add(place)
             faults = len(program.faults)

@@ -20,8 +20,8 @@ Positive = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
-class ExternalBot(msgspec.Struct, frozen=True):
-    """A program from outside that tables may have as a bot."""
+class ExternalBotEntry(msgspec.Struct, frozen=True):
+    """An external program that tables may have as a bot."""
 
     command: str
     games: tuple[str, ...] = ()  # those it is offered for; empty: all
@@ -39,7 +39,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
-    bots: dict[str, ExternalBot] = {}  # programs from outside: "name=command; name@game,game=command"
+    bots: dict[str, ExternalBotEntry] = {}  # external programs: "name=command; name@game,game=command"
     programs: Positive = 8  # of those, so many run at a time
     program_seconds: Seconds = 10.0  # for one answer of theirs
     program_trouble: Literal["fallback", "forfeit"] = "fallback"  # greedy play helps out, or the seat is lost
@@ -73,7 +73,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
         return self.public_url.startswith("https://")
 
 
-def read_external_bot(entry: str) -> tuple[str, ExternalBot]:
+def read_external_bot(entry: str) -> tuple[str, ExternalBotEntry]:
     """A program from what the operator writes: `name=command`, or `name@game,game=command`."""
     head, _, command = entry.partition("=")
     name, _, games = head.strip().partition("@")
@@ -88,7 +88,7 @@ def read_external_bot(entry: str) -> tuple[str, ExternalBot]:
     for game in filter(None, games.split(",")):
         if game not in boxes():
             raise BadOption("bots", f"{name}: there is no game {game!r}; there are {', '.join(sorted(boxes()))}")
-    return name, ExternalBot(command.strip(), tuple(filter(None, games.split(","))))
+    return name, ExternalBotEntry(command.strip(), tuple(filter(None, games.split(","))))
 
 
 def read_settings(

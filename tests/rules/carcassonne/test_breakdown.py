@@ -9,8 +9,8 @@ from bastide.core.state import SPECTATOR
 from bastide.games.carcassonne.codes import PLACE_PHASE
 from bastide.games.carcassonne.scoring import breakdown
 from bastide.text import LANGUAGES, speech
+from random_games import FULL, sampled_positions
 from rules.carcassonne.playing import MODULES, Play, board, game_of
-from walking import FULL, stroll
 
 
 def parts(play: Play, seat: int) -> dict[str, int]:
@@ -23,7 +23,7 @@ def test_the_sum_is_what_a_second_implementation_would_award():
         dice = random.Random(seed)
         modules = [name for name in MODULES if dice.random() < 0.6]
         game = bastide.game("carcassonne", seats=dice.randint(2, 6), modules=modules)
-        for state, _, _ in stroll(game, seed, 12):
+        for state, _, _ in sampled_positions(game, seed, 12):
             if state.stack and state.stack[-1].phase != PLACE_PHASE:
                 continue
             final = board(state, modules).final(game.seats) if state.stack else [0] * game.seats
@@ -73,7 +73,7 @@ def test_nothing_counts_twice_while_a_castle_waits_for_its_owner():
 
 def test_asking_changes_nothing_and_every_line_has_words():
     game = game_of(4, *MODULES)
-    for state, _, _ in stroll(game, 5, 10):
+    for state, _, _ in sampled_positions(game, 5, 10):
         before = state.dump()
         for language in LANGUAGES:
             say = speech(language, "bastide.games.carcassonne")

@@ -18,8 +18,8 @@ from bastide.games.carcassonne.notation import CORNERS
 from bastide.games.carcassonne.position import KEYS
 from bastide.games.carcassonne.state import CORNER, side_of_corner, slot_of_corner
 from bastide.games.registry import box
+from random_games import FULL, configurations
 from rules.carcassonne.playing import MODULES, Play, castles, game_of, goods, rule, spot, standing
-from walking import FULL, configurations
 
 COUNT = 10_000 if FULL else 80
 SMALL = ["base-E 0,-1 r2"]

@@ -20,8 +20,8 @@ from bastide.games.orleans.data import (
 )
 from bastide.games.orleans.position import KEYS, LETTERS, PHASES, SEAT_KEYS
 from bastide.games.registry import box
+from random_games import FULL, configurations
 from rules.orleans.playing import Play, game_for
-from walking import FULL, configurations
 
 CONFIGURATIONS = configurations(box("orleans"))
 EXCLUSION = {"exclusion": True}

@@ -9,8 +9,8 @@ import pytest
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import Entry
 from bastide.games.settlement.heuristic import HEURISTIC
+from random_games import FULL
 from rules.settlement.playing import GAMES
-from walking import FULL
 
 
 def junk(dice, game):

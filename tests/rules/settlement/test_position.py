@@ -21,8 +21,8 @@ from bastide.games.settlement.data import (
     ZONE_NAMES,
 )
 from bastide.games.settlement.position import KEYS, PLAYER_KEYS
+from random_games import FULL
 from rules.settlement.playing import GAMES
-from walking import FULL
 
 GAME = GAMES[2]
 

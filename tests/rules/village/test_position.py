@@ -20,8 +20,8 @@ from bastide.games.village.data import (
     SPACE_NAMES,
     TOWN_NAMES,
 )
+from random_games import FULL, configurations
 from rules.village.playing import PLENTY, rule, village
-from walking import FULL, configurations
 
 JUNK = st.one_of(
     st.none(), st.booleans(), st.integers(-3, 120), st.floats(), st.text(max_size=4), st.lists(st.integers(-1, 3)),

@@ -20,8 +20,8 @@ from bastide.games.villagers.data import (
     WINTER,
 )
 from bastide.games.villagers.state import HERS
+from random_games import FULL, configurations, fingerprint
 from rules.villagers.playing import GAMES, LEVELS, Play, cleared
-from walking import FULL, configurations, fingerprint
 
 BOX = box("villagers")
 CONFIGURATIONS = configurations(BOX)

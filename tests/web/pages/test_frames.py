@@ -30,7 +30,7 @@ from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
 from bastide.tables.table_view import Choice, view_for
 from bastide.text import LANGUAGES
-from walking import FULL
+from random_games import FULL
 
 MOST = 30_000  # bytes of all panels before compression
 HEAD = 16_000  # bytes of the rest of a frame: the decision, its buttons and list, the players, the log

@@ -1,4 +1,5 @@
-"""Programs as players: one JSON object a line over their standard input and output, as docs/bot-protocol.md says."""
+"""External programs as bots. They are asked over standard input and output, one JSON object a line, as
+docs/bot-protocol.md describes."""
 
 from __future__ import annotations
 
@@ -22,30 +23,34 @@ from bastide.core.game import Game
 from bastide.core.state import State
 
 PROTOCOL = 1
-LONGEST = 1 << 20  # bytes of an answer
-GRACE = 1.0  # seconds a program has to leave after `bye`
-PRIVATE = ("BASTIDE_", "PG")  # what the environment holds for us alone: addresses and passwords of databases
+MAX_ANSWER = 1 << 20  # bytes
+MAX_TEXT = 200  # characters of a fault in a report
+EXIT_SECONDS = 1.0  # a program has to end after `bye`
+SECRET_PREFIXES = ("BASTIDE_", "PG")  # variables that programs do not get: addresses and passwords of databases
+
+
+FaultKind = Literal["slow", "crashed", "garbled", "illegal"]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a table puts up with."""
+    """How long a program may take, and what its faults lead to."""
 
-    seconds: float = 10.0  # for one answer
-    start: float = 20.0  # for the first one, when the program starts
-    trouble: Literal["fallback", "forfeit"] = "fallback"  # who breaks them: greedy play helps out, or the seat is lost
-    patience: int = 3  # faults after which the program is not asked again
+    seconds: float = 10.0  # for an answer
+    start: float = 20.0  # for the answers to `hello` and `new`
+    trouble: Literal["fallback", "forfeit"] = "fallback"  # a fault: greedy play chooses, or the seat loses
+    max_faults: int = 3  # then the program is not asked again
 
 
 class Fault(Exception):
-    """What a program did wrong; `kind` is one of slow, crashed, garbled, illegal."""
+    """Something a program did wrong."""
 
-    def __init__(self, kind: str, text: str) -> None:
+    def __init__(self, kind: FaultKind, text: str) -> None:
         super().__init__(f"{kind}: {text}")
         self.kind = kind
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """How a program introduces itself."""
+    """The answer to `hello`."""
 
     do: str
     protocol: int
@@ -55,7 +60,7 @@ class Hello(msgspec.Struct, frozen=True):
 
 
 class Program:
-    """One running program: requests go out, answers come in, and nothing it does can hang the table."""
+    """One running program. Threads of its own write requests and read answers, so that nothing it does can block."""
 
     def __init__(self, command: str) -> None:
         words = shlex.split(command)
@@ -68,23 +73,23 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)},
+                env={name: value for name, value in os.environ.items() if not name.startswith(SECRET_PREFIXES)},
                 start_new_session=True,
             )
         except OSError as error:
             raise Fault("crashed", f"{command!r} does not start: {error.strerror}") from None
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.inbox: queue.Queue[bytes | None] = queue.Queue(100)  # None: it will say no more
-        self.outbox: queue.Queue[bytes | None] = queue.Queue()
-        self.asked = 0
-        self.listener = threading.Thread(target=_listen, args=(self.process.stdout, self.inbox), daemon=True)
-        self.listener.start()
-        threading.Thread(target=_speak, args=(self.process.stdin, self.outbox), daemon=True).start()
+        self.inbox: queue.Queue[bytes | None] = queue.Queue(100)  # lines; None: its output has ended
+        self.outbox: queue.Queue[bytes | None] = queue.Queue()  # lines; None: close its input
+        self.last_id = 0
+        self.reader = threading.Thread(target=_read_lines, args=(self.process.stdout, self.inbox), daemon=True)
+        self.reader.start()
+        threading.Thread(target=_write_lines, args=(self.process.stdin, self.outbox), daemon=True).start()
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer to a request; answers to earlier ones, which came too late, are passed over."""
-        self.asked += 1
-        self.outbox.put(msgspec.json.encode({**request, "id": self.asked}) + b"\n")
+        """Send a request and wait for its answer; late answers to earlier requests are skipped. Fault if none comes."""
+        self.last_id += 1
+        self.outbox.put(msgspec.json.encode({**request, "id": self.last_id}) + b"\n")
         end = time.monotonic() + seconds
         while True:
             try:
@@ -94,8 +99,8 @@ class Program:
             if line is None:
                 self.inbox.put(None)
                 raise Fault("crashed", f"the program ended instead of answering {request['do']}")
-            answer = _understood(line)
-            if answer.get("id") == self.asked:
+            answer = _decode_answer(line)
+            if answer.get("id") == self.last_id:
                 if answer.get("do") != request["do"]:
                     raise Fault("garbled", f"asked to {request['do']}, it answered {answer.get('do')!r}")
                 return answer
@@ -103,44 +108,47 @@ class Program:
                 raise Fault("slow", f"no answer to {request['do']} within {seconds:g} s")
 
     def stop(self, polite: bool = True) -> bool:
-        """Say goodbye, then end the program and whatever it has started; whether it went by itself."""
-        left = False
+        """End the program and all processes it has started; if polite, after a `bye`. True if it ended by itself."""
+        ended = False
         if polite:
             self.outbox.put(b'{"do":"bye"}\n')
         self.outbox.put(None)
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(GRACE if polite else 0.0)
-            left = True
+            self.process.wait(EXIT_SECONDS if polite else 0.0)
+            ended = True
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        end = time.monotonic() + GRACE
-        while self.listener.is_alive() and time.monotonic() < end:
+        end = time.monotonic() + EXIT_SECONDS
+        while self.reader.is_alive() and time.monotonic() < end:
             with suppress(queue.Empty):
-                self.inbox.get(timeout=0.02)  # whatever it still had to say
-        return left
+                self.inbox.get(timeout=0.02)  # the reader may wait for room in the queue
+        return ended
 
 
-def _listen(stream: IO[bytes], inbox: queue.Queue[bytes | None]) -> None:
+def _read_lines(stream: IO[bytes], inbox: queue.Queue[bytes | None]) -> None:
+    """Put the lines of a stream into a queue, None after the last; a line that is too long ends it."""
     while True:
-        line = stream.readline(LONGEST + 1)
-        if not line or len(line) > LONGEST:
+        line = stream.readline(MAX_ANSWER + 1)
+        if not line or len(line) > MAX_ANSWER:
             break
         inbox.put(line)
     inbox.put(None)
 
 
-def _speak(stream: IO[bytes], outbox: queue.Queue[bytes | None]) -> None:
+def _write_lines(stream: IO[bytes], outbox: queue.Queue[bytes | None]) -> None:
+    """Write the lines of a queue to a stream, and close it after None."""
     try:
         while (line := outbox.get()) is not None:
             stream.write(line)
             stream.flush()
         stream.close()
     except OSError:
-        pass  # it has gone; the listener notices
+        pass  # the program has ended; the reader notices
 
 
-def _understood(line: bytes) -> dict[str, Any]:
+def _decode_answer(line: bytes) -> dict[str, Any]:
+    """The JSON object of a line; Fault if it is none."""
     try:
         answer = msgspec.json.decode(line)
     except msgspec.MsgspecError:
@@ -150,25 +158,48 @@ def _understood(line: bytes) -> dict[str, Any]:
     return answer
 
 
-class Outside:
-    """A player that is a program. Whatever goes wrong, a choice is made in time, or the seat forfeits."""
+class ProgramReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a program did in one game, apart from its choices."""
 
-    def __init__(self, command: str, limits: Limits, stand_in: Player) -> None:
-        self.command, self.limits, self.stand_in = command, limits, stand_in
+    started: bool  # it said a `hello` that fits: our protocol, this game
+    faults: tuple[FaultKind, ...] = ()
+    replaced: int = 0  # choices that greedy play made for it
+    first_fault: str = ""  # in words
+
+
+class ExternalBot:
+    """A player that is an external program. When the program fails, a substitute chooses or the seat forfeits."""
+
+    def __init__(self, command: str, limits: Limits, substitute: Player) -> None:
+        self.command, self.limits, self.substitute = command, limits, substitute
         self.program: Program | None = None
         self.hello: Hello | None = None
         self.playing: tuple[Game, int] | None = None  # what the program was told to play
-        self.faults: list[str] = []
+        self.faults: list[str] = []  # in words
+        self.fault_kinds: list[FaultKind] = []
+        self.started = False  # has it ever said a `hello` that fits?
+        self.replaced = 0  # choices that the substitute made
 
     def choose(self, game: Game, view: State, seat: int) -> Action:
         legal = {game.write(action): action for action in game.legal(view, seat)}
         text = self.pick(game, view.dump(), seat, list(legal))
-        return self.stand_in.choose(game, view, seat) if text is None else legal[text]
+        if text is not None:
+            return legal[text]
+        self.replaced += 1
+        return self.substitute.choose(game, view, seat)
+
+    def report(self) -> ProgramReport | None:
+        """What the program has done so far; None if it was never asked."""
+        if not self.started and not self.faults:
+            return None
+        return ProgramReport(
+            self.started, tuple(self.fault_kinds), self.replaced, self.faults[0][:MAX_TEXT] if self.faults else ""
+        )
 
     def pick(self, game: Game, view: dict[str, Any], seat: int, legal: list[str]) -> str | None:
-        """The program's choice among texts of actions; None if somebody has to help out. Asks nothing of the rules,
-        so that a thread of its own may wait here."""
-        if len(self.faults) >= self.limits.patience:
+        """The program's choice among the texts of actions; None if it fails or has failed too often. Does not use the
+        rules, so that it may run in another thread."""
+        if len(self.faults) >= self.limits.max_faults:
             return None
         try:
             action = self.ask(game, view, seat, "choose", legal).get("action")
@@ -176,11 +207,11 @@ class Outside:
                 raise Fault("illegal", f"{action!r} is not one of the legal actions")
             return action
         except Fault as fault:
-            self.blame(seat, fault)
+            self.note_fault(seat, fault)
             return None
 
     def analyse(self, game: Game, view: State, seat: int, top: int = 3) -> list[dict[str, Any]]:
-        """The program's own opinion: moves with their share and outcome, the best first. Fault if it has none."""
+        """The program's own analysis: moves with their share and outcome, the best first. Fault if it has none."""
         legal = [game.write(action) for action in game.legal(view, seat)]
         moves = self.ask(game, view.dump(), seat, "analyse", legal, top=top).get("moves")
         if not isinstance(moves, list):
@@ -193,15 +224,16 @@ class Outside:
     def ask(
         self, game: Game, view: dict[str, Any], seat: int, verb: str, legal: list[str], **more: object
     ) -> dict[str, Any]:
-        program = self.seated(game, seat)
+        """Ask the program to choose or to analyse; Fault if it does not answer properly."""
+        program = self.started_program(game, seat)
         if verb not in (self.hello.can if self.hello else ()):
             raise Fault("illegal", f"the program cannot {verb}")
         seconds = self.limits.seconds
         request = {"do": verb, "seat": seat, "view": view, "legal": legal, "seconds": seconds, **more}
         return program.ask(request, seconds)
 
-    def seated(self, game: Game, seat: int) -> Program:
-        """The program, started, introduced and told what it plays."""
+    def started_program(self, game: Game, seat: int) -> Program:
+        """The running program, after `hello` and `new`; it is started if need be."""
         if self.program is None:
             self.program = Program(self.command)
             request = {"do": "hello", "protocol": PROTOCOL, "server": f"bastide {bastide.__version__}"}
@@ -213,6 +245,7 @@ class Outside:
                 raise Fault("garbled", f"it speaks protocol {self.hello.protocol}, we speak {PROTOCOL}")
             if "*" not in self.hello.games and game.name not in self.hello.games:
                 raise Fault("illegal", f"{self.hello.name} does not play {game.name}")
+            self.started = True
         if self.playing != (game, seat):
             self.program.ask(
                 {"do": "new", "game": game.name, "seats": game.seats, "seat": seat, "options": game.options,
@@ -222,9 +255,10 @@ class Outside:
             self.playing = (game, seat)
         return self.program
 
-    def blame(self, seat: int, fault: Fault) -> None:
-        """Note a fault; a program that is slow, gone or garbled is started anew next time."""
+    def note_fault(self, seat: int, fault: Fault) -> None:
+        """Note a fault. Unless it was an illegal action only, the program is ended, to be started anew next time."""
         self.faults.append(str(fault))
+        self.fault_kinds.append(fault.kind)
         if fault.kind != "illegal" or self.hello is None:
             self.stop(polite=False)
         if self.limits.trouble == "forfeit":
@@ -232,10 +266,11 @@ class Outside:
             raise Forfeit(seat, str(fault))
 
     def stop(self, polite: bool) -> bool:
-        """End the program, if it runs; whether it went by itself."""
-        left = self.program.stop(polite) if self.program is not None else True
+        """End the program if it runs. True if it ended by itself."""
+        ended = self.program.stop(polite) if self.program is not None else True
         self.program = self.hello = self.playing = None
-        return left
+        return ended
 
     def close(self) -> None:
+        """End the program after a `bye`."""
         self.stop(polite=True)

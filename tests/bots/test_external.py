@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bastide.bots.conformance import checks
-from bastide.bots.outside import Fault, Limits, Outside
+from bastide.bots.external import ExternalBot, Fault, Limits
 from bastide.bots.players import Forfeit, Greedy
 from bastide.core.state import State
 from bastide.games.registry import box
@@ -53,8 +53,8 @@ def position() -> State:
 
 @pytest.mark.parametrize("wrong", WRONGS)
 def test_a_bad_program_is_helped_out(wrong: str, tmp_path: Path) -> None:
-    game, limits = box("tithe").game(2), Limits(seconds=0.5, start=30, patience=1)
-    bot = Outside(program(tmp_path, WRONGS[wrong]), limits, Greedy())
+    game, limits = box("tithe").game(2), Limits(seconds=0.5, start=30, max_faults=1)
+    bot = ExternalBot(program(tmp_path, WRONGS[wrong]), limits, Greedy())
     view = position().redact(0)
     assert bot.choose(game, view, 0) == Greedy().choose(game, view, 0)
     assert len(bot.faults) == 1
@@ -66,7 +66,7 @@ def test_a_bad_program_is_helped_out(wrong: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", ["silent", "crashing", "illegal"])
 def test_or_it_forfeits(wrong: str, tmp_path: Path) -> None:
     game, limits = box("tithe").game(2), Limits(seconds=0.5, start=30, trouble="forfeit")
-    bot = Outside(program(tmp_path, WRONGS[wrong]), limits, Greedy())
+    bot = ExternalBot(program(tmp_path, WRONGS[wrong]), limits, Greedy())
     with pytest.raises(Forfeit) as lost:
         bot.choose(game, position().redact(0), 0)
     assert lost.value.seat == 0
@@ -75,7 +75,7 @@ def test_or_it_forfeits(wrong: str, tmp_path: Path) -> None:
 
 def test_a_program_that_never_starts_is_helped_out() -> None:
     game = box("tithe").game(2)
-    bot = Outside("/no/such/program", Limits(), Greedy())
+    bot = ExternalBot("/no/such/program", Limits(), Greedy())
     assert bot.choose(game, position().redact(0), 0) in game.legal(position(), 0)
     assert "does not start" in bot.faults[0]
 
@@ -87,7 +87,7 @@ def test_a_crashed_program_is_started_anew(tmp_path: Path) -> None:
             open({str(mark)!r}, "w").close()
             os._exit(1)
         print(json.dumps(answer), flush=True)"""
-    game, bot = box("tithe").game(2), Outside(program(tmp_path, once), Limits(start=30, seconds=30), Greedy())
+    game, bot = box("tithe").game(2), ExternalBot(program(tmp_path, once), Limits(start=30, seconds=30), Greedy())
     view = position().redact(0)
     bot.choose(game, view, 0)
     assert bot.choose(game, view, 0) == game.legal(view, 0)[0]
@@ -98,18 +98,18 @@ def test_a_crashed_program_is_started_anew(tmp_path: Path) -> None:
 def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
     late = "print(json.dumps(answer | {'id': request['id'] - 1, 'action': 'late'}))"
     echo = f"{late}; print(json.dumps(answer), flush=True)"
-    game, bot = box("tithe").game(2), Outside(program(tmp_path, echo), Limits(start=30, seconds=30), Greedy())
+    game, bot = box("tithe").game(2), ExternalBot(program(tmp_path, echo), Limits(start=30, seconds=30), Greedy())
     assert bot.choose(game, position().redact(0), 0) == game.legal(position(), 0)[0]
     assert not bot.faults
     bot.close()
 
 
-def test_an_analysis_from_outside_is_checked(tmp_path: Path) -> None:
+def test_the_analysis_of_a_program_is_checked(tmp_path: Path) -> None:
     game, view = box("tithe").game(2), position().redact(0)
-    good = Outside(f"{sys.executable} {TINY}", Limits(start=30, seconds=30), Greedy())
+    good = ExternalBot(f"{sys.executable} {TINY}", Limits(start=30, seconds=30), Greedy())
     assert {move["action"] for move in good.analyse(game, view, 0)} == {"glean", "fair"}
     good.close()
-    bad = Outside(program(tmp_path, "pass"), Limits(start=30), Greedy())
+    bad = ExternalBot(program(tmp_path, "pass"), Limits(start=30), Greedy())
     with pytest.raises(Fault, match="cannot analyse"):
         bad.analyse(game, view, 0)
     bad.close()
@@ -129,7 +129,7 @@ def test_a_bad_program_does_not_conform(wrong: str, tmp_path: Path) -> None:
 def test_a_program_that_plays_something_else_says_so(tmp_path: Path) -> None:
     path = tmp_path / "chess.py"
     path.write_text(START.replace("hello(request)", "hello(request, games=['chess'])") + "        pass\n")
-    bot = Outside(f"{sys.executable} {path}", Limits(start=30), Greedy())
+    bot = ExternalBot(f"{sys.executable} {path}", Limits(start=30), Greedy())
     bot.choose(box("tithe").game(2), position().redact(0), 0)
     assert "does not play tithe" in bot.faults[0]
     bot.close()

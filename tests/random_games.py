@@ -1,4 +1,4 @@
-"""Walks through games at random, for tests of what every game promises."""
+"""Games played at random, and the configurations to play them in: for tests of what every game promises."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ Configuration = tuple[int, dict[str, Any]]
 
 
 def fingerprint(state: State) -> bytes:
+    """The whole state as JSON, to compare two of them."""
     return msgspec.json.encode(state.dump())
 
 
 def viewers(game: Game) -> list[int]:
+    """All who may look at a game: its seats and a spectator."""
     return [*range(game.seats), SPECTATOR]
 
 
@@ -54,11 +56,13 @@ def configurations(box: Box) -> list[Configuration]:
 
 
 def allowed(box: Box, seats: int, options: dict[str, Any]) -> dict[str, Any] | None:
+    """The options with their defaults filled in; None if they exclude each other."""
     checked = {option.name: option.read(options.get(option.name, option.default)) for option in box.options}
     return None if any(clash.holds(seats, checked) for clash in box.clashes) else checked
 
 
 def every_configuration() -> list[tuple[Box, int, dict[str, Any]]]:
+    """The configurations of all games."""
     return [(box, seats, options) for box in boxes().values() for seats, options in configurations(box)]
 
 
@@ -74,7 +78,7 @@ def each_once() -> list[tuple[Box, int, dict[str, Any]]]:
     return chosen
 
 
-def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
+def random_game(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
     """Play at random; yield each position with the seat and the action about to be taken, last NOBODY and -1."""
     dice, state, left = random.Random(seed), game.new(seed), game.longest
     while state.pending:
@@ -87,8 +91,8 @@ def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
     yield state, NOBODY, -1
 
 
-def stroll(game: Game, seed: int, stops: int) -> Iterator[tuple[State, int, int]]:
-    """A few positions of a walk, chosen at random: for checks too slow to make at each."""
-    total = sum(1 for _ in walk(game, seed))
+def sampled_positions(game: Game, seed: int, stops: int) -> Iterator[tuple[State, int, int]]:
+    """A few positions of a random game and its last one, for checks that are too slow to make at every position."""
+    total = sum(1 for _ in random_game(game, seed))
     chosen = set(random.Random(seed + 1).sample(range(total), min(stops, total))) | {total - 1}
-    yield from (stop for i, stop in enumerate(walk(game, seed)) if i in chosen)
+    yield from (stop for i, stop in enumerate(random_game(game, seed)) if i in chosen)
