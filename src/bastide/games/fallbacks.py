@@ -12,6 +12,7 @@ from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.palette import Palette
+from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation, cleared
 from bastide.games.contract import Say
 
@@ -53,11 +54,11 @@ class PlainView:
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]:
         return [[] for _ in range(game.seats)]
 
-    def sprite(self) -> str:
-        return ""
+    def sprite(self) -> Svg:
+        return Svg("")
 
-    def cover(self) -> str:
-        return ""
+    def cover(self) -> Svg:
+        return Svg("")
 
     def style(self) -> str:
         return ""

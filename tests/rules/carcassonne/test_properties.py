@@ -12,8 +12,8 @@ from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import Entry
 from bastide.games.carcassonne import encode
 from bastide.games.carcassonne.heuristic import HEURISTIC
+from random_games import FULL, random_game
 from rules.carcassonne.playing import MODULES, Play, game_of
-from walking import FULL, walk
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -143,7 +143,7 @@ def test_whatever_is_played_is_legal_or_refused():
     """Numbers beside those of legal actions, and any others: in words or not, they change nothing."""
     for modules, seed in (((), 3), (MODULES, 4)):
         game, dice = game_of(3, *modules), random.Random(seed)
-        for state, seat, action in walk(game, seed):
+        for state, seat, action in random_game(game, seed):
             if action < 0 or dice.random() < 0.9:
                 continue
             legal, before = game.legal(state, seat), state.dump()

@@ -13,8 +13,8 @@ from bastide.games.carcassonne.data import TYPE_OF
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.registry import box
 from bastide.text import LANGUAGES, catalogue, speech
+from random_games import FULL, random_game
 from rules.carcassonne.playing import MODULES
-from walking import FULL, walk
 
 BOX = box("carcassonne")
 GAME = BOX.game(3, {"modules": list(MODULES)})
@@ -337,7 +337,7 @@ def test_no_event_label_or_prompt_speaks_in_coordinates(language):
         first = Entry(NOBODY, 0)
         game.new(seed, first)
         said = [text.event(game, event, NAMES * 2, say) for event in first.events]
-        for count, (state, seat, action) in enumerate(walk(game, seed)):
+        for count, (state, seat, action) in enumerate(random_game(game, seed)):
             if action < 0:
                 break
             entry = Entry(seat, action)

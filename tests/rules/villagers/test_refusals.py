@@ -9,8 +9,8 @@ from bastide.core.state import Entry
 from bastide.games.registry import box
 from bastide.games.villagers import codes
 from bastide.text.rules import defined
+from random_games import fingerprint
 from rules.villagers.playing import Play, cleared, solo
-from walking import fingerprint
 
 RULES = set(defined(box("villagers").resource("rules.en.md")))
 ROAD = cleared(["mason", "thatcher", "cooper{2}"])
