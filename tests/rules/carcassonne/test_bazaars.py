@@ -25,6 +25,9 @@ def test_a_bazaar_tile_leads_to_auctions_opened_by_the_next_player():
     play = market(scores=[5, 5, 5])
     assert play.actor == 1 and play.choices() == ["lot base-U", "lot base-V", "lot base-W"]
     assert len(play.last_told("draws")) == 3 and play.last_told("shows")
+    assert play.state.auction == [-1, 0, 0, 0]  # no tile is bid for yet
+    play.do("lot base-U", "bid 2", "pass", "pass")
+    assert play.state.auction == [-1, 1, 0, 0]  # nor between two auctions
 
 
 @rule("CAR-BAZAAR-02", "CAR-INT-15")

@@ -71,6 +71,17 @@ def test_nothing_counts_twice_while_a_castle_waits_for_its_owner():
     assert parts(play, 1) == {"score.scored": 3} and parts(play, 0) == {"score.scored": 0}
 
 
+def test_nothing_that_is_still_to_be_chosen_counts():
+    """A walk of the dragon would eat the thief, the market would draw tiles."""
+    line, figures = ["base-U 1,0 r0", "base-U 2,0 r0", "base-U 3,0 r0"], ["1 normal 1,0 road:0"]
+    play = Play("dragon", board=line, figures=figures, dragon="0,0", hand="dragon-12").do("place 4,0 r0")
+    assert parts(play, 1) == {"score.scored": 0, "score.roads": 5}
+    play = Play("bridges", figures=["1 normal 0,0 road:0"], hand="bridges-06").do("place 0,1 r0")
+    assert parts(play, 1) == {"score.scored": 0, "score.roads": 1}
+    play = Play(figures=["1 normal 0,0 road:0"], hand="base-B", left=[]).do("place 0,1 r0")
+    assert parts(play, 1) == {"score.scored": 0, "score.roads": 1}
+
+
 def test_asking_changes_nothing_and_every_line_has_words():
     game = game_of(4, *MODULES)
     for state, _, _ in sampled_positions(game, 5, 10):

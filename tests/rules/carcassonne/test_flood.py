@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -10,14 +9,27 @@ import pytest
 import bastide
 from bastide.core.state import Entry
 from bastide.games.carcassonne.codes import PLACE_PHASE
-from bastide.games.carcassonne.data import COUNTS, FIGURES, HOLDERS, KIND, MARKS, NAMES, NODE, OPEN, PENNANTS, REF_NAMES
+from bastide.games.carcassonne.data import (
+    COUNTS,
+    FIGURES,
+    HOLDERS,
+    KIND,
+    MARKS,
+    NAMES,
+    NODE,
+    OPEN,
+    PENNANTS,
+    REF_NAMES,
+    companions,
+    goods_in,
+)
 from bastide.games.carcassonne.data import TILES as TILES_COLUMN
 from bastide.games.carcassonne.rules.features import place_of, root_of, strength
 from bastide.games.carcassonne.state import TOKENS, x_of, y_of
 from rules.carcassonne.flood import FOLLOWERS, zone
 from rules.carcassonne.playing import MODULES, board, castles, rule, standing
+from walking import FULL
 
-FULL = bool(os.environ.get("BASTIDE_FULL"))
 KINDS = ["", "field", "city", "road", "cloister"]
 SCORED = ("city", "road", "cloister")
 
@@ -40,8 +52,10 @@ def compare_features(state, table) -> None:
             assert nodes[at + PENNANTS] == table.pennants(feature)
             assert nodes[at + MARKS] & 1 == table.raised(feature)
             assert bool(nodes[at + MARKS] & 2) == table.is_castle(feature)
-            goods = [(nodes[at + COUNTS] >> 4 * i) & 15 for i in range(3)]
+            goods = [goods_in(nodes[at + COUNTS], kind) for kind in range(3)]
             assert goods == [table.goods_in(feature).count(name) for name in ("wine", "grain", "cloth")]
+        else:
+            assert nodes[at + OPEN] == 0  # a field is never complete
         assert [strength(nodes, root, seat) for seat in range(seats)] == table.strengths(feature, seats)
         held = any(at in feature for _, figure, at in table.figures if figure in FOLLOWERS)
         held = held or any(at in feature for _, at in table.barns)
@@ -51,7 +65,7 @@ def compare_features(state, table) -> None:
                 s == seat and figure in ("builder", "pig") and segment in feature
                 for s, figure, segment in table.figures
             )
-            assert bool(nodes[at + MARKS] >> (8 + seat) & 1) == companion
+            assert bool(companions(nodes[at + MARKS]) >> seat & 1) == companion
 
 
 def compare_placements(game, state, table) -> None:

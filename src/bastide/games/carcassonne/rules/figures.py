@@ -171,7 +171,7 @@ class Figure(Phase):
                 slot = state.slot_at(claim_spot(given))
             node = node_at(state, slot, claim_reference(given))
             stand(state, decision.seat, claim_figure(given), node)
-        elif given != PASS:
+        else:
             expansion = self.setting.first
             while expansion is not self.setting.last:
                 expansion.put(state, action)
