@@ -164,6 +164,7 @@ def test_in_orleans_everybody_may_build_once():
     seat = usable({"guildhall": "FCK", "scriptorium": "KS"})
     play = acting(seat, seat).do("use guildhall", seat=0).do("use guildhall", seat=1)
     assert play.stations(0) == play.stations(1) == ["orleans"]
+    assert "use guildhall" in acting(seat, {"stations": ["orleans"]}).choices(seat=0), "whoever came first"
     assert acting(seat | {"stations": ["orleans"]}).refused("use guildhall", seat=0) == "ORL-ACT-49"
 
 

@@ -9,7 +9,7 @@ from bastide.core.bits import lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.codes import BATHING, SEND
-from bastide.games.orleans.data import BATHHOUSE, KINDS, PLACE_MASKS, SPACE_PLACE
+from bastide.games.orleans.data import BATHHOUSE, KINDS, SPACE_PLACE
 from bastide.games.orleans.notation import kind_of, put_follower, space_of
 from bastide.games.orleans.rules.planning import fitting, fold, open_spaces, stand
 from bastide.games.orleans.state import OrleansState
@@ -40,9 +40,10 @@ def pour_out(state: OrleansState, seat: i64) -> None:
 
 
 def errands(state: OrleansState, seat: i64) -> list[Action]:
-    """[ORL-PLACE-41] [ORL-PLACE-47] Empty own spaces that a drawn follower fits, [ORL-PLACE-42] not the bathhouse."""
+    """[ORL-PLACE-41] [ORL-PLACE-47] Empty own spaces that a drawn follower fits; [ORL-PLACE-42] the bathhouse is not
+    among them, for its follower leaves it last."""
     found: list[Action] = []
-    empty = open_spaces(state, seat) & ~PLACE_MASKS[BATHHOUSE]
+    empty = open_spaces(state, seat)
     for i, kind in enumerate(state.basin):
         if kind not in state.basin[:i]:
             spaces = fold(fitting(state, seat, kind) & empty)
