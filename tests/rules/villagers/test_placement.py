@@ -39,6 +39,29 @@ def test_each_finishes_before_the_next_begins():
     assert order == [1, 2, 0]
 
 
+@rule("VGR-PLACE-01", "VGR-LOCK-06", "VGR-SPECIAL-19", "VGR-SPECIAL-22")
+def test_what_a_later_seat_plays_waits_on_its_own_village_square():
+    """Each question that is asked between playing a card and its entering the village."""
+    villages = [["lumberjack > carpenter"], ["hayer", "hayer", "lumberjack > carpenter", "founders > swineherd"]]
+    hands = [[], ["grazier", "beekeeper", "apprentice"]]
+
+    def square(board):
+        return [NAMES[board.state.cards.kinds[card]] for card in board.state.cards.at(9)]
+
+    def asked(kind):
+        board = Play(2, phase="placement", hands=hands, villages=villages, road=[None] * 6).do(f"play {kind}")
+        assert board.pending == [1] and square(board) == [kind]
+        return board
+
+    for kind in ("grazier", "beekeeper"):
+        board = asked(kind)
+        board.do(board.choices()[-1])
+        assert square(board) == [] and kind in str(board.village(1))
+    board = asked("apprentice")
+    assert square(board.do(f"swap {board.card('founders', 1)}")) == ["founders"]
+    assert board.do("side food").village(1)[-1] == "founders(food)" and square(board) == []
+
+
 @rule("VGR-PLACE-02")
 def test_the_limit_is_two_and_one_for_each_visible_house_at_most_five():
     more = [*HOUSES, "founders > [brewer, brewer]"]

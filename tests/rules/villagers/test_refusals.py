@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.core.errors import BadNotation, IllegalAction
-from bastide.core.state import Entry
+from bastide.core.state import Entry, next_u32
 from bastide.games.registry import box
 from bastide.games.villagers import codes
 from bastide.text.rules import defined
@@ -72,6 +72,23 @@ def test_every_action_is_allowed_or_refused_by_a_rule(phase):
         with pytest.raises(BadNotation):
             game.play(state, Entry(seat, junk))
     assert fingerprint(state) == before
+
+
+@pytest.mark.parametrize("phase", DECISIONS)
+def test_random_play_may_choose_whatever_is_allowed(phase):
+    board = DECISIONS[phase]()
+    game, state, seat, luck = board.game, board.state, board.actor, 1
+    drawn = set()
+    for _ in range(2000):
+        luck = int(next_u32(luck))
+        drawn.add(game.sample(state, seat, luck))
+    assert drawn == set(game.legal(state, seat))
+
+
+def test_random_play_may_play_discarded_villagers_beyond_the_limit():
+    board = placement(["agent", "agent", "tinner", "mason"]).do("play agent", "play agent")
+    assert board.state.limit[0] == 0
+    assert board.game.read("play tinner") in {board.game.sample(board.state, 0, luck << 8) for luck in range(200)}
 
 
 def test_a_monk_that_waits_forbids_all_else():

@@ -376,7 +376,7 @@ def test_the_prompts_and_the_labels_of_placing():
     assert prompt.endswith("ou terminez (encore 3 placements)")
     assert labels["play beekeeper"] == "Placer l’Apiculteur" and labels["play tinner"] == "Jouer le Ferblantier"
     assert labels["play apprentice"] == "Jouer l’Apprenti" and labels["end"] == "Terminer mes placements"
-    assert labels["hire hayer"] == "Échanger une carte contre le Faneur"
+    assert labels["hire hayer"] == "Prendre le Faneur en échange"
     board.do("play tinner", "play beekeeper")
     prompt, labels = words(board, "fr")
     assert prompt == "Comment ouvrez-vous le cadenas de l’Apiculteur ?"
