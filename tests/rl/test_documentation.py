@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from bastide.games.registry import boxes
-from bastide.rl.session import Desk
+from bastide.rl.session import Session
 
 TEXT = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
 NUMBER = r"([\d ]+)"
@@ -26,6 +26,6 @@ def test_the_programs_in_the_text_run():
 def test_the_spaces_are_as_the_table_says(name):
     cells = re.search(rf"^\| {name} \| {NUMBER} \| {NUMBER} \| {NUMBER} \|", TEXT, re.M)
     numbers, more, actions = (int(cell.replace(" ", "")) for cell in cells.groups())
-    two, three = Desk(name, 2), Desk(name, 3)
+    two, three = Session(name, 2), Session(name, 3)
     assert two.observation_space.shape == (numbers,) and three.observation_space.shape == (numbers + more,)
     assert two.action_space.n == actions

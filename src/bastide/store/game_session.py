@@ -50,6 +50,8 @@ class GameSession:
             self.in_force: list[int] = []
         else:
             self.record, self.in_force = record, record.in_force()
+            if not self.events_are_current():
+                self.tell_again()
             self.state = self.state_at(len(record.lines))
         self.taken_back: dict[int, list[str]] = {}  # what each seat may redo, the last taken back last
         self.versions = dict.fromkeys([*range(game.seats), SPECTATOR], 0)
@@ -175,6 +177,25 @@ class GameSession:
             self.replay(state, self.lines[number])
         return state
 
+    def events_are_current(self) -> bool:
+        """Whether all events on the record are such as the game tells today."""
+        kinds = self.game.events
+        events = [event for line in (self.record.setup, *self.lines) for event in line.events]
+        return not kinds or all(event.what in kinds and kinds[event.what].accepts(event.args) for event in events)
+
+    def tell_again(self) -> None:
+        """Replace the events of a record made by an earlier version by those that the game tells today; lines that were
+        taken back tell nothing any more."""
+        entry = Entry(NOBODY, 0, self.record.setup.chance)
+        state = self.game.new(0, entry)
+        self.record.setup.events = _recorded(entry)
+        for number, line in enumerate(self.lines):
+            line.events = []
+            if number in self.in_force and line.do is not None:
+                entry, state.rng = Entry(line.seat, self.game.read(line.do), line.chance), 1
+                self.game.play(state, entry)
+                line.events = _recorded(entry)
+
     def replay(self, state: State, line: Line) -> None:
         """Play a line of the record again, as it went."""
         assert line.do is not None
@@ -213,6 +234,9 @@ class GameSession:
         return line
 
 
+def _recorded(entry: Entry) -> list[RecordedEvent]:
+    return [RecordedEvent(*event.dump()) for event in entry.events]
+
+
 def _line_of(entry: Entry, text: str | None, at: float = 0.0) -> Line:
-    events = [RecordedEvent(*event.dump()) for event in entry.events]
-    return Line(entry.seat, text, entry.outcomes, events, revealed=entry.revealed, at=at)
+    return Line(entry.seat, text, entry.outcomes, _recorded(entry), revealed=entry.revealed, at=at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from walking import FULL
 
 import bastide
 from bastide.core.state import Entry
@@ -28,7 +29,6 @@ from bastide.games.carcassonne.rules.features import place_of, root_of, strength
 from bastide.games.carcassonne.state import TOKENS, x_of, y_of
 from rules.carcassonne.flood import FOLLOWERS, zone
 from rules.carcassonne.playing import MODULES, board, castles, rule, standing
-from walking import FULL
 
 KINDS = ["", "field", "city", "road", "cloister"]
 SCORED = ("city", "road", "cloister")

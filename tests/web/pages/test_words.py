@@ -14,7 +14,7 @@ from bastide.text import LANGUAGES, catalogue, speech
 
 SOURCES = Path(bastide.__file__).parent
 PLACEHOLDER = re.compile(r"{(\w+)")
-MESSAGE = re.compile(r"""(?:say|tell)\(\s*f?["']([a-z_]+(?:\.[a-z_{}0-9\[\]]+)*\.?)["']""")
+MESSAGE = re.compile(r"""(?:say|tell)\(\s*f?["']([a-z_]+(?:\.[a-z_{}0-9\[\]]+)*\.?)["'](\s*~)?""")
 ELSEWHERE = ("game.", "panel.", "option.", "level.", "colour.")  # messages of games, and those that all share
 
 
@@ -38,11 +38,11 @@ def test_every_message_of_the_pages_exists():
     templates = [*(SOURCES / "pages" / "templates").rglob("*.html")]
     assert len(templates) > 30
     for path in [*(SOURCES / "pages").glob("*.py"), *templates]:
-        for message in MESSAGE.findall(path.read_text("utf-8")):
+        for message, begins in MESSAGE.findall(path.read_text("utf-8")):
             stem = message.split("{")[0]
             if message.startswith(ELSEWHERE):
                 continue
-            if stem != message or message.endswith("."):  # the rest of the name is a value
+            if stem != message or begins:  # the rest of the name is a value
                 assert any(name.startswith(stem) for name in known), f"{message} in {path.name}"
             else:
                 assert message in speech("fr", "bastide.pages"), f"{message} in {path.name}"
