@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from walking import FULL
 
 import bastide
 from bastide.core.state import Entry
@@ -27,6 +26,7 @@ from bastide.games.carcassonne.data import (
 from bastide.games.carcassonne.data import TILES as TILES_COLUMN
 from bastide.games.carcassonne.rules.features import place_of, root_of, strength
 from bastide.games.carcassonne.state import TOKENS, x_of, y_of
+from random_games import FULL
 from rules.carcassonne.flood import FOLLOWERS, zone
 from rules.carcassonne.playing import MODULES, board, castles, rule, standing
 
