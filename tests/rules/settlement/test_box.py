@@ -105,7 +105,17 @@ def test_the_contents_of_the_box():
     game = GAMES[4]
     census = game.census(game.new(5))
     assert [census[name] for name in data.RESOURCE_NAMES] == [16] * 5 and census["bonus villagers"] == 24
-    assert census["heroes"] == 48 and census["artefacts"] == 14 and census["bank"] == 3 and census["red"] == 9
+    assert census == {
+        **dict.fromkeys(data.RESOURCE_NAMES, 16),
+        **{f"base villagers of seat {seat}": 6 for seat in range(4)},
+        "bonus villagers": 24,
+        **dict.fromkeys(data.COLOUR_NAMES, 9),
+        **{f"terrains of level {level}": 12 for level in (1, 2, 3)},
+        **dict.fromkeys(data.BUILDING_NAMES, 3),
+        "stacked buildings": 0,
+        "heroes": 48,
+        "artefacts": 14,
+    }
 
 
 @rule("SET-COMP-02")
@@ -329,3 +339,10 @@ def test_what_a_position_does_not_say_is_as_at_the_start():
 def test_a_position_that_says_nothing_is_the_start(seats, options):
     game = bastide.game("settlement", seats=seats, **options)
     assert game.position({}).dump() == game.new(0).dump() and game.position({"seed": 5}).dump() == game.new(5).dump()
+
+
+def test_no_score_lies_outside_the_bounds():
+    """36 heroes that count up to nine things, the artisans' own points, and five points for each gold that a Bank could
+    store: every building in each of six rounds, once more by the Clock, and one street again by the Key."""
+    artisans = 3 * 5 + 4 * 6 + 3 * 7 + 2 * 8
+    assert GAMES[2].score_bounds == (0, 36 * 9 + artisans + 5 * (7 * 9 + 6 * 3))

@@ -299,6 +299,9 @@ def test_exchanges_are_all_or_nothing():
     assert Play(player, supply={"clay": 0}).do("street 1").choices("use") == ["1,1"]
     board = Play({"colony": {"1,1": "bazaar"}, "resources": {"wood": 1}}, supply={"gold": 0}).do("street 1")
     assert board.choices("use") == []
+    rest = {"wood": 0, "clay": 0, "stone": 0, "diamond": 0, "gold": 1}  # the last gold can be had for wood
+    board = Play({"colony": {"1,1": "bazaar"}, "resources": {"wood": 1}}, supply=rest).do("street 1", "use 1,1 wood")
+    assert board.goods() == {"gold": 1} and board.supply["wood"] == 1
 
 
 @rule("SET-SUPPLY-04")
