@@ -14,7 +14,7 @@ from bastide.bots import search
 from bastide.games.registry import box, boxes
 
 COMPILED = not str(search.__file__).endswith(".py")
-MEASURED = [name for name in sorted(boxes()) if box(name).optional_resource("levels.json")]
+MEASURED = [name for name in sorted(boxes()) if box(name).minutes >= 15]  # the quick ones are decided by luck
 
 
 def test_a_clear_claim_ends_early() -> None:

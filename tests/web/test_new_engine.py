@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 
-from bastide.web.settings import Settings
-
-from bastide.web import thinking
+from bastide.tables import process_worker
+from bastide.tables.process_worker import ProcessWorker
 
 
 def test_workers_are_replaced_once_when_a_compiled_engine_has_come(monkeypatch):
-    async def nothing_due() -> list[str]:
-        return []
-
     async def run() -> None:
         engine = [""]
-        monkeypatch.setattr(thinking, "compiled_engine", lambda: engine[0])
-        book, tables = SimpleNamespace(due=nothing_due), SimpleNamespace(listeners=[])
-        bots = thinking.Thinking(Settings(thinkers=1), book, tables)
-        bots.start()
-        first = bots.pool
-        await bots.sweep()
-        assert bots.pool is first
-        answer = first.submit(sum, [1, 2])  # what is being thought about when the engine comes
+        monkeypatch.setattr(process_worker, "compiled_engine", lambda: engine[0])
+        worker = ProcessWorker(1, 60.0)
+        worker.start()
+        first = worker.pool
+        assert await worker.run(sum, [1, 2]) == 3 and worker.pool is first
+        unfinished = first.submit(sum, [3, 4])  # what is being thought about when the engine comes
         engine[0] = "build/engine/new"
-        await bots.sweep()
-        second = bots.pool
-        assert second is not first and answer.result(60) == 3
-        await bots.sweep()
-        assert bots.pool is second
-        await bots.stop()
+        assert await worker.run(sum, [5, 6]) == 11
+        second = worker.pool
+        assert second is not first and unfinished.result(60) == 7
+        assert await worker.run(sum, [7, 8]) == 15 and worker.pool is second
+        worker.stop()
 
     asyncio.run(run())

@@ -32,6 +32,7 @@ STEP = 10  # games between two tests of a claim
 ABOVE, ABOVE_CLEAR = 0.6, 0.75  # share of the games that a level should win against the one below; a clear case
 TOP, TOP_CLEAR = 0.8, 0.9  # and the highest against greedy play
 SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, however often it is looked at
+SHORTEST = 15  # minutes of the games that are measured: the quick ones are decided by luck
 ENOUGH = 200  # games after which the share itself decides
 
 Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no"]
@@ -194,7 +195,7 @@ def strength(
     """
     cores = workers or os.cpu_count() or 1
     place = backend("local", cores)
-    names = list(games) or [name for name in sorted(boxes()) if box(name).optional_resource("levels.json")]
+    names = list(games) or [name for name in sorted(boxes()) if box(name).minutes >= SHORTEST]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / (1 << 30)
     print(
         f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "

@@ -63,7 +63,7 @@ class Game:
         """The state before anything has been drawn, its first decisions on the stack."""
         raise NotImplementedError
 
-    def position(self, description: dict[str, Any]) -> Any:
+    def position(self, description: Any) -> Any:
         """A validated state from a sparse description in the words of the game."""
         raise BadPosition("position", "this game reads no descriptions")
 

@@ -181,7 +181,7 @@ class Carcassonne(Game):
         """Each tile but the start tile has been placed in a turn, or in a bonus part, which is like one."""
         return int(state.slots) - 1
 
-    def position(self, description: dict[str, Any]) -> CarcassonneState:
+    def position(self, description: Any) -> CarcassonneState:
         return position(self, description)
 
     def census(self, state: CarcassonneState) -> dict[str, int]:

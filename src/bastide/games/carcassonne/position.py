@@ -59,7 +59,7 @@ TOKEN_COLUMNS: Final = {"bridges": TOKENS, "castles": CASTLE_TOKENS, "abbeys": A
 SPOT: Final = re.compile(POSITION)
 
 
-def position(game: Game, description: dict[str, Any]) -> CarcassonneState:
+def position(game: Game, description: Any) -> CarcassonneState:
     """What is not said is as at the start. Keys:
 
     board     tiles in the order of placing, after the start tile: "base-E 0,-1 r2", "base-A -1,0 r0 bridge -1,0 ew"

@@ -135,7 +135,7 @@ class Orleans(Game):
             state.push(step, NOBODY)
         return state
 
-    def position(self, description: dict[str, Any]) -> OrleansState:
+    def position(self, description: Any) -> OrleansState:
         return position(self, description)
 
     def places(self, state: OrleansState) -> list[int]:

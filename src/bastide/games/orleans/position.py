@@ -82,7 +82,7 @@ FIRST_ROUND: Final = [1 + HOURGLASS_STACK.index(stack) for stack in range(max(HO
 LARGEST_SEED: Final = 2**63
 
 
-def position(game: Game, description: dict[str, Any]) -> OrleansState:
+def position(game: Game, description: Any) -> OrleansState:
     """Keys of the table: round, first (seat), event (hourglass tile), phase, turn (seat to act), passed (seats), seats
     (a list), deeds and map (letters by deed, goods by edge), lost (numbers by sort), excluded (tiles), seed, fate.
     Keys of a seat: coins, development, tracks (by name), bag, market, tower (letters), places (letters by name; a full

@@ -129,7 +129,7 @@ class Settlement(Game):
         state.push(SETUP, NOBODY)
         return state
 
-    def position(self, description: dict[str, Any]) -> SettlementState:
+    def position(self, description: Any) -> SettlementState:
         """A state described in the words of the components; `position.py` names the keys."""
         return position(self, description)
 

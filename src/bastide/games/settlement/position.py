@@ -75,7 +75,7 @@ BONUS_NAME: Final = "bonus_villager"  # in the supply
 LEFT_ON_OFFER: Final = SHOWN[2] - 2  # [SET-SETUP-13] artefacts, when everybody has chosen
 
 
-def position(game: Game, description: dict[str, Any]) -> SettlementState:
+def position(game: Game, description: Any) -> SettlementState:
     """The state that a description means; BadPosition names what cannot be."""
     given = Description(description, KEYS)
     seed = given.number("seed", 0)

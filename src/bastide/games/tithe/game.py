@@ -56,7 +56,7 @@ class Tithe(Game):
             expansion.setup(state)
         return state
 
-    def position(self, description: dict[str, Any]) -> TitheState:
+    def position(self, description: Any) -> TitheState:
         return position(self, description)
 
     def census(self, state: TitheState) -> dict[str, int]:

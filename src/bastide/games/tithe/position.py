@@ -15,7 +15,7 @@ from bastide.games.tithe.state import TitheState
 KEYS: Final = ["turn", "scores", "sacks", "sold", "seed"]
 
 
-def position(game: Game, description: dict[str, Any]) -> TitheState:
+def position(game: Game, description: Any) -> TitheState:
     """Keys: turn (seat), scores and sacks (by seat; a sack is a list of worths), sold (worths gone), seed.
     What is not said is as at the start."""
     given = Description(description, KEYS)

@@ -132,7 +132,7 @@ class Village(Game):
         state.push(codes.SET_UP, NOBODY)
         return state
 
-    def position(self, description: dict[str, Any]) -> VillageState:
+    def position(self, description: Any) -> VillageState:
         """See `position.py` for the keys."""
         return position(self, description)
 

@@ -59,7 +59,7 @@ MOST: Final = 99  # of any kind of thing on a farm, where the supply sets no lim
 MOST_POINTS: Final = 999
 
 
-def position(game: Game, description: dict[str, Any]) -> VillageState:
+def position(game: Game, description: Any) -> VillageState:
     """Keys: turn, first, next_first (seats), round, ender and last_turns (once the end is triggered), seed;
     players: a list by seat of cubes, grain, goods and coins by name, time, score, members (generations by place: those
     not named are unborn, of the first generation gone), towns, customers, hand, and secret (cards in hand that nobody

@@ -152,7 +152,7 @@ class Villagers(Game):
         state.push(DEAL, NOBODY)
         return state
 
-    def position(self, description: dict[str, Any]) -> VillagersState:
+    def position(self, description: Any) -> VillagersState:
         return position(self, description)
 
     def census(self, state: VillagersState) -> dict[str, int]:

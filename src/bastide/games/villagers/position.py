@@ -73,7 +73,7 @@ CARD: Final = re.compile(
 TOKEN: Final = re.compile(r"\s*([>\[\],]|[^\s>\[\],]+)")
 
 
-def position(game: Game, description: dict[str, Any]) -> VillagersState:
+def position(game: Game, description: Any) -> VillagersState:
     """A state that is played on from the beginning of a phase; BadPosition names what cannot be."""
     given = Description(description, KEYS + (SOLO_KEYS if game.seats == 1 else []))
     seed = given.number("seed", 0)
