@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide.rl.batch import Batch, play_others, rng_from
+from bastide.encoding.batch import Batch, play_others, rng_from
 from random_games import sampled_positions, viewers
 
 

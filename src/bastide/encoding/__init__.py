@@ -1,1 +1,1 @@
-"""What the games' encoders share: observations as rows of whole numbers."""
+"""Observations as rows of whole numbers, which the encoders of games write, and batches of many tables of one game."""

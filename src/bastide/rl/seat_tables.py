@@ -11,7 +11,7 @@ from bastide.bots.players import Bot, Player
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
-from bastide.rl.batch import Batch, rng_from
+from bastide.encoding.batch import Batch, rng_from
 from bastide.rl.session import Session
 
 

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from bastide.rl.batch import IntBuffer
+from bastide.encoding.batch import IntBuffer
 from bastide.rl.rewards import Reward
 from bastide.rl.seat_tables import SeatTables
 from bastide.rl.session import Session
