@@ -10,6 +10,7 @@ import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
+import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
@@ -22,6 +23,7 @@ onFrame((frame) => {
   document.title = frame.dataset.title;
 });
 onFrame(showTabs);
+onFrame(settleLands);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
