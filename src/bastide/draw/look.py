@@ -108,6 +108,7 @@ class Chip:
     symbol: str  # of the sprite
     value: str
     label: str  # in words
+    keys: tuple[str, ...] = ()  # of the pieces that it counts, if these can be on the board too: each is drawn then
 
 
 def offered(panels: Sequence[Panel]) -> set[str]:
