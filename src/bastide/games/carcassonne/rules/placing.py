@@ -46,6 +46,7 @@ from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     BRIDGE,
+    COLUMN_BITS,
     FIRST,
     MIDDLE,
     PLOT,
@@ -75,9 +76,14 @@ NEAR: Final[list[object]] = [  # placements near the start tile, made once, in t
 FAR: Final = 4 * ROW * ROW  # ways to place elsewhere are written down so much lower, below 0
 
 
-def way_of(place: i64, rotation: i64) -> i64:
-    """A way to place a tile: which place, and how it is turned."""
-    return place << ROTATION_BITS | rotation
+def first_way(place: i64) -> i64:
+    """The first of the four ways to place a tile there; the other rotations follow it."""
+    return place << ROTATION_BITS
+
+
+def first_way_near(away: i64) -> i64:
+    """The first way to place at a spot of the window, so far from its corner; one step, for listing is dear."""
+    return (away >> COLUMN_BITS) * (4 * WINDOW) + (away & (WINDOW - 1)) * 4
 
 
 def way_place(way: i64) -> i64:
@@ -123,10 +129,7 @@ class Place(Phase):
                 continue
             spot = i64(verge[place])
             away = spot - CORNER
-            if away & OUTSIDE:
-                way = way_of(spot, 0) - FAR
-            else:
-                way = way_of(row_of(away) * WINDOW + column_of(away), 0)
+            way = first_way(spot) - FAR if away & OUTSIDE else first_way_near(away)
             if mask & 1:
                 ways[count] = way
                 count += 1
