@@ -9,6 +9,7 @@ import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
 import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
 import { handOver } from './hand-over.js';
+import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
 import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
@@ -27,6 +28,7 @@ onFrame((frame) => {
 onFrame(showTabs);
 onFrame(settleLands);
 onFrame(settlePlacing);
+onFrame(settleHolding);
 onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
