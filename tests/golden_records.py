@@ -95,15 +95,15 @@ def told_again(record: Record) -> GameSession:
     return table
 
 
-def played(box: Box, game: Game, seed: int) -> GameSession:
-    """A whole game; seven of ten actions are those that the heuristic suggests, the others are random."""
+def played(box: Box, game: Game, seed: int, wisdom: float = 0.7) -> GameSession:
+    """A whole game; so many of its actions are those that the heuristic suggests, the others are random."""
     dice, heuristic = random.Random(seed), box.heuristic
     table = GameSession(game, next_seed=lambda: rng_start(dice.randrange(2**40)))
     while pending := table.state.pending:
         seat = dice.choice(pending)
         luck = dice.randrange(2**32)
         world = table.state.redact(seat).imagine(rng_start(luck))
-        wise = dice.random() < 0.7
+        wise = dice.random() < wisdom
         action = heuristic.suggest(game, world, seat, luck) if wise else game.sample(table.state, seat, luck)
         table.act(seat, game.write(action))
     return table
@@ -142,6 +142,20 @@ def ended(box: Box, game: Game) -> Iterator[tuple[str, GameSession]]:
         if not missing:
             return
     raise LookupError(f"no game of {box.name} ends by way of {missing}")
+
+
+def telling(box: Box, kinds: set[str]) -> Iterator[tuple[str, GameSession]]:
+    """Games in which events of these kinds are told, as far as so many games show them; each with the first of them."""
+    possible, missing = configurations(box), set(kinds)
+    for seed in range(400):
+        if not missing:
+            return
+        seats, options = possible[seed % len(possible)]
+        table = played(box, box.game(seats, options), seed, wisdom=(seed % 4) / 4)
+        found = missing & {event.what for events in told(table.record) for event in events}
+        if found:
+            missing -= found
+            yield min(found), table
 
 
 def title(seats: int, options: dict[str, Any], defaults: dict[str, Any], revision: int) -> str:
@@ -191,6 +205,19 @@ def played_anew(box: Box) -> Iterator[Path]:
             path = FOLDER / name / f"{title(seats, options, defaults, box.revision)}-{way}.json"
             write(path, table)
             yield path
+    yield from told_at_last(box)
+
+
+def told_at_last(box: Box) -> Iterator[Path]:
+    """Write a golden file for each kind of event that no other one tells, if a game can be found that does."""
+    defaults = {option.name: option.default for option in box.options}
+    records = [read(path).record for path in FOLDER.glob(f"{box.name}/*.json")]
+    seen = {event.what for record in records for events in told(record) for event in events}
+    for kind, table in telling(box, set(box.game().events) - seen):
+        head = table.record.header
+        path = FOLDER / box.name / f"{title(head.seats, head.options, defaults, box.revision)}-{kind}.json"
+        write(path, table)
+        yield path
 
 
 if __name__ == "__main__":
