@@ -39,11 +39,20 @@ ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.toml"
 KEPT = ROOT / "build" / "mutants"
 MUST = 0.95  # of the mutants that are not equivalent
-FIRST_TESTS = 40  # that execute the changed line and are quick: they run before all others are collected
+FIRST_TESTS = 25  # that execute the changed line and are quick: they run before all others are collected
 QUICK = 1.0  # seconds
 ONE_TEST, ALL_TESTS = 60, 900  # seconds after which a test, or all together, take much too long
 MEMORY = 4 << 30  # bytes: endless loops that collect things end too
-PLUGINS = ["-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin", "-p", "no:cacheprovider"]
+PLUGINS = [
+    "-p",
+    "pytest_timeout",
+    "-p",
+    "_hypothesis_pytestplugin",
+    "-p",
+    "no:cacheprovider",
+    "--assert=plain",
+    "--tb=no",
+]
 
 
 @dataclass
@@ -239,9 +248,8 @@ def record(game: str, file: Path, fingerprint: str) -> int:
     tested = Tested(fingerprint)
     recorder = Recorder(game, tested)
     output = io.StringIO()
-    chooser = Choice(game)
     with redirect_stdout(output), redirect_stderr(output):
-        run_pytest(test_arguments(game), [recorder, chooser])
+        run_pytest(test_arguments(game), [recorder, Choice(game)])
     if recorder.failed or not tested.lines:
         print(output.getvalue()[-4000:])
         return 1
@@ -349,9 +357,14 @@ def load_libraries() -> None:
 if __name__ == "__main__":
     paths = f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"
     wanted = {
-        "PYTHONPATH": paths, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "BASTIDE_EXAMPLES": "4", "PYTHONHASHSEED": "0",
-    }  # fmt: skip
-    if any(os.environ.get(name) != value for name, value in wanted.items()):  # the plain sources, not a compiled engine
+        "PYTHONPATH": paths,  # the plain sources, not a compiled engine
+        "PYTHONHASHSEED": "0",
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(KEPT / "bytecode"),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "BASTIDE_EXAMPLES": "4",
+    }
+    if any(os.environ.get(name) != value for name, value in wanted.items()):
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | wanted)
     os.chdir(ROOT)
     load_libraries()

@@ -191,7 +191,9 @@ class Mutator:
         if not is_simple(one) or not is_simple(other):
             return False
         new = {part.id for part in ast.walk(one) if is_stored(part) and self.stored.count(part.id) == 1}
-        return not new & touched(other)[0] and not self.effects.independent(one, other)
+        if new & touched(other)[0] or told_to_others(one, other):
+            return False
+        return not self.effects.independent(one, other)
 
 
 def is_stored(part: ast.AST) -> TypeGuard[ast.Name]:
@@ -219,6 +221,19 @@ def can_go(statement: ast.stmt) -> bool:
 def tells(statement: ast.stmt) -> bool:
     """Whether a statement tells something to the log."""
     return isinstance(statement, ast.Expr) and method_of(statement.value) in TELLING
+
+
+def eyes_of(statement: ast.stmt) -> str:
+    """To whom a statement tells something, as it is written; '' if not to some seats only."""
+    if not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Call) or not tells(statement):
+        return ""
+    return ast.unparse(statement.value.args[5]) if len(statement.value.args) > 5 else ""
+
+
+def told_to_others(one: ast.stmt, other: ast.stmt) -> bool:
+    """Whether two statements tell something to one seat and to all others: nobody can see in which order."""
+    eyes = [eyes_of(one), eyes_of(other)]
+    return bool(all(eyes)) and (eyes[0] == f"EVERYBODY & ~{eyes[1]}" or eyes[1] == f"EVERYBODY & ~{eyes[0]}")
 
 
 def method_of(call: ast.expr) -> str:
