@@ -9,7 +9,7 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheel \
-	golden bench bench-compare load strength clean
+	golden golden-told bench bench-compare load strength clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -63,6 +63,9 @@ wheel: libraries  ## build wheel and sdist, and try the wheel in an empty enviro
 
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
+
+golden-told:  ## write anew only what golden records tell; review the difference
+	$(INTERPRETED) $(BIN)/python tests/golden_records.py --told $(GAME)
 
 bench: setup
 	$(BIN)/bastide bench $(GAME) --anchor --interpreted
