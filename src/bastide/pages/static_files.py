@@ -38,9 +38,10 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "side",
         "over-table",
         "table-narrow",
+        "touch",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "preferences"),
+    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "touch", "preferences"),
 }
 
 

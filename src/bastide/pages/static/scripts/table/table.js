@@ -10,7 +10,10 @@ import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
+import { settleLoupe } from './loupe.js';
+import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
+import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
 
@@ -22,6 +25,9 @@ onFrame((frame) => {
   document.title = frame.dataset.title;
 });
 onFrame(showTabs);
+onFrame(settleLands);
+onFrame(settlePlacing);
+onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
