@@ -68,7 +68,7 @@ def inspect(table: str, *, db: str | None = None) -> int:
     return _with_table(db, table, work)
 
 
-def undo(table: str, *, note: str, line: int | None = None, db: str | None = None) -> int:
+def undo(table: str, *, note: str, line: int | None = None, anyway: bool = False, db: str | None = None) -> int:
     """Repair a table: go back to before a line (the last in force if none is named), and say why.
 
     Parameters
@@ -79,15 +79,20 @@ def undo(table: str, *, note: str, line: int | None = None, db: str | None = Non
         Why; it stays with the table.
     line
         Number of a line in force.
+    anyway
+        Also in a game that is over, although everybody may have seen everything by now.
     db
         A file, sqlite:///FILE, or postgresql://…
     """
     from bastide.core.state import NOBODY
     from bastide.tables.participants import OperatorRemark
+    from bastide.tables.rights import nothing_is_hidden
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
         if not open_table.session.in_force:
             raise BadOption("line", "nothing has been played")
+        if nothing_is_hidden(open_table) and not anyway:
+            raise BadOption("table", "the game is over and its secrets are known; --anyway goes back all the same")
         target = open_table.session.in_force[-1] if line is None else line
         await tables.play(open_table, NOBODY, lambda trial: trial.rewind(target))
         await tables.note(open_table, lambda: OperatorRemark(text=f"back to before line {target}: {note}"))

@@ -48,6 +48,7 @@ class OpenTable:
         self.wake = asyncio.Event()
         self.outdated = False  # the store may hold changes that are not in memory yet
         self.deleted = False
+        self.renewals = 0  # how often links of seats may have become worthless: streams then ask again who they are
         self.last_used = time.monotonic()
         self.streams = 0
         self.cache = ViewCache()
@@ -289,7 +290,13 @@ class TableRegistry:
         """Another process may have written anywhere."""
         self.seat_tokens.forget_all()
         for name in list(self.open_tables):
-            self.mark_outdated(name)
+            self.mark_renewed(name)
+
+    def mark_renewed(self, name: str) -> None:
+        """Older links of a seat may have become worthless, here or in another process."""
+        if name in self.open_tables:
+            self.open_tables[name].renewals += 1
+        self.mark_outdated(name)
 
     def close_idle(self) -> int:
         """Drop the tables that nobody looks at; how many."""

@@ -8,7 +8,7 @@ from bastide.bots.analysis import Move
 from bastide.core.state import NOBODY, SPECTATOR, Entry
 from bastide.store.game_session import GameSession, Stale
 from bastide.store.record import Line
-from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot
+from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import (
@@ -21,6 +21,7 @@ from bastide.tables.participants import (
     SeatChanged,
 )
 from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.rights import check_may_show_seat_to, check_still_plays
 from bastide.tables.table_lifecycle import close
 from bastide.tables.table_settings import clean_text
 
@@ -140,6 +141,7 @@ async def ask(context: ServerContext, table: OpenTable, viewer: int, version: in
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.settings.undo != "consent":
             raise Refused("at this table nobody goes back beyond the barrier")
         if table.question is not None:
@@ -168,6 +170,7 @@ async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: b
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.question is None:
             raise Refused("the table is not being asked anything")
         return RewindAnswered(seat=seat, agree=agree)
@@ -219,7 +222,9 @@ async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
 async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
     asker = seat_of(table, viewer)
+    check_still_plays(table, asker)
     check_bot(bot, table.game.name, context.settings)
+    check_may_show_seat_to(table, asker, seat, is_own_bot(bot))
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:

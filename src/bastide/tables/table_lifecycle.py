@@ -15,6 +15,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
 from bastide.tables.table_view import plies
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
@@ -112,6 +113,7 @@ async def renew_link(context: ServerContext, table: str, seat: int) -> str:
     """A new secret for a seat; older links and browsers no longer open it."""
     token = new_token()
     await context.seat_tokens.grant(hashed(token), table, seat, renew=True)
+    context.tables.mark_renewed(table)
     return token
 
 
@@ -192,15 +194,10 @@ async def take_rematch(context: ServerContext, table: OpenTable, viewer: int) ->
 
 
 async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> CreatedTable:
-    """Play on from a step of a finished game, or of one with a single person, against bots."""
-    if table.running and len(table.participants.seats("person")) + len(table.participants.seats("open")) > 1:
-        raise Refused("only a finished game, or one with a single person, can be forked")
-    if table.running and viewer < 0:
-        raise NoSeat("spectators cannot fork a running game", known=True)
+    """Play on from a step of a finished game, or of one that only one person ever sat at, against bots."""
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
-    if table.running and seat != viewer:
-        raise Refused("in a running game you can only play on as yourself", field="seat")
+    check_may_copy_hidden_things(table, viewer, seat)
     check_bot(bot, table.game.name, context.settings)
     steps = plies(table, viewer)
     if not 0 <= ply < len(steps):

@@ -14,7 +14,8 @@ from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
 
-CHANNEL = "bastide"  # of PostgreSQL's notifications
+CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
+RENEWED = "renewed"  # a third word: links have become worthless. Processes that do not know it pass it over
 
 # Statements that every action needs are built once.
 NEW_LINE = insert(schema.lines)
