@@ -116,7 +116,7 @@ class BotRunner:
         if self.worker is None:
             return
         await self.external_bots.sweep()
-        for name in await self.store.tables_with_bots_due():
+        for name in await self.store.tables_with_bots_due(self.tables.left_alone()):
             if name not in self.tasks:
                 self.start_table(name)
 
@@ -127,6 +127,7 @@ class BotRunner:
     async def play(self, name: str) -> None:
         """Play the bots of a table until a person has to act."""
         try:
+            await self.tables.open(name)  # a table that we cannot read is left to others
             while await self.store.lease_bots(name, self.settings.lease):
                 renewal = asyncio.create_task(self.renew(name))
                 try:

@@ -24,6 +24,7 @@ class ProcessWorker:
     def __init__(self, processes: int, seconds: float) -> None:
         self.processes, self.seconds = processes, seconds
         self.places = asyncio.Semaphore(processes)
+        self.lost = False
         self.pool: ProcessPoolExecutor | None = None
         self.engine = ""  # the compiled engine that was there when the pool was made
 
@@ -44,8 +45,11 @@ class ProcessWorker:
                 raise WorkerFailed("the worker has been stopped")
             try:
                 future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                return await asyncio.wait_for(future, self.seconds)
+                done = await asyncio.wait_for(future, self.seconds)
+                self.lost = False
+                return done
             except (TimeoutError, BrokenProcessPool) as error:
+                self.lost = isinstance(error, BrokenProcessPool)
                 if self.pool is pool:  # a process is dead or will not stop
                     terminate(pool)
                     self.start()

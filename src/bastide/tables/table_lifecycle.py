@@ -12,7 +12,7 @@ from bastide.store.record import Line, Record
 from bastide.store.table_store import StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import OpenTable
+from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
 from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
@@ -43,6 +43,7 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     seats: list[str]  # names; empty where somebody may sit down
     open: list[int]
     created: float
+    unreadable: bool = False  # this server cannot read the table; nobody may sit down there now
 
 
 async def create_table(context: ServerContext, table_settings: TableSettings) -> CreatedTable:
@@ -128,7 +129,13 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
     """The tables where somebody may sit down."""
     found = []
     for name in await context.store.listed_tables():
-        table = await context.tables.open(name)
+        try:
+            table = await context.tables.open(name)
+        except UnreadableTable:
+            found.append(LobbyEntry(name, "", {}, [], [], 0.0, unreadable=True))
+            continue
+        except NoSuchTable:
+            continue  # gone since
         seats = table.participants.seats("open")
         if seats:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]

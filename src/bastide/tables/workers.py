@@ -16,6 +16,8 @@ class WorkerFailed(Exception):
 class Worker(Protocol):
     """Runs functions of a module with arguments that can be copied: elsewhere, or right here."""
 
+    lost: bool  # what worked last has died, and nothing has been done since
+
     def start(self) -> None:
         """Make ready for work."""
 
@@ -29,6 +31,8 @@ class Worker(Protocol):
 
 class InPlaceWorker:
     """Works in the event loop's own thread, where there is no other: nothing else happens meanwhile."""
+
+    lost = False
 
     def start(self) -> None:
         pass
