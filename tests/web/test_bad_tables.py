@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
@@ -209,13 +210,15 @@ def forbid(admin: str, name: str, allowed: bool) -> None:
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
 
 
-def test_thinkers_that_are_gone_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    import os
+def ends_at_once(*_: int) -> None:
+    os._exit(1)
 
+
+def test_thinkers_that_are_gone_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         worker = ProcessWorker(1, 60.0)
         with monkeypatch.context() as broken:
-            broken.setattr(process_worker, "watch_parent", os._exit)  # a process ends before it has begun
+            broken.setattr(process_worker, "settle_down", ends_at_once)  # a process ends before it has begun
             worker.start()
             with pytest.raises(process_worker.WorkerFailed):
                 await worker.run(abs, -1)

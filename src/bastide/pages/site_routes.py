@@ -113,7 +113,7 @@ async def enter(
 ) -> Answer:
     """Open a table, take the reader's seats there, and go to it, or to its links if there are any to hand out."""
     context.opening_rate.take(request.client, "new tables")
-    opened: CreatedTable = await create_table(context, table_settings)
+    opened: CreatedTable = await create_table(context, table_settings, request.client)
     secure = context.settings.secure
     cookie = browser_cookie(context.settings, reader.browser)
     links = {}

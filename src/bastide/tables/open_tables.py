@@ -66,6 +66,9 @@ class OpenTable:
         self.renewals = 0  # how often links of seats may have become worthless: streams then ask again who they are
         self.last_used = time.monotonic()
         self.streams = 0
+        self.client = (
+            ""  # who plays here, by network address: whose share the bots' thinking is; unknown after a restart
+        )
         self.cache = ViewCache()
 
     def next_seed(self) -> int:

@@ -27,8 +27,10 @@ from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import NoSuchTable, TableRegistry
 from bastide.tables.process_worker import ProcessWorker
+from bastide.tables.ray_worker import RayWorker
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import resolve_timeouts
+from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
 from bastide.web.api.callers import DEPENDENCIES
@@ -48,7 +50,11 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
     store = SqlTableStore(database, process)
     seat_tokens = SqlSeatTokens(database, store)
     tables = TableRegistry(store, seat_tokens, settings.idle)
-    worker = ProcessWorker(settings.thinkers, settings.bot_seconds) if settings.thinkers else None
+    worker: Worker | None = None
+    if isinstance(settings.thinkers, str):
+        worker = RayWorker(settings.thinkers, settings.bot_seconds)
+    elif settings.thinkers:
+        worker = ProcessWorker(settings.thinkers, settings.bot_seconds)
     return ServerContext(
         settings=settings,
         store=store,
@@ -58,6 +64,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst),
         opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate),
+        bot_budget=RateLimit(settings.bot_budget / 600, settings.bot_budget),
         mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate),
         streams_by_address=OpenCount(settings.streams),
         streams_by_table=OpenCount(settings.watchers),

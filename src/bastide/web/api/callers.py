@@ -28,6 +28,7 @@ class Caller:
     table: OpenTable
     viewer: int
     language: str
+    client: str  # network address
     still_held: StillHeld
 
 
@@ -66,7 +67,10 @@ async def caller_of(
             return False
 
     language = preferred_language(request.headers.get("accept-language", ""))
-    return Caller(open_table, viewer, language, still_held)
+    client = client_address(request.scope)
+    if viewer >= 0:
+        open_table.client = client
+    return Caller(open_table, viewer, language, client, still_held)
 
 
 async def _by_browser(request: Request[Any, Any, Any], context: ServerContext, table: str, seat: int | None) -> int:
