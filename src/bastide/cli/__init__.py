@@ -33,6 +33,7 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
+    "check": ("admin:check", "Read every table, and report those that cannot be read."),
     "undo": ("admin:undo", "Repair a table: go back to before a line."),
     "close": ("admin:close", "Close a table: nobody may act there any more."),
     "delete": ("admin:delete", "Delete a table for ever."),

@@ -14,7 +14,7 @@ def serve(
     db: str | None = None,
     public_url: str | None = None,
     proxies: str | None = None,
-    thinkers: int | None = None,
+    thinkers: str | None = None,
     bot_pause: float | None = None,
     bot: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
     program_seconds: float | None = None,
@@ -40,7 +40,8 @@ def serve(
     proxies
         Addresses of proxies whose X-Forwarded-… headers are believed, with commas.
     thinkers
-        Processes in which bots think (1); 0 leaves that to other servers of the same database.
+        Processes in which bots think (1); 0 leaves that to other servers of the same database; ray://HOST:PORT lets
+        them think on a Ray cluster, ray://local on one that is started here.
     bot_pause
         Seconds before each action of a bot.
     bot

@@ -6,9 +6,9 @@ import time
 
 from bastide.bots.analysis import Move
 from bastide.core.state import NOBODY, SPECTATOR, Entry
-from bastide.store.game_session import GameSession, Stale
+from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
-from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot
+from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import (
@@ -21,8 +21,10 @@ from bastide.tables.participants import (
     SeatChanged,
 )
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_lifecycle import close
+from bastide.tables.rights import check_may_show_seat_to, check_still_plays
+from bastide.tables.table_lifecycle import afford_bots, close
 from bastide.tables.table_settings import clean_text
+from bastide.tables.thinking import Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
 HINT_SIMULATIONS = 400
@@ -140,6 +142,7 @@ async def ask(context: ServerContext, table: OpenTable, viewer: int, version: in
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.settings.undo != "consent":
             raise Refused("at this table nobody goes back beyond the barrier")
         if table.question is not None:
@@ -168,6 +171,7 @@ async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: b
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.question is None:
             raise Refused("the table is not being asked anything")
         return RewindAnswered(seat=seat, agree=agree)
@@ -216,10 +220,15 @@ async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
         await close(context, table, "resigned")
 
 
-async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
+async def replace(
+    context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE, client: str = ""
+) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
     asker = seat_of(table, viewer)
+    check_still_plays(table, asker)
     check_bot(bot, table.game.name, context.settings)
+    check_may_show_seat_to(table, asker, seat, is_own_bot(bot))
+    afford_bots(context, client, table.game.name, [bot])
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:
@@ -285,7 +294,7 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
     await context.tables.note(table, make)
 
 
-async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Move]:
+async def hint(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> list[Move]:
     """The best few moves of a bot that sees what this seat sees."""
     seat = seat_of(table, viewer)
     check_in_play(table)
@@ -293,11 +302,21 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Mo
         raise Refused("this table plays without hints")
     if table.session.state.pending_index(seat) < 0:
         raise Refused("you have nothing to decide now")
-    worker = context.bot_runner.worker
-    if worker is None:
+    if context.bot_runner.worker is None:
         raise Refused("this server does not think")
-    game, view = table.game, table.session.state.redact(seat).dump()
-    return await worker.run(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT_SIMULATIONS)
+    game, redacted = table.game, table.session.state.redact(seat)
+    described = (game.name, game.seats, game.options, game.revision, redacted.dump())
+    key = ("hint", table.id, seat, fingerprint(redacted))
+    question = Question(client, table.id, Urgency.HINT, HINT_SIMULATIONS, key)
+    return await context.bot_runner.thinking.ask(question, advise, *described, seat, HINT_SIMULATIONS)
+
+
+def thoughts_before(context: ServerContext, table: OpenTable, viewer: int) -> int | None:
+    """How many thoughts come before that of a bot which everybody knows to be thinking; None if there is none."""
+    pending, occupants = table.session.state.redact(viewer).pending, table.participants.occupants
+    if not any(occupants[seat].kind == "bot" for seat in pending):
+        return None
+    return context.bot_runner.thinking.before(table.id)
 
 
 async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:

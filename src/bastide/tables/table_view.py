@@ -15,6 +15,7 @@ from bastide.store.record import Line, Record, RecordedEvent
 from bastide.tables.named_speech import NamedSpeech
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
+from bastide.tables.rights import nothing_is_hidden
 from bastide.text import Speech, speech
 
 
@@ -196,7 +197,7 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     """The steps a viewer may go back to, as numbers of lines: when play is over every line, before that only
     those that changed the viewer's view, so that a hidden choice cannot be counted."""
     lines = table.session.lines
-    if table.over:
+    if nothing_is_hidden(table):
         return list(range(len(lines) + 1))
     return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
 
@@ -286,7 +287,7 @@ def own_record(table: OpenTable, viewer: int) -> Record:
     its view, with the events it was told, without the outcomes of chance. Actions of others are in it where all that
     they did was told to the viewer: then they are no secret (a test of the contract holds every game to that)."""
     record = table.session.record
-    if table.over:
+    if nothing_is_hidden(table):
         return Record(record.header, record.setup, record.lines)
     numbers = {number: i for i, number in enumerate(n for n, line in enumerate(record.lines) if viewer in line.seen)}
 
