@@ -18,7 +18,7 @@ FILES = [
 ONLY_WITH_EXPANSIONS = "expansions"
 NAMES = {
     "": ["BOX"],
-    "encode": ["shape", "encode"],
+    "encode": ["shape", "encode", "observe"],
     "events": ["EVENTS"],
     "game": ["make"],
     "heuristic": ["HEURISTIC"],

@@ -19,6 +19,7 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation
+from bastide.encoding.seat_row import SeatRow
 
 Say = Callable[..., str]  # a message of the reader's language with its values filled in
 
@@ -80,7 +81,13 @@ class EncodeModule(Protocol):
 
     def shape(self, game: Game) -> tuple[int, ...]: ...
 
-    def encode(self, game: Game, view: Any, row: Observation | None = None) -> Observation: ...
+    def encode(self, game: Game, view: Any, row: Observation | None = None) -> Observation:
+        """For version 0 of the environments."""
+        ...
+
+    def observe(self, game: Any, state: Any, viewer: int, row: SeatRow) -> None:
+        """For version 1: all that the viewer knows, from a state or from its view, in the form that the row has."""
+        ...
 
 
 class HeuristicModule(Protocol):
