@@ -66,6 +66,11 @@ def test_english_nouns_take_their_articles(text, grammar, spoken):
     assert ", ".join(english.joined(form, Word(text, grammar)) for form in ("the", "a", "at the")) == spoken
 
 
+def test_french_possessives():
+    words = [Word("partisan", "m"), Word("grange", "f"), Word("auberge", "f"), Word("terres", "f p")]
+    assert [french.joined("son", word) for word in words] == ["son partisan", "sa grange", "son auberge", "ses terres"]
+
+
 def test_sentences_agree_with_what_is_inserted():
     fill = speech("fr").filled
     assert fill("Le {a} de {b}, du {c}", {"a": Word("Épée", "f"), "b": "Ada", "c": person("{x}")}) == (

@@ -1,8 +1,9 @@
 """French: articles and prepositions agree with the noun that follows them.
 
 A message writes them as for a masculine noun right before its gap: « le {card} », « du {card} », « au {card} »,
-« un {card} », « de {who} », « que {who} ». What is said is « l’Apprenti », « de la Comtesse », « aux Étables »,
-« une grange », « d’Ada », « qu’Ada ». A noun's grammar is `m` or `f`, with `p` in the plural, and where it applies:
+« un {card} », « son {card} », « de {who} », « que {who} ». What is said is « l’Apprenti », « de la Comtesse »,
+« aux Étables », « une grange », « sa grange », « d’Ada », « qu’Ada ». A noun's grammar is `m` or `f`, with `p` in the
+plural, and where it applies:
 
 - `mute` or `aspirated`: how it is spoken, if it begins with h;
 - `name`: a proper name, which takes no article but may begin with one (Le Mans, au Mans); it needs no gender;
@@ -18,18 +19,19 @@ import re
 
 from bastide.text.nouns import Word, agree, first_letter
 
-GAP = re.compile(r"\b([Ll]e|[Uu]n|[Dd]u|[Aa]u|[Dd]e|[Àà]|[Qq]ue) \{(\w+)\}")
+GAP = re.compile(r"\b([Ll]e|[Uu]n|[Dd]u|[Aa]u|[Ss]on|[Dd]e|[Àà]|[Qq]ue) \{(\w+)\}")
 # what messages must leave to these rules
-WRITTEN_OUT = re.compile(r"\b(?:(?:[Ll]a|[Ll]es|[Uu]ne|[Dd]es|[Aa]ux) |[LlDd]’|[Qq]u’)\{(?!n\})\w+\}")
+WRITTEN_OUT = re.compile(r"\b(?:(?:[Ll]a|[Ll]es|[Uu]ne|[Ss]a|[Ss]es|[Dd]es|[Aa]ux) |[LlDd]’|[Qq]u’)\{(?!n\})\w+\}")
 NO_ELISION = ("onz", "oui", "uhlan")  # begin with a vowel, but are preceded by le and de in full
 FORMS = {  # by what a message writes: masculine, feminine, before a vowel, plural
     "le": ("le ", "la ", "l’", "les "),
     "un": ("un ", "une ", "", "des "),
     "du": ("du ", "de la ", "de l’", "des "),
     "au": ("au ", "à la ", "à l’", "aux "),
+    "son": ("son ", "sa ", "son ", "ses "),
 }
 OF_PLACE = {"au": "chez ", "du": "de chez "}
-BARE = {"le": "", "un": "", "du": "de ", "au": "à ", "de": "de ", "à": "à ", "que": "que "}
+BARE = {"le": "", "un": "", "son": "", "du": "de ", "au": "à ", "de": "de ", "à": "à ", "que": "que "}
 CONTRACTED = {"de Le ": "du ", "de Les ": "des ", "à Le ": "au ", "à Les ": "aux "}
 
 

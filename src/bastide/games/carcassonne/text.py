@@ -333,7 +333,8 @@ def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    return "stands_far" if given.get("far") else "stands", more
+    own = "" if FIGURES[given["figure"]] == "normal" else "_own"  # of all others each player has one
+    return ("stands_far" if given.get("far") else "stands") + own, more
 
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
