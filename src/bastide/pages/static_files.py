@@ -37,10 +37,11 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "table",
         "side",
         "over-table",
-        "table-narrow",
+        "table-low",
+        "table-upright",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "preferences"),
+    "table": ("base", "controls", "table", "side", "over-table", "table-low", "table-upright", "preferences"),
 }
 
 
@@ -122,6 +123,7 @@ def marks() -> str:
         )
         picture = f'url("data:image/svg+xml,{quote(svg)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+        rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)
 
 

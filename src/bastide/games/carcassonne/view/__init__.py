@@ -13,7 +13,7 @@ from bastide.games.carcassonne.view.landscape import landscape
 from bastide.games.carcassonne.view.side import hand, left, supplies
 
 PALETTE = PAIRS
-LAYOUT = "rows"
+LAYOUT = "stage"
 
 
 def sprite() -> Svg:
