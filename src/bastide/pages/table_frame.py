@@ -9,6 +9,7 @@ from bastide.draw.look import Panel, offered
 from bastide.pages import result, side
 from bastide.pages.panels import by_area, look_of, middle, panel_rows, panels_of, tabs
 from bastide.pages.replay import slider
+from bastide.pages.steps import strip
 from bastide.pages.templates import render
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
@@ -34,6 +35,7 @@ def frame(view: TableView) -> Markup:
         decision=decision(view, say),
         acts=acts(view, panels, say),
         banner=banner(view, say),
+        strip=strip(view, look, say),
         replay=slider(view, say),
         tabs=tabs(area["board"] + area["side"], side.PANES, view, say),
         middle=middle(area["board"], area["own"], view, say),

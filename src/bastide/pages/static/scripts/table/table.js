@@ -8,6 +8,7 @@ import { find } from '../page/dom.js';
 import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
 import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
+import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
 import { bringChoicesIntoSight } from './phone.js';
@@ -29,4 +30,5 @@ onFrame(updateClocks);
 
 settleFrame();
 startClocks();
+followPlay();
 followTable();
