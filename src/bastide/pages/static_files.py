@@ -43,9 +43,10 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "over-table",
         "motion",
         "table-narrow",
+        "touch",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "motion", "table-narrow", "preferences"),
+    "table": ("base", "controls", "table", "side", "over-table", "motion", "table-narrow", "touch", "preferences"),
 }
 
 

@@ -44,21 +44,25 @@ export function box(css, content, { width, height } = { width: 44, height: 44 })
   return made;
 }
 
-export const around = ({ x, y, width, height }) => `translate(${x + width / 2}px,${y + height / 2}px)`;
+const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const at = ([x, y]) => `translate(${x}px,${y}px)`;
+export const around = (rect) => at(centre(rect));
 
 // Something to be launched: until then its picture waits where the piece was, or is out of sight if it is new.
+// `from` and `to` tell the rectangles of the moment, because the camera may have moved when it is launched.
 export function flight(content, from, to, isNew, piece) {
-  const carried = box('flight', content, to);
-  const size = Math.min(LARGEST, from.height / to.height, from.width / to.width);
-  const start = `${around(from)} scale(${size})`;
-  carried.style.transform = start;
+  const carried = box('flight', content, to());
+  carried.style.transform = around(from());
   carried.hidden = isNew;
   if (piece) piece.style.visibility = 'hidden';
   return async (milliseconds, delay) => {
-    const middle = { ...to, x: (from.x + from.width / 2 + to.x - to.width / 2) / 2, y: (from.y + to.y) / 2 - ARC };
-    const frames = [start, `${around(middle)} scale(${(1 + size) * 0.59})`, around(to)];
-    const timing = { delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' };
+    const [start, end] = [from(), to()];
+    const size = Math.min(LARGEST, start.height / end.height, start.width / end.width);
+    const [[x, y], [endX, endY]] = [centre(start), centre(end)];
+    const top = `${at([(x + endX) / 2, (y + endY) / 2 - ARC])} scale(${(1 + size) * 0.59})`;
+    const frames = [`${around(start)} scale(${size})`, top, around(end)];
     carried.hidden = false;
+    const timing = { delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' };
     await animate(carried, { transform: frames }, milliseconds, timing);
     carried.remove();
     if (piece) piece.style.visibility = '';

@@ -9,11 +9,12 @@ import { recall, remember } from './settings.js';
 import { chime } from './sound.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
-const SLACK = 0.004; // of a panel's width: less than that is no move
+const SLACK = 1; // unit of a panel: less than that is no move
 const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
 const SCORE = 780;
 const REST = 160; // after a move
+const HALF = 22; // pixels: of a symbol
 const MOST_FRAMES = 12; // that wait; if more come, nobody can follow
 
 const frames = []; // that wait for the one before
@@ -24,30 +25,35 @@ let playing;
 const since = () => JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
-// Where a piece lies on its panel, in widths of it: moving the camera makes no difference.
+const byKey = (key) => document.getElementById(key);
+const rectOf = (node) => node.getBoundingClientRect();
+
+// Where a piece lies, in units of its panel: moving the camera makes no difference.
 function spotOf(piece) {
   const panel = piece.ownerSVGElement;
-  const frame = panel.getBoundingClientRect();
-  const { x, y, width, height } = piece.getBoundingClientRect();
-  return { panel, x: (x - frame.x) / frame.width, y: (y - frame.y) / frame.width, width, height };
+  const { x, y, width, height } = rectOf(piece);
+  return { panel, point: new DOMPoint(x, y).matrixTransform(panel.getScreenCTM().inverse()), width, height };
 }
 
 function spots() {
   return new Map(findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]));
 }
 
-function rectOf({ panel, x, y, width, height }) {
-  const frame = panel.getBoundingClientRect();
-  return { x: frame.x + x * frame.width, y: frame.y + y * frame.width, width, height };
+// Where that is in the window now.
+function nowAt({ panel, point, width, height }) {
+  const { x, y } = point.matrixTransform(panel.getScreenCTM());
+  return { x, y, width, height };
 }
+
+const canBeSeen = (spot) => spot?.width && spot.panel.isConnected;
 
 // The first of some named places that can be seen now, or could be seen before.
 function placeOf(names, before) {
   for (const name of names.split(' ')) {
-    const rect = document.getElementById(name)?.getBoundingClientRect();
-    if (rect?.width) return rect;
+    const node = byKey(name);
+    if (node && rectOf(node).width) return () => rectOf(node);
     const spot = before?.get(name);
-    if (spot?.width && spot.panel.isConnected) return rectOf(spot);
+    if (canBeSeen(spot)) return () => nowAt(spot);
   }
   return null;
 }
@@ -56,15 +62,18 @@ function placeOf(names, before) {
 function lift(steps, before) {
   const lifted = new Map();
   const add = (key, names) => {
-    const piece = document.getElementById(key);
-    const to = piece?.getBoundingClientRect();
-    if (lifted.has(key) || !to?.width || !piece.getBBox) return;
+    const piece = byKey(key);
+    if (lifted.has(key) || !piece?.getBBox || !rectOf(piece).width) return;
     const old = before?.get(key);
-    const known = old?.width && old.panel.isConnected;
-    const here = spotOf(piece);
-    if (known && here.panel === old.panel && Math.hypot(here.x - old.x, here.y - old.y) < SLACK) return;
-    const from = known ? rectOf(old) : names && placeOf(names, before);
-    if (from) lifted.set(key, flight(pictureOf(piece), from, to, !known, piece));
+    const known = canBeSeen(old);
+    const { panel, point } = spotOf(piece);
+    if (known && panel === old.panel && Math.hypot(point.x - old.point.x, point.y - old.point.y) < SLACK) return;
+    const from = known ? () => nowAt(old) : names && placeOf(names, before);
+    if (from)
+      lifted.set(
+        key,
+        flight(pictureOf(piece), from, () => rectOf(piece), !known, piece),
+      );
   };
   for (const { keys = [], origin = '', home } of steps) for (const key of keys) add(key, `${origin} ${home}`);
   if (before) for (const { id, dataset } of findAll(PIECE)) add(id, dataset.from);
@@ -73,6 +82,8 @@ function lift(steps, before) {
 
 // Let all of a move happen: first what travels, then what it brings.
 async function playMove({ steps }, lifted, before) {
+  const first = byKey(steps.flatMap(({ keys = [] }) => keys)[0]);
+  await first?.closest('pan-zoom')?.reach(first);
   const flights = [];
   const launch = (start) => flights.push(start(FLIGHT, (STAGGER * flights.length) / speed()));
   for (const { keys = [], flights: things = [], home } of steps) {
@@ -92,26 +103,31 @@ async function playMove({ steps }, lifted, before) {
   await Promise.all(steps.filter(({ points }) => points).map((step) => score(step, before)));
 }
 
-function square(rect) {
-  return { x: rect.x + rect.width / 2 - 22, y: rect.y + rect.height / 2 - 22, width: 44, height: 44 };
+// As large as a symbol, in the middle of a place.
+function square(place) {
+  return () => {
+    const { x, y, width, height } = place();
+    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF, width: 2 * HALF, height: 2 * HALF };
+  };
 }
 
 function light(key) {
-  const rect = document.getElementById(key)?.getBoundingClientRect();
-  if (!rect?.width || !speed()) return;
-  const ring = box('lit', '', rect);
-  ring.style.transform = around(rect);
+  const place = speed() && placeOf(key);
+  if (!place) return;
+  const ring = box('lit', '', place());
+  ring.style.transform = around(place());
   animate(ring, { opacity: [0, 1, 1, 0] }, SCORE).then(() => ring.remove());
 }
 
 async function score({ keys = [], home, points }, before) {
-  const goal = find(`#${home} .score`)?.getBoundingClientRect();
-  const from = placeOf(keys.join(' '), before) || placeOf(home);
-  if (!goal?.width || !from || !speed()) return;
+  const goal = find(`#${home} .score`);
+  const from = placeOf(`${keys.join(' ')} ${home}`, before);
+  if (!goal || !from || !speed()) return;
+  const start = around(from());
   const words = box('plus', points > 0 ? `+${points}` : points);
-  const transform = [`${around(from)} scale(.4)`, `${around(from)} scale(1.3)`, `${around(from)} scale(1.2)`];
+  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`];
   chime('score');
-  await animate(words, { transform: [...transform, `${around(goal)} scale(.6)`] }, SCORE, { easing: 'ease-in-out' });
+  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE);
   words.remove();
 }
 
@@ -146,7 +162,7 @@ function ring({ turns }) {
   for (const { own, colour, moves } of turns) {
     if (own) continue;
     for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys = [] }) => keys)) {
-      document.getElementById(key)?.style.setProperty('--by', colour);
+      byKey(key)?.style.setProperty('--by', colour);
     }
   }
 }
