@@ -41,12 +41,13 @@ class Look:
         body: Svg,
         pan: bool = False,
         beside: bool = False,
+        origin: tuple[float, float] | None = None,
     ) -> Panel:
         """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
         one are choices of this one."""
         choices = frozenset(self.drawn)
         self.drawn.clear()
-        return Panel(name, area, width, height, body, pan, beside, choices)
+        return Panel(name, area, width, height, body, pan, beside, choices, origin)
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
@@ -91,6 +92,13 @@ class Panel:
     pan: bool = False  # whether a page should let one move about in it
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
+    origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
+
+    @property
+    def view_box(self) -> str:
+        """The part of the plane that is drawn."""
+        left, top = self.origin or (0, 0)
+        return f"{left:g} {top:g} {self.width:g} {self.height:g}"
 
 
 @dataclass(frozen=True)
@@ -148,4 +156,4 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label:
 
 def _placed(panel: Panel, x: float, y: float) -> Svg:
     return tag("svg", panel.body, x=x, y=y, width=panel.width, height=panel.height,
-               viewBox=f"0 0 {panel.width:g} {panel.height:g}", id=f"panel-{panel.name}")  # fmt: skip
+               viewBox=panel.view_box, id=f"panel-{panel.name}")  # fmt: skip

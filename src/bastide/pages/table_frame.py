@@ -9,6 +9,7 @@ from bastide.draw.look import Panel, offered
 from bastide.pages import result, side
 from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
+from bastide.pages.steps import strip
 from bastide.pages.templates import render
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
@@ -33,6 +34,7 @@ def frame(view: TableView) -> Markup:
         decision=decision(view, say),
         acts=acts(view, panels, say),
         banner=banner(view, say),
+        strip=strip(view, look, say),
         replay=slider(view, say),
         tabs=tabs(area["board"] + area["own"], view, say),
         middle=middle(area["board"], area["own"], view, say),

@@ -54,14 +54,14 @@ CORNERS = {"nw": (0, 0), "ne": (100, 0), "se": (100, 100), "sw": (0, 100)}  # wh
 
 
 class Map:
-    """Where things lie in the picture."""
+    """Where things lie in the picture: every tile always at the same place, however the land grows."""
 
     def __init__(self, view: CarcassonneState) -> None:
         spots = [int(view.spots[slot]) for slot in range(view.slots)]
         spots += [int(view.verge[place]) for place in range(view.verges)]
         xs, ys = [int(x_of(spot)) for spot in spots], [int(y_of(spot)) for spot in spots]
-        self.left, self.top = min(xs), min(ys)
-        self.columns, self.rows = max(xs) - self.left + 1, max(ys) - self.top + 1
+        self.origin = (min(xs) * CELL, min(ys) * CELL)
+        self.size = ((max(xs) - min(xs) + 1) * CELL, (max(ys) - min(ys) + 1) * CELL)
         self.slots = {place: slot for slot, place in enumerate(zip(xs[: view.slots], ys, strict=False))}
 
     def slot(self, far: re.Match[str]) -> int:
@@ -72,7 +72,7 @@ class Map:
         return self.at(int(x_of(spot)), int(y_of(spot)))
 
     def at(self, x: int, y: int) -> tuple[int, int]:
-        return (x - self.left) * CELL, (y - self.top) * CELL
+        return x * CELL, y * CELL
 
 
 def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
@@ -83,7 +83,7 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
     parts += [*overlays(game, view, land, look), *targets(view, land, look)]
-    return look.panel("board", "board", land.columns * CELL, land.rows * CELL, join(parts), pan=True)
+    return look.panel("board", "board", *land.size, join(parts), pan=True, origin=land.origin)
 
 
 def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
@@ -93,18 +93,18 @@ def turned(view: CarcassonneState, slot: int) -> tuple[str, int]:
 
 
 def tile(view: CarcassonneState, slot: int, x: int, y: int) -> Svg:
-    found = laid(int(view.plots[slot * PLOT]), x, y)
+    found = laid(int(view.plots[slot * PLOT]), x, y, f"t{slot}")
     bridge = int(view.plots[slot * PLOT + BRIDGE])
     if bridge:
         axis = "vertical" if vertical(view, slot, bridge) else "horizontal"
-        found += use(f"fig-bridge-{axis}", x, y, CELL)
+        found += use(f"fig-bridge-{axis}", x, y, CELL, id=f"bridge{slot}")
     return found
 
 
 @kept_drawing(maxsize=16384)
-def laid(both: int, x: int, y: int) -> Svg:
+def laid(both: int, x: int, y: int, key: str) -> Svg:
     """A tile (type and rotation) at its place: the same in picture after picture."""
-    return use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, CELL)
+    return use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, CELL, id=key)
 
 
 def vertical(view: CarcassonneState, slot: int, bridge: int) -> bool:

@@ -8,8 +8,10 @@ import { find } from '../page/dom.js';
 import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
 import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
+import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
+import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
@@ -22,6 +24,7 @@ onFrame((frame) => {
   document.title = frame.dataset.title;
 });
 onFrame(showTabs);
+onFrame(settleLands);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
@@ -29,4 +32,5 @@ onFrame(updateClocks);
 
 settleFrame();
 startClocks();
+followPlay();
 followTable();
