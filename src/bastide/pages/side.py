@@ -9,10 +9,10 @@ from markupsafe import Markup
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR, Event
-from bastide.draw.look import Look, Panel
+from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with
-from bastide.draw.svg import use
+from bastide.draw.svg import join, use
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import on_page, render
 from bastide.tables.participants import Occupant
@@ -25,6 +25,7 @@ WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 CHIP_SIZE = 17
 AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it begins with
+CHIP_STEP = 12  # from piece to piece
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class ShownChip:
     picture: Markup
     value: str
     label: str
+    width: int  # 0: as usual
 
 
 @dataclass(frozen=True)
@@ -79,13 +81,18 @@ def colour_of(view: TableView, seat: int) -> str:
 def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
     with drawn_with(sprite(view.game.name)):
-        chips = [
-            [ShownChip(on_page(use(chip.symbol, 0, 0, CHIP_SIZE)), chip.value, chip.label) for chip in row]
-            for row in view.box.view.players(view.game, view.redacted, look)
-        ]
+        chips = [[shown_chip(chip) for chip in row] for row in view.box.view.players(view.game, view.redacted, look)]
     stand = standing(view)
     shown = [shown_player(view, seat, chips[seat], stand[seat], say) for seat in range(view.game.seats)]
     return render("table/players", view=view, say=say, players=shown)
+
+
+def shown_chip(chip: Chip) -> ShownChip:
+    """A chip with its symbol once, or once for each piece that it counts."""
+    pieces = [use(chip.symbol, CHIP_STEP * i, 0, CHIP_SIZE, id=key) for i, key in enumerate(chip.keys)]
+    picture = join(pieces) if pieces else use(chip.symbol, 0, 0, CHIP_SIZE)
+    width = CHIP_SIZE + CHIP_STEP * (len(pieces) - 1) if len(pieces) > 1 else 0
+    return ShownChip(on_page(picture), chip.value, chip.label, width)
 
 
 def shown_player(view: TableView, seat: int, chips: list[ShownChip], stand: Standing, say: Speech) -> ShownPlayer:

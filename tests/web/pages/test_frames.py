@@ -33,7 +33,7 @@ from bastide.text import LANGUAGES
 from random_games import FULL
 
 MOST = 32_000  # bytes of all panels before compression: a fifth of that on the wire
-HEAD = 16_000  # bytes of the rest of a frame: the decision, its buttons and list, the players, the log
+HEAD = 20_000  # bytes of the rest: the decision, its buttons and list, the players with each piece in stock, the log
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 REST = 40  # plies between two looks where there is not more to choose from than ever before
 ACTION = re.compile(r'(?:data-action|name="action" value)=(?:"([^"]*)"|([^\s">]*))')

@@ -7,8 +7,8 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.carcassonne.art.palette import PAIRS
 from bastide.games.carcassonne.art.sprite import symbols
-from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
-from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
+from bastide.games.carcassonne.data import FIGURE_OF, FIGURES, GOODS, NORMAL, PIECES
+from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, NOWHERE, TOKENS, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
 from bastide.games.carcassonne.view.side import hand, left, supplies
 
@@ -47,18 +47,33 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
-    """The landscape; the tile in hand; what is left, and what everybody has if that is more than followers."""
+    """The landscape; the tile in hand; what is left."""
     found = [landscape(game, view, look), hand(view, look)]
-    found += [left(view, look)] * any(view.bag) + [supplies(view, look)] * bool(game.options.get("modules"))
-    return found
+    return found + [left(view, look)] * any(view.bag)
+
+
+def board_of(game: Game, view: CarcassonneState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: figures, tokens and goods."""
+    return [supplies(view, seat, look)]
+
+
+def figures(view: CarcassonneState, seat: int, kind: int, look: Look) -> Chip:
+    """The figures of a kind in stock: those with the least numbers, as the next to come into play."""
+    held, colour = int(view.held(seat, kind)), look.colour(seat).name
+    own = range(seat * PIECES, (seat + 1) * PIECES)
+    free = [piece for piece in own if FIGURE_OF[piece % PIECES] == kind and view.pieces[piece] == NOWHERE]
+    keys = tuple(f"p{seat}-{piece % PIECES}" for piece in free[:held])
+    label = look.say("chip.followers" if kind == NORMAL else f"figure.{FIGURES[kind]}")
+    return Chip(f"meeple-{colour}" if kind == NORMAL else f"{FIGURES[kind]}-{colour}-small", str(held), label, keys)
 
 
 def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
     """What stands beside each name: followers, goods, tokens."""
     say, found = look.say, []
     for seat in range(game.seats):
-        followers = sum(int(view.held(seat, kind)) for kind in (NORMAL, BIG, MAYOR, WAGON))
-        chips = [Chip(f"meeple-{look.colour(seat).name}", str(followers), say("chip.followers"))]
+        chips = [
+            figures(view, seat, kind, look) for kind in range(len(FIGURES)) if kind == NORMAL or view.held(seat, kind)
+        ]
         goods = sum(int(view.held(seat, GOODS_HELD + i)) for i in range(len(GOODS)))
         if goods:
             chips.append(Chip("mark-wine", str(goods), say("chip.goods")))

@@ -93,10 +93,9 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
     return [(symbol, int(view.held(seat, column)), ink) for symbol, column, ink in found if view.held(seat, column)]
 
 
-def supplies(view: CarcassonneState, look: Look) -> Panel:
-    """Figures, tokens and goods of every player."""
-    parts = [supply_row(view, seat, 4 + 58 * seat, look) for seat in range(len(view.scores))]
-    return look.panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), join(parts))
+def supplies(view: CarcassonneState, seat: int, look: Look) -> Panel:
+    """Figures, tokens and goods of one player."""
+    return look.panel("supplies", "side", WIDTH, 62, supply_row(view, seat, 4, look))
 
 
 def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
