@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -12,7 +13,8 @@ from bastide.core.state import SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with
-from bastide.draw.svg import join, use
+from bastide.draw.svg import join, markup, use
+from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import on_page, render
 from bastide.tables.participants import Occupant
@@ -24,6 +26,7 @@ LINES = 20  # of the log that a frame shows; the rest is one click away
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 CHIP_SIZE = 17
+KEY = re.compile(r' id="[^"]*"')
 AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it begins with
 CHIP_STEP = 12  # from piece to piece
 
@@ -49,7 +52,7 @@ class ShownPlayer:
     thinks: bool  # a bot that is thinking
     score: int
     end: int | None  # what it would be if the game ended now; none when it is over
-    parts: list[tuple[str, int]]  # where that would come from
+    stand: Standing  # where that would come from
     chips: list[ShownChip]
     left: str | None  # seconds on the clock, if there is one
     since: str  # when the clock began to run; empty while it stands
@@ -107,11 +110,22 @@ def shown_player(view: TableView, seat: int, chips: list[ShownChip], stand: Stan
         thinks=seat in view.pending and going_on and view.is_current and occupant.kind == "bot",
         score=view.scores[seat],
         end=stand.total if going_on else None,
-        parts=[part for part in stand.parts if part[1]],
+        stand=stand,
         chips=chips,
         left=f"{clock.left[seat]:.1f}" if clock else None,
         since=f"{clock.since:.1f}" if clock and seat in clock.thinking else "",
     )
+
+
+def board_of(view: TableView, seat: int, say: Speech) -> Markup:
+    """What lies before one player, at full size; nothing in it can be chosen, or has a key."""
+    look = replace(look_of(view), actions={}, last=(), chosen=None)
+    with drawn_with(sprite(view.game.name)):
+        drawn = view.box.view.board_of(view.game, view.redacted, seat, look)
+    panels = [replace(panel, body=markup(on_page(markup(KEY.sub("", panel.body))))) for panel in drawn]
+    stand = standing(view)[seat]
+    return render("table/board_of", view=view, say=say, seat=seat, colour=colour_of(view, seat), stand=stand,
+                  rows=rows(panels), over=view.over)  # fmt: skip
 
 
 def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:

@@ -1,6 +1,7 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './boards-of.js';
 import './keyboard.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';

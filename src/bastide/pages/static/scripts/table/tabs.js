@@ -5,7 +5,7 @@ import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { settleFrame } from '../page/frame.js';
 
-const GROUPS = ['phone', 'side'];
+const GROUPS = ['phone', 'boards', 'side'];
 
 function tabInFront(tabs, wanted, fresh) {
   const chosen = tabs.find((tab) => tab.dataset.tab === wanted);
