@@ -104,7 +104,7 @@ def sight_at(box: Box, page: int, reader: Reader) -> TableView:
             Occupant("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)
         ],
         log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None,
-        can_undo=False, can_redo=False, can_ask=False,
+        can_undo=False, can_redo=False, take_back=None,
         question=None, clock=None, chat=[], rematch_table=None, confirm=False, hints=False, names=names,
     )  # fmt: skip
 

@@ -60,7 +60,6 @@ def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) 
         own=own,
         own_rows=rows(own),
         own_width=widest(own),
-        pans=any(panel.pan for panel in shared),
     )
 
 

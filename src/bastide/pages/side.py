@@ -22,7 +22,8 @@ from bastide.tables.standing import Standing, standing
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
-LINES = 20  # of the log that a frame shows; the rest is one click away
+LINES = 14  # turns of the log that a frame shows; the rest is one click away
+SENTENCES = 4  # of a turn that a frame tells
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 CHIP_SIZE = 17
@@ -60,12 +61,13 @@ class ShownPlayer:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One turn in the log: its sentences with their rules, and what it brought to whose turn it was."""
+    """One turn in the log, with the rule that says most about it, and what it brought to whose turn it was."""
 
-    sentences: list[tuple[str, str]]
+    text: str
+    rule: str
     points: int
     css: str
-    version: int  # after it, of the viewer's view
+    ply: int  # the step with which it ended
 
 
 @dataclass
@@ -158,7 +160,8 @@ def log(view: TableView, say: Speech, most: int | None = LINES) -> Markup:
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     told = turns(view.log)
     more = most is not None and len(told) > most
-    lines = [log_line(turn, view, turn.version >= first_fresh) for turn in reversed(told[-most:] if most else told)]
+    shown = reversed(told[-most:] if most else told)
+    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None) for turn in shown]
     return render("table/log", view=view, say=say, lines=lines, more=more)
 
 
@@ -177,15 +180,18 @@ def turns(entries: list[LogEntry]) -> list[Turn]:
     return found
 
 
-def log_line(turn: Turn, view: TableView, fresh: bool) -> LogLine:
+def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None) -> LogLine:
     """One turn: the first sentence names who acts, the others of the same player need not."""
-    named, told = False, list[tuple[str, str]]()
-    for event in turn.events:
-        told.append((without_name(event, view) if named and event.seat == turn.seat else event.text, event.rule))
+    named, told = False, list[str]()
+    for event in turn.events[:most]:
+        told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
         named = named or event.seat == turn.seat
+    if len(turn.events) > len(told):
+        told.append("…")
+    rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
     points = sum(event.points for event in turn.events if event.seat == turn.seat)
     css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
-    return LogLine(told, points, css, turn.version)
+    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version))
 
 
 def without_name(event: LogEvent, view: TableView) -> str:

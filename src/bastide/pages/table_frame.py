@@ -92,7 +92,7 @@ def outcome(view: TableView, say: Speech) -> str:
 def news(view: TableView, say: Speech) -> str:
     """The last things that others did, in a sentence or two."""
     if view.draft is not None:
-        return say("table.sure.why")
+        return say("table.sure.consent" if view.undo == "consent" else "table.sure.final")
     told = [event.text for entry in view.fresh for event in entry.events if entry.seat != view.viewer]
     return " ".join(told[-NEWS:])
 
@@ -109,10 +109,25 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         view=view,
         say=say,
         few=few[:SHOWN],
+        reach=reach(view, say),
         only=len(view.legal) == 1,  # where there is a choice, no way stands out
         listed=listed(view.legal[:SENT]),
         left_out=max(0, len(view.legal) - SENT),
     )
+
+
+def reach(view: TableView, say: Speech) -> str:
+    """How far back the viewer can go, in words; empty if nowhere."""
+    back = view.take_back
+    if back is None:
+        return ""
+    what = back.what.text.rstrip(".") if back.what else ""
+    words = [say("act.undo.to", what=what) if what else say("act.undo")]
+    if back.others:
+        words.append(say("act.undo.others", n=back.others))
+    if back.asks:
+        words.append(say("act.undo.asks", who=say.several([view.names[seat] for seat in back.asks])))
+    return " ".join(words)
 
 
 def rest(view: TableView) -> Markup:
