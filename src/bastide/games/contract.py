@@ -16,12 +16,14 @@ from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import Event
 from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.motion import Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation
 from bastide.encoding.seat_row import SeatRow
 
 Say = Callable[..., str]  # a message of the reader's language with its values filled in
+MotionOf = Callable[[Game, Any, Event, Look], Motion]
 
 
 class GameModule(Protocol):
@@ -67,7 +69,16 @@ class ViewModule(Protocol):
 
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]: ...
 
+    def board_of(self, game: Game, view: Any, seat: int, look: Look) -> list[Panel]:
+        """What lies before one player, for who wants to see it at full size."""
+        ...
+
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]: ...
+
+    def motion(self, game: Game, view: Any, event: Event, look: Look) -> Motion:
+        """What an event moved, or is about, in the picture of this view. A view may leave this out: then nothing
+        travels but what has a key."""
+        ...
 
     def sprite(self) -> Svg: ...
 

@@ -23,6 +23,7 @@ from bastide.games.contract import (
     EventsModule,
     GameModule,
     HeuristicModule,
+    MotionOf,
     ScoringModule,
     TextModule,
     ViewModule,
@@ -178,6 +179,12 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     def view(self) -> ViewModule:
         module: ViewModule | None = self._optional("view")
         return PlainView() if module is None else module
+
+    @property
+    def motion(self) -> MotionOf:
+        """What an event moves in the game's pictures; views may leave it out."""
+        found: MotionOf = getattr(self.view, "motion", PlainView().motion)
+        return found
 
     @cached_property
     def has_pictures(self) -> bool:
