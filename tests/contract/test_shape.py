@@ -25,7 +25,7 @@ NAMES = {
     "position": ["position"],
     "scoring": ["breakdown"],
     "text": ["WAIVERS", "prompt", "label", "event", "describe"],
-    "view": ["LAYOUT", "PALETTE", "panels", "players", "sprite", "cover", "style"],
+    "view": ["LAYOUT", "PALETTE", "panels", "players", "motion", "sprite", "cover", "style"],
 }
 PACKED = 8  # width of the verb in an action: shifts by it stand in core/action.py only
 

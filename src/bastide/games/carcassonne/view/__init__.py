@@ -10,7 +10,10 @@ from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
 from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
+from bastide.games.carcassonne.view.motion import motion
 from bastide.games.carcassonne.view.side import hand, left, supplies
+
+__all__ = ["LAYOUT", "PALETTE", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = PAIRS
 LAYOUT = "rows"

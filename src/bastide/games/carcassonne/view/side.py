@@ -23,7 +23,7 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
         parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
     if view.tile >= 0:
         tile = int(view.tile)
-        parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say)))
+        parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say), id="hand"))
         parts.append(tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand"))
         x += 124
     if view.lots or view.auction:

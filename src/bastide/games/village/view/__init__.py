@@ -14,7 +14,10 @@ from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.farm import farm, goods
 from bastide.games.village.view.inn import hand, inn
+from bastide.games.village.view.motion import motion
 from bastide.games.village.view.side import others
+
+__all__ = ["LAYOUT", "PALETTE", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
