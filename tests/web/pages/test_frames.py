@@ -35,7 +35,7 @@ from random_games import FULL
 MOST = 32_000  # bytes of all panels before compression: a fifth of that on the wire
 HEAD = 16_000  # bytes of the rest of a frame: the decision, its buttons and list, the players, the log
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
-STRIP = 4_000  # bytes of what happened since the viewer last acted, in words and as data
+STRIP = 5_000  # bytes of what happened since the viewer last acted, in words and as data
 REST = 40  # plies between two looks where there is not more to choose from than ever before
 SINCE = re.compile(r'<ol id="?strip.*?</script>', re.DOTALL)
 ACTION = re.compile(r'(?:data-action|name="action" value)=(?:"([^"]*)"|([^\s">]*))')

@@ -9,7 +9,7 @@ import { recall, remember } from './settings.js';
 import { chime } from './sound.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
-const SLACK = 1; // unit of a panel: less than that is no move
+const SLACK = 5; // units of a panel: marks of what can be chosen reach a little beyond a piece
 const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
 const SCORE = 780;
@@ -104,10 +104,9 @@ async function playMove({ steps }, lifted, before) {
   for (const { keys, lights, flights: things, home } of steps) {
     for (const key of keys) {
       if (lifted.has(key)) launch(lifted.get(key));
-      else light(key);
       lifted.delete(key);
     }
-    lights.forEach(light);
+    light(lights, true);
     for (const [address, origin, goal] of things) {
       const row = placeOf(home);
       const [from, to] = [origin, goal].map((names) => placeOf(names, before) || (row && above(row)));
@@ -117,6 +116,8 @@ async function playMove({ steps }, lifted, before) {
   await Promise.all(flights);
   if (flights.length) chime('lay');
   await Promise.all(steps.filter(({ points }) => points).map((step) => score(step, before)));
+  if (steps.length) await animate(document.body, {}, REST);
+  for (const { lights } of steps) light(lights, false);
 }
 
 // Where things of a player come from, or go to, that have no place on the table: the bank, the supply.
@@ -135,12 +136,8 @@ function square(place) {
   };
 }
 
-function light(key) {
-  const place = speed() && placeOf(key);
-  if (!place) return;
-  const ring = box('lit', '', place());
-  ring.style.transform = around(place());
-  animate(ring, { opacity: [0, 1, 1, 0] }, SCORE).then(() => ring.remove());
+function light(keys, on) {
+  for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
 }
 
 async function score({ keys, lights, home, points }, before) {
@@ -163,10 +160,7 @@ async function play(turns, after, before) {
     moves.flatMap(({ steps }) => steps),
     before,
   );
-  for (const move of moves) {
-    await playMove(move, lifted, before);
-    await animate(document.body, {}, REST);
-  }
+  for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
 }
 
@@ -263,7 +257,18 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
 }
 
+const turnOf = (chip) => since().turns[chip.dataset.chip];
+
 onClick('[data-chip]', (chip) => {
   hurry(false);
-  playing = play([since().turns[chip.dataset.chip]], -1);
+  playing = play([turnOf(chip)], -1);
 });
+
+// A chip that is pointed at, or has the focus, lights its places.
+for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
+  document.addEventListener(kind, ({ target }) => {
+    const chip = target.closest?.('[data-chip]');
+    if (chip)
+      for (const { keys, lights } of turnOf(chip).moves.flatMap(({ steps }) => steps)) light([...keys, ...lights], on);
+  });
+}
