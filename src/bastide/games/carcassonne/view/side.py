@@ -26,7 +26,7 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
         tile = int(view.tile)
         drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say))
         drawn += tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand")
-        parts.append(tag("g", drawn, id="in-hand", data_drag=""))
+        parts.append(tag("g", drawn, id="hand", data_drag=""))
         x += 124
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
