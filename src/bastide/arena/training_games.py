@@ -96,24 +96,25 @@ def play_sampled(fixture: Fixture, limits: Limits | None = None) -> Result:
     if not fixture.bots[0].startswith("greedy"):
         slip /= 3
     heuristic = box(fixture.game).heuristic
-    samples: list[tuple[float, SampledPosition]] = []
+    samples: list[SampledPosition] = []
+    met = 0
 
     def before(state: State, seat: int, legal: list[Action]) -> Action | None:
+        nonlocal met
         if len(legal) < 2:
             return None
-        samples.append((dice.random(), sample(game, state)))
-        if len(samples) > 2 * POSITIONS:
-            samples.sort(key=lambda one: one[0])
-            del samples[POSITIONS:]
+        met += 1
+        if len(samples) < POSITIONS:
+            samples.append(sample(game, state))
+        elif dice.random() * met < POSITIONS:  # so that all positions of a game are equally likely to stay
+            samples[dice.randrange(POSITIONS)] = sample(game, state)
         return dice.choice(legal) if dice.random() < slip else None
 
     result, state = play(game, fixture, before)
     final = [float(score) for score in state.scores]
     if game.seats == 1:
         final = [heuristic.value(game, state, 0)]
-    samples.sort(key=lambda one: one[0])
-    found = sorted((one[1] for one in samples[:POSITIONS]), key=lambda one: one.progress)
-    played = SampledGame(fixture.number, fixture.seed, fixture.options, final, found)
+    played = SampledGame(fixture.number, fixture.seed, fixture.options, final, samples)
     return msgspec.structs.replace(result, data=gzip.compress(msgspec.json.encode(played), 6, mtime=0))
 
 
