@@ -9,7 +9,7 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheel \
-	golden golden-told bench bench-compare load strength clean
+	golden golden-told bench bench-compare load strength train clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -75,6 +75,9 @@ bench-compare: dev  ## this tree against BASE (default: main) on this machine in
 
 load: dev
 	$(BIN)/python benchmarks/load.py
+
+train: dev  ## learn the judgement of GAME anew, from nothing: self-play, fitting, a match; goes on after an interruption
+	$(BIN)/python -m bastide.arena.train $(GAME) --again
 
 strength: dev
 	$(BIN)/python -m bastide.arena.strength

@@ -1,7 +1,8 @@
 """What a game's package may bring, as protocols: one for each module that the rest of the program looks for by name.
 
 Only `game` is required. Without `text` a game speaks in its own notation, without `view` it is shown in words, without
-`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `levels.json` the usual levels
+`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `features` and
+`judgement.json` its leaves are judged by the heuristic, without `levels.json` the usual levels
 play it, without `guide.json` it has no guided first game, without `events` its log is not checked.
 """
 
@@ -19,6 +20,7 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.motion import Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
+from bastide.encoding.judgement import Features
 from bastide.encoding.observation import Observation
 from bastide.encoding.seat_row import SeatRow
 
@@ -106,6 +108,13 @@ class HeuristicModule(Protocol):
 
     @property
     def HEURISTIC(self) -> Heuristic: ...  # noqa: N802
+
+
+class FeaturesModule(Protocol):
+    """`features.py`: what a learned judgement weighs; the weights are in `judgement.json`."""
+
+    @property
+    def FEATURES(self) -> Features: ...  # noqa: N802
 
 
 class ScoringModule(Protocol):
