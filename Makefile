@@ -9,7 +9,7 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheels \
-	golden bench bench-compare load strength release clean
+	golden golden-told bench bench-compare load strength docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -65,6 +65,9 @@ wheels: dev  ## build the distributions of this machine into dist/, and try them
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
 
+golden-told:  ## write anew only what golden records tell; review the difference
+	$(INTERPRETED) $(BIN)/python tests/golden_records.py --told $(GAME)
+
 bench: setup
 	$(BIN)/bastide bench $(GAME) --anchor --interpreted
 
@@ -76,6 +79,9 @@ load: dev
 
 strength: dev
 	$(BIN)/python -m bastide.arena.strength
+
+docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
+	$(INTERPRETED) $(BIN)/python -m mkdocs build --quiet --site-dir build/site
 
 release: test-all wheels  ## check all that must hold before a release is tagged
 	$(PYTHON) scripts/release.py check
