@@ -8,6 +8,7 @@ COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheels \
 	golden golden-told bench bench-compare load strength train docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
