@@ -10,10 +10,13 @@ from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import FIGURE_OF, FIGURES, GOODS, NORMAL, PIECES
 from bastide.games.carcassonne.state import GOODS_HELD, NOWHERE, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
-from bastide.games.carcassonne.view.side import THINGS, hand, left
+from bastide.games.carcassonne.view.motion import motion
+from bastide.games.carcassonne.view.side import THINGS, hand, left, supplies
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = PAIRS
-LAYOUT = "rows"
+LAYOUT = "stage"
 
 
 def sprite() -> Svg:
@@ -81,6 +84,11 @@ def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
     found = [land, hand(view, look, land.choices)]
     found += [left(view, look)] * any(view.bag)
     return found
+
+
+def board_of(game: Game, view: CarcassonneState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: figures, tokens and goods."""
+    return [supplies(view, seat, look)]
 
 
 def figures(view: CarcassonneState, seat: int, kind: int, look: Look) -> Chip:

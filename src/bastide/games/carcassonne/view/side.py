@@ -26,7 +26,7 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
         tile = int(view.tile)
         drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say))
         drawn += tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand")
-        parts.append(tag("g", drawn, id="in-hand", data_drag=""))
+        parts.append(tag("g", drawn, id="hand", data_drag=""))
         x += 124
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
@@ -93,6 +93,25 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
     found += [(symbol, column, "var(--wall-d)") for column, symbol in THINGS]
     found += [(f"mark-{name}", GOODS_HELD + i, None) for i, name in enumerate(GOODS)]
     return [(symbol, int(view.held(seat, column)), ink) for symbol, column, ink in found if view.held(seat, column)]
+
+
+def supplies(view: CarcassonneState, seat: int, look: Look) -> Panel:
+    """Figures, tokens and goods of one player."""
+    return look.panel("supplies", "side", WIDTH, 62, supply_row(view, seat, 4, look))
+
+
+def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
+    parts = [
+        hint(supply_text(view, seat, look.say)),
+        use(f"seat-{look.colour(seat).name}", 4, y, 18),
+        words(look.names[seat], 28, y + 14, "t13 b7"),
+    ]
+    x = 6.0
+    for symbol, count, colour in stock(view, seat, look):
+        parts.append(use(symbol, x, y + 24, 22, color=colour))
+        parts.append(words(str(count), x + 23, y + 41) if count > 1 else NOTHING)
+        x += 36 if count > 1 else 26
+    return tag("g", *parts, id=f"supply-{seat}", class_="t12 b6")
 
 
 def left(view: CarcassonneState, look: Look) -> Panel:

@@ -1,6 +1,7 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './boards-of.js';
 import './keyboard.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
@@ -8,6 +9,7 @@ import { find } from '../page/dom.js';
 import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
 import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
+import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
 import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
@@ -37,4 +39,5 @@ onFrame(updateClocks);
 
 settleFrame();
 startClocks();
+followPlay();
 followTable();
