@@ -8,8 +8,8 @@ COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheel \
-	golden golden-told bench bench-compare load strength clean
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheels \
+	golden golden-told bench bench-compare load strength train docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -31,11 +31,11 @@ tools:
 quick: libraries  ## format, lint, types, and the tests of what changed since main
 	@$(BIN)/python scripts/quick.py
 
-test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
+test: dev tools check wheels interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
 	$(RUN) -n $(WORKERS) --dist loadgroup || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-all: dev tools check wheel interpreted  ## the same with full counts
+test-all: dev tools check wheels interpreted  ## the same with full counts
 	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
 check: libraries format lint pages types layers
@@ -58,8 +58,9 @@ layers:
 interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
 	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
 
-wheel: libraries  ## build wheel and sdist, and try the wheel in an empty environment
-	scripts/try_wheel.sh
+wheels: dev  ## build the distributions of this machine into dist/, and try them in empty environments
+	$(BIN)/python scripts/build_wheels.py
+	$(BIN)/python scripts/try_wheels.py
 
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
@@ -76,8 +77,17 @@ bench-compare: dev  ## this tree against BASE (default: main) on this machine in
 load: dev
 	$(BIN)/python benchmarks/load.py
 
+train: dev  ## learn the judgement of GAME anew, from nothing: self-play, fitting, a match; goes on after an interruption
+	$(BIN)/python -m bastide.arena.train $(GAME) --again
+
 strength: dev
 	$(BIN)/python -m bastide.arena.strength
+
+docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
+	$(INTERPRETED) $(BIN)/python -m mkdocs build --quiet --site-dir build/site
+
+release: test-all wheels  ## check all that must hold before a release is tagged
+	$(PYTHON) scripts/release.py check
 
 clean:
 	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -3,8 +3,9 @@
     python scripts/mutants.py GAME [-n 100] [--seed 1] [--kind tell] [--jobs 2]
 
 Each mutant runs interpreted in a process of its own that reads the changed source from memory: nothing is written.
-The tests of the game (rules, golden records, contract) run until one fails, those first that execute the changed line;
-a mutant that takes much too long is killed too. The same seed chooses the same mutants of the same sources.
+The tests of the game (rules, golden records, contract) that enter the changed function run until one fails, those
+first that execute the changed line; a mutant that takes much too long is killed too. The same seed chooses the same
+mutants of the same sources.
 Mutants that behave like the original are listed in mutants_equivalent.toml, each with the reason.
 
 The last line reads `N mutants, K killed, E equivalent, S survived`; the exit status is 1 if fewer than 95 % of those
@@ -41,7 +42,9 @@ KEPT = ROOT / "build" / "mutants"
 MUST = 0.95  # of the mutants that are not equivalent
 FIRST_TESTS = 25  # that execute the changed line and are quick: they run before all others are collected
 QUICK = 1.0  # seconds
-ONE_TEST, ALL_TESTS = 60, 900  # seconds after which a test, or all together, take much too long
+TOO_LONG, TIMES = 5.0, 10.0  # a test takes too long after so many seconds of work and so many times what it takes else
+COLLECTING = 60.0  # seconds of work before the first test
+ALL_TESTS = 1800  # seconds by the clock, for a mutant that waits for something
 MEMORY = 4 << 30  # bytes: endless loops that collect things end too
 PLUGINS = [
     "-p",
@@ -64,15 +67,22 @@ class Tested:
     lines: dict[str, dict[str, list[int]]] = field(default_factory=dict)  # executed by each test, file by file
 
     def in_order(self, mutant: Mutant) -> tuple[list[str], list[str]]:
-        """The quick tests that execute the changed lines, those first that execute little else; and all others, those
-        that execute the lines and golden records first."""
+        """The quick tests that execute the changed lines, those first that execute little else; and the others, those
+        that execute the lines and golden records first. A test that never enters the function cannot notice; but what
+        is executed when a module is imported or a game is made belongs to all tests."""
         changed = set(range(mutant.line, mutant.line + len(mutant.before.splitlines())))
         covering = [test for test in self.seconds if changed & set(self.lines[test].get(mutant.file, ()))]
         covering.sort(key=lambda test: (sum(map(len, self.lines[test].values())), test))
         first = [test for test in covering if self.seconds[test] < QUICK][:FIRST_TESTS]
-        others = [test for test in self.seconds if test not in set(first)]
+        once = not mutant.function or mutant.function.endswith("__init__")
+        entering = [test for test in self.seconds if once or self.enters(test, mutant)]
+        others = [test for test in entering if test not in set(first)]
         others.sort(key=lambda test: (test not in set(covering), "golden" not in test, self.seconds[test], test))
         return first, others
+
+    def enters(self, test: str, mutant: Mutant) -> bool:
+        """Whether a test executes anything of the changed function."""
+        return any(line in mutant.span for line in self.lines[test].get(mutant.file, ()))
 
 
 class Recorder:
@@ -119,11 +129,16 @@ def note(statement: ast.stmt) -> ast.stmt:
 
 
 class Order:
-    """A plug-in of pytest that runs tests in a given order, and notes which one failed."""
+    """A plug-in of pytest that runs tests in a given order, and notes which one failed. The seconds that a test may
+    take are those of the processor, so that a busy machine kills nothing."""
 
-    def __init__(self, order: list[str]) -> None:
+    def __init__(self, order: list[str], seconds: dict[str, float]) -> None:
         self.order = {test: i for i, test in enumerate(order)}
+        self.seconds = seconds
         self.failed = ""
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, TOO_LONG + TIMES * self.seconds[nodeid])
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         items[:] = sorted((i for i in items if i.nodeid in self.order), key=lambda item: self.order[item.nodeid])
@@ -158,7 +173,7 @@ def main() -> int:
     reasons = equivalent(arguments.game)
     tested = what_tests_execute(arguments.game)
     print(f"{len(chosen)} of {len(known)} mutants of {arguments.game}, {len(tested.seconds)} tests", flush=True)
-    survivors, killed = [], 0
+    killed = 0
     same = [mutant for mutant in chosen if mutant.name in reasons]
     others = [mutant for mutant in chosen if mutant.name not in reasons]
     for number, (mutant, killer) in enumerate(results(arguments.game, others, tested, arguments.jobs), 1):
@@ -168,10 +183,9 @@ def main() -> int:
         )
         killed += bool(killer)
         if not killer:
-            survivors.append(mutant)
-    for mutant in sorted(survivors, key=lambda mutant: (mutant.file, mutant.line)):
-        print(f"\nsurvived, {mutant.kind} in {mutant.function}:\n{mutant.difference(sources[mutant.file])}")
-    print(f"{len(chosen)} mutants, {killed} killed, {len(same)} equivalent, {len(survivors)} survived", flush=True)
+            print(mutant.difference(sources[mutant.file]), flush=True)
+    survived = len(others) - killed
+    print(f"{len(chosen)} mutants, {killed} killed, {len(same)} equivalent, {survived} survived", flush=True)
     return 0 if killed >= MUST * len(others) else 1
 
 
@@ -316,10 +330,17 @@ def run(game: str, mutant: Mutant, tested: Tested, writing: int) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     replace_sources(game, {mutant.file: mutant.text}, {})
     first, others = tested.in_order(mutant)
+
+    def stop(*_: object) -> None:
+        os.write(writing, b"time")
+        os._exit(0)
+
+    signal.signal(signal.SIGVTALRM, stop)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         for order, arguments in ((first, [str(ROOT / test) for test in first]), (others, test_arguments(game))):
-            plugin = Order(order)
-            if order and run_pytest(["-x", f"--timeout={ONE_TEST}", *arguments], [plugin]):
+            plugin = Order(order, tested.seconds)
+            signal.setitimer(signal.ITIMER_VIRTUAL, COLLECTING)
+            if order and run_pytest(["-x", *arguments], [plugin]):
                 os.write(writing, (plugin.failed or "an error while collecting").encode())
                 return 0
     return 0

@@ -28,6 +28,7 @@ class Mutant:
     function: str  # '' for the module itself
     kind: str
     line: int
+    span: range  # the lines of the function
     text: str  # the whole source with the change
     before: str
     after: str
@@ -45,9 +46,11 @@ class Mutant:
 def mutants(file: str, source: str, effects: Effects) -> list[Mutant]:
     """All mutants of a source, in the order of its lines."""
     found: dict[tuple[int, str], Mutant] = {}
-    for kind, function, line, text in Mutator(source, effects).changes():
+    mutator = Mutator(source, effects)
+    for kind, function, line, text in mutator.changes():
         before, after = changed_lines(source, text)
-        found.setdefault((line, text), Mutant(file, function, kind, line, text, before, after))
+        span = mutator.spans.get(function, range(0))
+        found.setdefault((line, text), Mutant(file, function, kind, line, span, text, before, after))
     return sorted(found.values(), key=lambda mutant: (mutant.line, mutant.kind, mutant.after))
 
 
@@ -70,6 +73,7 @@ class Mutator:
     def __init__(self, source: str, effects: Effects) -> None:
         self.bytes, self.tree = source.encode(), ast.parse(source)  # positions of the tree count bytes
         self.effects = effects
+        self.spans: dict[str, range] = {}  # the lines of each function
         self.stored: list[str] = []  # the local names of the function at hand, each as often as it gets a value
         self.starts = [0]
         for line in self.bytes.splitlines(keepends=True):
@@ -98,6 +102,7 @@ class Mutator:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             inner = f"{function}.{node.name}".lstrip(".")
             if isinstance(node, ast.FunctionDef):
+                self.spans[inner] = range(node.lineno, (node.end_lineno or node.lineno) + 1)
                 self.stored = [part.id for part in ast.walk(node) if is_stored(part)]
                 self.stored += [argument.arg for argument in node.args.args]
             defaults = [*node.args.defaults, *node.args.kw_defaults] if isinstance(node, ast.FunctionDef) else []

@@ -201,7 +201,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def client(self, **settings: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=30, **settings)
+        return httpx.Client(base_url=self.url, **{"timeout": 30, **settings})
 
     def kill(self) -> None:
         """As a power cut would: nothing is said goodbye to."""

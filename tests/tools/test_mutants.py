@@ -115,12 +115,15 @@ def test_equivalent_mutants_are_mutants_and_have_a_reason(game: str):
 
 
 def test_tests_that_execute_the_line_come_first():
-    tested = mutants.Tested("", {"a": 0.1, "golden b": 0.1, "c": 0.1, "slow d": 9.0}, {
-        "a": {"rules/turn.py": [1, 2, 3]}, "golden b": {}, "c": {"rules/turn.py": [2]},
-        "slow d": {"rules/turn.py": [2]},
-    })  # fmt: skip
-    mutant = mutations.Mutant("rules/turn.py", "f", "delete", 2, "", "x", "pass")
+    lines = {
+        "a": {"rules/turn.py": [1, 2, 3]}, "golden b": {"rules/turn.py": [3]}, "c": {"rules/turn.py": [2]},
+        "slow d": {"rules/turn.py": [2]}, "elsewhere e": {"rules/turn.py": [9], "rules/fair.py": [2]},
+    }  # fmt: skip
+    tested = mutants.Tested("", {test: 9.0 if "slow" in test else 0.1 for test in lines}, lines)
+    mutant = mutations.Mutant("rules/turn.py", "f", "delete", 2, range(1, 4), "", "x", "pass")
     assert tested.in_order(mutant) == (["c", "a"], ["slow d", "golden b"])
+    mutant = mutations.Mutant("rules/turn.py", "", "constant", 5, range(0), "", "X = 1", "X = 2")
+    assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
 
 
 @pytest.mark.parametrize(("test", "own"), [

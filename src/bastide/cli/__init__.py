@@ -30,9 +30,14 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     ),
     "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
+EXTRAS = {  # library: the extra of the distribution that brings it
+    "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
+    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook",
+}  # fmt: skip
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
+    "check": ("admin:check", "Read every table, and report those that cannot be read."),
     "undo": ("admin:undo", "Repair a table: go back to before a line."),
     "close": ("admin:close", "Close a table: nobody may act there any more."),
     "delete": ("admin:delete", "Delete a table for ever."),
@@ -54,9 +59,14 @@ def application(asked: Sequence[str]) -> App:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command. What the user got wrong is one clear line and exit status 2."""
+    """Run a command; without one, serve and open the browser. What the user got wrong is one clear line and exit
+    status 2."""
     asked = sys.argv[1:] if arguments is None else arguments
     try:
+        if not asked:
+            from bastide.cli.serve import serve_at_home
+
+            return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
         print(f"bastide: {error}", file=sys.stderr)
@@ -66,6 +76,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     except OSError as error:
         print(f"bastide: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f"bastide: this needs {error.name}: pip install 'bastide[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

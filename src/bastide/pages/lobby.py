@@ -54,8 +54,8 @@ class Invitation:
 def page(reader: Reader, tables: list[LobbyEntry]) -> Markup:
     known = [open_seat(reader, listing) for listing in tables if listing.game in shelf()]
     games = [(box, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
-    title = reader.say("lobby.title")
-    return render("lobby", reader=reader, say=reader.say, title=title, tables=known, games=games)
+    title, unreadable = reader.say("lobby.title"), [listing.table for listing in tables if listing.unreadable]
+    return render("lobby", reader=reader, say=reader.say, title=title, tables=known, games=games, unreadable=unreadable)
 
 
 def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,11 +13,11 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
-from bastide.store.errors import Conflict
-from bastide.store.game_session import GameSession, random_seed
-from bastide.store.record import Line
+from bastide.store.errors import Conflict, StoreError
+from bastide.store.game_session import GameSession, fingerprint, random_seed
+from bastide.store.record import Line, Record
 from bastide.store.seat_tokens import SeatTokens
-from bastide.store.table_store import StoredTable, TableStatus, TableStore
+from bastide.store.table_store import Changes, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
 from bastide.tables.table_settings import TableSettings, game_for
@@ -25,8 +26,22 @@ from bastide.tables.view_cache import ViewCache
 ATTEMPTS = 20  # to write the next line while other processes write too
 
 
+LOG = logging.getLogger("bastide.tables")
+LOOK_AGAIN = 60.0  # seconds until a table that could not be read is tried again
+MOST_UNREADABLE = 5_000  # tables that are remembered as such
+
+
 class NoSuchTable(LookupError):
     """There is no table of this name."""
+
+
+class UnreadableTable(NoSuchTable):
+    """There is such a table, but this process cannot read it: it was played by newer rules or by a game that is not
+    here, or is damaged. It is left as it is."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.reason = reason
 
 
 class OpenTable:
@@ -48,8 +63,12 @@ class OpenTable:
         self.wake = asyncio.Event()
         self.outdated = False  # the store may hold changes that are not in memory yet
         self.deleted = False
+        self.renewals = 0  # how often links of seats may have become worthless: streams then ask again who they are
         self.last_used = time.monotonic()
         self.streams = 0
+        self.client = (
+            ""  # who plays here, by network address: whose share the bots' thinking is; unknown after a restart
+        )
         self.cache = ViewCache()
 
     def next_seed(self) -> int:
@@ -120,6 +139,14 @@ def bots_due(session: GameSession, participants: Participants) -> list[int]:
     ]
 
 
+def replayed_alike(table: OpenTable) -> str:
+    """What is wrong with a table whose lines, played again from the beginning, lead elsewhere than its snapshots say;
+    empty if nothing is."""
+    session, record = table.session, table.session.record
+    plain = GameSession(table.game, record=Record(record.header, record.setup, record.lines))
+    return "" if fingerprint(plain.state) == fingerprint(session.state) else "a snapshot does not agree with its lines"
+
+
 def undoable_line(session: GameSession, seat: int) -> int | None:
     """The line a seat may take back, as far as the seat can know. Where others choose face down, what they have seen
     stays from the moment they are asked: else the way back would tell whether they have chosen."""
@@ -154,11 +181,13 @@ class TableRegistry:
         self.open_tables: dict[str, OpenTable] = {}
         self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
+        self.unreadable: dict[str, tuple[str, float]] = {}  # tables that could not be read: why, and when that was
 
     async def open(self, name: str) -> OpenTable:
         """The table of this name; NoSuchTable if there is none."""
         table = self.open_tables.get(name)
         if table is None:
+            self.check_readable(name)
             if name not in self.opening:
                 self.opening[name] = asyncio.create_task(self._load(name))
             try:
@@ -258,19 +287,51 @@ class TableRegistry:
             self.open_tables.pop(table.id, None)
             table.announce_change()
             return
+        try:
+            self._take_over(table, changes)
+        except Exception as error:  # written by a newer process, in words that this one does not know
+            table.deleted = True
+            self.open_tables.pop(table.id, None)
+            table.announce_change()
+            raise self._cannot_read(table.id, error) from error
+        table.drafts = changes.drafts
+        table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
+        table.announce_change()
+
+    def _take_over(self, table: OpenTable, changes: Changes) -> None:
+        trial, participants, keys = table.session, table.participants, {}
         if changes.lines:
             trial = table.session.copy()
             for written in changes.lines:
                 trial.apply_recorded(written.line)
                 if written.key is not None:
-                    table.request_keys[written.line.seat, written.key] = len(trial.lines) - 1
-            table.session = trial
+                    keys[written.line.seat, written.key] = len(trial.lines) - 1
         for body in changes.notes:
-            table.participants = table.participants.with_note(read_note(body))
+            participants = participants.with_note(read_note(body))
             table.cache.names_changed()
-        table.drafts = changes.drafts
-        table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
-        table.announce_change()
+        table.session, table.participants = trial, participants
+        table.request_keys |= keys
+
+    def check_readable(self, name: str) -> None:
+        """UnreadableTable if the table could not be read a moment ago."""
+        reason, when = self.unreadable.get(name, ("", 0.0))
+        if reason and time.monotonic() - when < LOOK_AGAIN:
+            raise UnreadableTable(name, reason)
+
+    def left_alone(self) -> list[str]:
+        """The tables that are not tried again for now."""
+        now = time.monotonic()
+        return [name for name, (_, when) in self.unreadable.items() if now - when < LOOK_AGAIN]
+
+    def _cannot_read(self, name: str, error: Exception) -> UnreadableTable:
+        """Remember a table that cannot be read; it is logged once."""
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+        if name not in self.unreadable:
+            LOG.error("the table %s cannot be read and is left alone: %s", name, reason)
+            if len(self.unreadable) >= MOST_UNREADABLE:
+                self.unreadable.pop(next(iter(self.unreadable)))
+        self.unreadable[name] = reason, time.monotonic()
+        return UnreadableTable(name, reason)
 
     def announce(self, table: OpenTable) -> None:
         table.announce_change()
@@ -289,7 +350,13 @@ class TableRegistry:
         """Another process may have written anywhere."""
         self.seat_tokens.forget_all()
         for name in list(self.open_tables):
-            self.mark_outdated(name)
+            self.mark_renewed(name)
+
+    def mark_renewed(self, name: str) -> None:
+        """Older links of a seat may have become worthless, here or in another process."""
+        if name in self.open_tables:
+            self.open_tables[name].renewals += 1
+        self.mark_outdated(name)
 
     def close_idle(self) -> int:
         """Drop the tables that nobody looks at; how many."""
@@ -304,8 +371,17 @@ class TableRegistry:
         return len(idle)
 
     async def _load(self, name: str) -> OpenTable:
-        stored = await self.store.load(name)
-        if stored is None:
-            raise NoSuchTable(name)
-        table = self.open_tables[name] = OpenTable(stored)
+        try:
+            stored = await self.store.load(name)
+            if stored is None:
+                self.unreadable.pop(name, None)
+                raise NoSuchTable(name)
+            table = OpenTable(stored)
+        except (NoSuchTable, StoreError):
+            raise
+        except Exception as error:  # whatever a damaged table, or one of a newer program, makes go wrong
+            raise self._cannot_read(name, error) from error
+        if self.unreadable.pop(name, None):
+            LOG.info("the table %s can be read again", name)
+        self.open_tables[name] = table
         return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,11 +13,13 @@ from bastide.store.record import Line, Record
 from bastide.store.table_store import StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import OpenTable
+from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
 from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
 from bastide.tables.table_view import plies
+from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
 
 
@@ -42,22 +45,32 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     seats: list[str]  # names; empty where somebody may sit down
     open: list[int]
     created: float
+    unreadable: bool = False  # this server cannot read the table; nobody may sit down there now
 
 
-async def create_table(context: ServerContext, table_settings: TableSettings) -> CreatedTable:
-    """Create a table; BadOption names what is wrong with its settings."""
+def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[str]) -> None:
+    """TooMany if a client has asked for more costly bots of late than the server can bear. The cost is in seconds of
+    thinking for a decision; nobody's address means ourselves."""
+    cost = sum(simulations_of(bot, game) for bot in bots) / PER_SECOND
+    if client and cost:
+        context.bot_budget.take(client, "bots that think long; choose weaker ones", cost)
+
+
+async def create_table(context: ServerContext, table_settings: TableSettings, client: str = "") -> CreatedTable:
+    """Create a table for a client; BadOption names what is wrong with its settings."""
     table_settings = table_settings.completed()
     for seat in table_settings.seats:
         if seat.bot:
             check_bot(seat.bot, table_settings.game, context.settings)
+    afford_bots(context, client, table_settings.game, [seat.bot for seat in table_settings.seats if seat.bot])
     game = game_for(table_settings.game, len(table_settings.seats), table_settings.options)
     seed = table_settings.seed
     session = GameSession(game, next_seed=random_seed if seed is None else lambda: seed)
-    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed)
+    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed, client)
 
 
 async def _store(
-    context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None
+    context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None, client: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
@@ -65,6 +78,7 @@ async def _store(
     name = new_table()
     stored = StoredTable(name, body, None if seed is None else str(seed), now, now, None, record, {}, [], {})
     table = OpenTable(stored)
+    table.client = client
     table.clock = table.clock_after(table.session, table.participants, None, now)
     status = table.status_after(table.session, table.participants, table.clock)
     seats = [
@@ -112,6 +126,7 @@ async def renew_link(context: ServerContext, table: str, seat: int) -> str:
     """A new secret for a seat; older links and browsers no longer open it."""
     token = new_token()
     await context.seat_tokens.grant(hashed(token), table, seat, renew=True)
+    context.tables.mark_renewed(table)
     return token
 
 
@@ -126,7 +141,13 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
     """The tables where somebody may sit down."""
     found = []
     for name in await context.store.listed_tables():
-        table = await context.tables.open(name)
+        try:
+            table = await context.tables.open(name)
+        except UnreadableTable:
+            found.append(LobbyEntry(name, "", {}, [], [], 0.0, unreadable=True))
+            continue
+        except NoSuchTable:
+            continue  # gone since
         seats = table.participants.seats("open")
         if seats:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
@@ -146,7 +167,7 @@ async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) ->
     return await further_link(context, table.id, seat)
 
 
-async def rematch(context: ServerContext, table: OpenTable, viewer: int) -> str:
+async def rematch(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> str:
     """Set up the same again with the seats turned by one, once; the name of the new table."""
     if viewer < 0:
         raise NoSeat("spectators cannot ask for a rematch", known=True)
@@ -161,7 +182,7 @@ async def rematch(context: ServerContext, table: OpenTable, viewer: int) -> str:
             kind: SeatKind = "bot" if agreed.kind == "bot" else "person"
             seats[where[seat]] = SeatSettings(kind, agreed.bot, occupant.name, occupant.colour)
         table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False)
-        opened = await create_table(context, table_settings)
+        opened = await create_table(context, table_settings, client)
 
         def make() -> AnyNote | None:
             if table.participants.rematch is not None:
@@ -191,17 +212,15 @@ async def take_rematch(context: ServerContext, table: OpenTable, viewer: int) ->
     return followed.table, await further_link(context, followed.table, where)
 
 
-async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> CreatedTable:
-    """Play on from a step of a finished game, or of one with a single person, against bots."""
-    if table.running and len(table.participants.seats("person")) + len(table.participants.seats("open")) > 1:
-        raise Refused("only a finished game, or one with a single person, can be forked")
-    if table.running and viewer < 0:
-        raise NoSeat("spectators cannot fork a running game", known=True)
+async def fork(
+    context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str, client: str = ""
+) -> CreatedTable:
+    """Play on from a step of a finished game, or of one that only one person ever sat at, against bots."""
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
-    if table.running and seat != viewer:
-        raise Refused("in a running game you can only play on as yourself", field="seat")
+    check_may_copy_hidden_things(table, viewer, seat)
     check_bot(bot, table.game.name, context.settings)
+    afford_bots(context, client, table.game.name, [bot] * (table.game.seats - 1))
     steps = plies(table, viewer)
     if not 0 <= ply < len(steps):
         raise Refused(f"there are {len(steps) - 1} plies", field="ply")
@@ -216,7 +235,7 @@ async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, 
         for number, occupant in enumerate(table.participants.occupants)
     ]
     return await _store(
-        context, msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False), record, None
+        context, msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False), record, None, client
     )
 
 

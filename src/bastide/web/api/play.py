@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
 from litestar.params import JSONBody
 
 from bastide.tables import table_actions
+from bastide.tables.thinking import while_wanted
 from bastide.web.api.callers import CALLER, TheCaller, TheContext
+from bastide.web.security import disconnected
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[\x21-\x7e]+$")]
 Action = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
@@ -47,6 +50,10 @@ class MoveAnswer(msgspec.Struct, frozen=True):
     share: float  # of the bot's attention
     outcome: float  # 0 lost to 1 won
     points: list[float]  # final scores to expect
+
+
+class ThinkingAnswer(msgspec.Struct, frozen=True):
+    before: int | None  # thoughts for others that come first; null if no bot is known to think here
 
 
 class HintAnswer(msgspec.Struct, frozen=True):
@@ -96,10 +103,17 @@ async def cancel(context: TheContext, caller: TheCaller) -> None:
 
 
 @get("/tables/{table:str}/hint", dependencies=CALLER, tags=["play"])
-async def hint(context: TheContext, caller: TheCaller) -> HintAnswer:
+async def hint(request: Request[Any, Any, Any], context: TheContext, caller: TheCaller) -> HintAnswer:
     """The best few moves of a bot that knows what this seat knows."""
-    moves = await table_actions.hint(context, caller.table, caller.viewer)
+    asked = table_actions.hint(context, caller.table, caller.viewer, caller.client)
+    moves = await while_wanted(partial(disconnected, request), asked)
     return HintAnswer([MoveAnswer(move.action, move.share, move.outcome, list(move.points)) for move in moves])
 
 
-play_routes = [act, undo, redo, draft, confirm, cancel, hint]
+@get("/tables/{table:str}/thinking", dependencies=CALLER, tags=["play"])
+async def thinking(context: TheContext, caller: TheCaller) -> ThinkingAnswer:
+    """How long the queue is before the bot that has to act here."""
+    return ThinkingAnswer(table_actions.thoughts_before(context, caller.table, caller.viewer))
+
+
+play_routes = [act, undo, redo, draft, confirm, cancel, hint, thinking]

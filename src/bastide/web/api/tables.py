@@ -72,8 +72,9 @@ async def post_table(
     request: Request[Any, Any, Any], context: TheContext, data: JSONBody[TableSettings]
 ) -> CreatedTable:
     """Open a table. Tokens are shown this once; a seed stays secret while the game runs."""
-    context.opening_rate.take(client_address(request.scope), "new tables")
-    return await create_table(context, data)
+    client = client_address(request.scope)
+    context.opening_rate.take(client, "new tables")
+    return await create_table(context, data, client)
 
 
 @get("/tables", tags=["tables"])
