@@ -74,9 +74,8 @@ def http_api() -> str:
                 "",
             ]
             for given in route.get("parameters", []):
-                lines.append(
-                    f"- `{given['name']}` ({given['in']}): {one_line(given.get('description')) or shape(given['schema'])}"
-                )
+                what = one_line(given.get("description")) or shape(given["schema"])
+                lines.append(f"- `{given['name']}` ({given['in']}): {what}")
             if "requestBody" in route:
                 lines.append(f"- body: {bodies(route['requestBody'])}")
             for status, answer in sorted(route["responses"].items()):
