@@ -4,8 +4,8 @@
 
 Each mutant runs interpreted in a process of its own that reads the changed source from memory: nothing is written.
 The tests of the game (rules, golden records, contract) that enter the changed function run until one fails, those first
-that execute the changed line; a mutant that takes much too long is killed too. The same seed chooses the same mutants of
-the same sources.
+that execute the changed line; a mutant that takes much too long is killed too. The same seed chooses the same mutants
+of the same sources.
 Mutants that behave like the original are listed in mutants_equivalent.toml, each with the reason.
 
 The last line reads `N mutants, K killed, E equivalent, S survived`; the exit status is 1 if fewer than 95 % of those
