@@ -33,8 +33,12 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
 }
 EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
-    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook",
+    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
 }  # fmt: skip
+LADDER_COMMANDS = {  # `bastide ladder rate`
+    "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
+    "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+}
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
@@ -52,8 +56,10 @@ def application(asked: Sequence[str]) -> App:
         name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
     )
     admin = App(name="admin", help="Look after the tables of a server, while it runs.")
+    ladder = App(name="ladder", help="Rate bots against anchors whose ratings stay.")
     app.command(admin)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS)):
+    app.command(ladder)
+    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
         for name, (function, summary) in commands.items():
             group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
     return app
