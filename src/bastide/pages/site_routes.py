@@ -20,6 +20,7 @@ from bastide.pages.reader import THEMES, Reader, reader_of, remembered
 from bastide.pages.shelf import shelf
 from bastide.pages.sprites import load_all
 from bastide.pages.static_files import static_files
+from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat
@@ -214,6 +215,12 @@ async def rules_page(context: ServerContext, request: Request) -> Answer:
     return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
 
 
+async def fairness_page(context: ServerContext, request: Request) -> Answer:
+    """How anybody can check that nobody chose what chance gave."""
+    reader = reader_of(request, context.settings)
+    return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
+
+
 async def glossary_page(context: ServerContext, request: Request) -> Answer:
     reader, query = reader_of(request, context.settings), searched(request)
     return html_answer((glossary.entries if request.fragment else glossary.page)(reader, query))
@@ -268,6 +275,7 @@ ROUTES = (
     Route("GET", "/rules", rules_index),
     Route("GET", "/rules/{game}", rules_page),
     Route("GET", "/glossary", glossary_page),
+    Route("GET", "/fairness", fairness_page),
     Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),

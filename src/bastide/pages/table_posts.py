@@ -49,15 +49,15 @@ async def take_action(context: ServerContext, request: Request) -> Answer:
 
 async def act(context: ServerContext, here: Visit, request: Request) -> None:
     """Play an action; one that needs a confirmation waits, unless it was confirmed already."""
-    action, version = request.sent("action"), number_sent(request, "version")
+    action, version, nonce = request.sent("action"), number_sent(request, "version"), request.sent("nonce")[:80]
     if request.sent("final") == "1" or here.view().draft == action:
-        await table_actions.act(context, here.table, here.viewer, action, version)
+        await table_actions.act(context, here.table, here.viewer, action, version, nonce=nonce)
     else:
-        await table_actions.draft(context, here.table, here.viewer, action, version)
+        await table_actions.draft(context, here.table, here.viewer, action, version, nonce=nonce)
 
 
 async def confirm(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.confirm(context, here.table, here.viewer)
+    await table_actions.confirm(context, here.table, here.viewer, nonce=request.sent("nonce")[:80])
 
 
 async def cancel(context: ServerContext, here: Visit, request: Request) -> None:
