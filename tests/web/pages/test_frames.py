@@ -34,8 +34,8 @@ from bastide.text import LANGUAGES
 from random_games import FULL
 
 MOST = 32_000  # bytes of all panels before compression: a fifth of that on the wire
-# Bytes of the rest: the decision, its buttons and list, the players with each piece in stock and their reasons, the log,
-# and the steps since the reader last acted, which are many when all is scored at the end.
+# Bytes of the rest: the decision, its buttons and list, the players with each piece in stock and their reasons, the
+# log, and the steps since the reader last acted, which are many when all is scored at the end.
 HEAD = 30_000
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 REST = 40  # plies between two looks where there is not more to choose from than ever before
