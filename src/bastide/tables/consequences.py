@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bastide.core.errors import BadNotation, IllegalAction
-from bastide.core.state import DrawNeeded, Entry, Event, State, bit
+from bastide.core.errors import BadNotation, DrawNeeded, IllegalAction
+from bastide.core.state import Entry, Event, State, bit
 from bastide.tables.table_view import TableView
 
 TABLES = 3  # imagined ones that are compared

@@ -13,8 +13,10 @@ import { startClocks, updateClocks } from './clocks.js';
 import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
+import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
+import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
 
@@ -27,6 +29,8 @@ onFrame((frame) => {
 });
 onFrame(showTabs);
 onFrame(settleLands);
+onFrame(settlePlacing);
+onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
