@@ -19,9 +19,10 @@ class Motion:
     """What an event is about. Places are ids of drawn parts; where several are named, with spaces between them, the
     first that the page has counts. A page that has none of them takes the row of the player whom the event concerns."""
 
-    keys: tuple[str, ...] = ()  # ids of the pieces that came or moved, or that it tells of
+    keys: tuple[str, ...] = ()  # ids of the pieces that came or moved
     origin: str = ""  # where those that are new have come from
     flights: tuple[Flight, ...] = ()
+    lights: tuple[str, ...] = ()  # ids of what it tells of besides
 
 
 STILL = Motion()

@@ -1,8 +1,8 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
 Scripts and styles lie in `static/`: ES modules, and styles, of which a page gets one file. They are sent without
-comments and indentation, which are for readers of the source.
-All are served below a folder with the digest of all of them, so that modules can import each other by relative paths.
+comments and indentation, which are for readers of the source. All are served below a folder with the digest of all of
+them, so that modules can import each other by relative paths.
 """
 
 from __future__ import annotations

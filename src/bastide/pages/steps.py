@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 import msgspec
 from markupsafe import Markup
 
-from bastide.core.state import EVERYBODY, SPECTATOR, Event
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
 from bastide.draw.look import Look
-from bastide.draw.motion import Motion, row_of
+from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.sprites import sprite
@@ -19,6 +19,8 @@ from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
 MOST_TURNS = 8  # that are played; what came before them is in the log
+MOST_SENTENCES = 4  # in a chip
+MOST_LIGHTS = 16  # of one event
 SYMBOL_SIZE = "100%"  # symbols fill whatever carries them
 
 
@@ -26,11 +28,12 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event that can be shown on the table."""
 
     what: str  # the kind of event
-    home: str  # the row of the player whom it concerns
-    keys: Sequence[str] = ()  # as in Motion
+    keys: str = ""  # as in Motion; here and below with spaces between them, because frames are sent often
     origin: str = ""
     flights: list[tuple[str, str, str]] = []  # address of a symbol, origin, goal
+    lights: str = ""
     points: int = 0
+    seat: int = NOBODY  # whom it concerns, if that is not who acts
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -46,9 +49,17 @@ class Turn(msgspec.Struct, frozen=True):
     seat: int
     colour: str
     own: bool  # of the viewer
-    say: str  # all of it in words
-    points: int  # that the player gained
     moves: list[Move]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A turn of another, in words."""
+
+    number: int  # among the turns
+    colour: str
+    words: str
+    points: int  # that the player gained
 
 
 class Since(msgspec.Struct, frozen=True):
@@ -56,14 +67,6 @@ class Since(msgspec.Struct, frozen=True):
 
     n: int
     turns: list[Turn]
-
-
-def since(view: TableView, look: Look) -> Since:
-    """What the viewer did last and what happened then, as far as this viewer may know it."""
-    turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)]
-    with drawn_with(sprite(view.game.name)):
-        told = [turn_of(view, entries, look) for entries in turns[-MOST_TURNS:]]
-    return Since(max((entry.version for entry in view.log), default=0), told)
 
 
 def recent(view: TableView) -> list[LogEntry]:
@@ -82,51 +85,58 @@ def recent(view: TableView) -> list[LogEntry]:
 def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
     """A player's moves in a row."""
     seat = entries[0].seat
+    moves = [
+        Move(entry.version, [step for event in entry.events if (step := step_of(view, event, seat, look))])
+        for entry in entries
+    ]
+    return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
+
+
+def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
+    """The same in words. Of what concerns others is told what brings them points."""
+    seat = entries[0].seat
     events = [event for entry in entries for event in entry.events]
-    return Turn(
-        seat=seat,
-        colour=COLOURS[view.occupants[seat].colour].fill,
-        own=seat == view.viewer,
-        say=" ".join(event.text for event in events if event.text),
-        points=sum(event.points for event in events if event.seat in (seat, -1)),
-        moves=[Move(entry.version, steps_of(view, entry, look)) for entry in entries],
+    told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
+    points = sum(event.points for event in events if event.seat == seat)
+    return Chip(
+        number,
+        COLOURS[view.occupants[seat].colour].name,
+        " ".join(event.text for event in told[:MOST_SENTENCES]),
+        points,
     )
 
 
-def steps_of(view: TableView, entry: LogEntry, look: Look) -> list[Step]:
-    """The events of an entry that have something to show."""
-    found = []
-    for told in entry.events:
-        seat = told.seat if told.seat >= 0 else entry.seat
-        motion = motion_of(view, told, look)
-        flights = [
-            (str(reference(flight.symbol, SYMBOL_SIZE, SYMBOL_SIZE)["href"]), flight.origin, flight.goal)
-            for flight in motion.flights
-        ]
-        if motion.keys or flights or told.points:
-            found.append(Step(told.what, row_of(seat), motion.keys, motion.origin, flights, told.points))
-    return found
-
-
-def motion_of(view: TableView, told: LogEvent, look: Look) -> Motion:
+def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | None:
+    """An event, if there is something to show."""
     event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-    return view.box.motion(view.game, view.redacted, event, look)
+    motion = view.box.motion(view.game, view.redacted, event, look)
+    if motion == STILL and not told.points:
+        return None
+    flights = [
+        (str(reference(flight.symbol, SYMBOL_SIZE, SYMBOL_SIZE)["href"]), flight.origin, flight.goal)
+        for flight in motion.flights
+    ]
+    whom = told.seat if told.seat != seat else NOBODY
+    return Step(
+        told.what,
+        " ".join(motion.keys),
+        motion.origin,
+        flights,
+        " ".join(motion.lights[:MOST_LIGHTS]),
+        told.points,
+        whom,
+    )
 
 
 def strip(view: TableView, look: Look, say: Speech) -> Markup:
-    """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it."""
-    found = since(view, look)
-    chips = [
-        {
-            "index": i,
-            "colour": COLOURS[view.occupants[turn.seat].colour].name,
-            "name": view.names[turn.seat],
-            "say": turn.say,
-            "points": turn.points,
-        }
-        for i, turn in enumerate(found.turns)
-        if not turn.own
-    ]
+    """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
+    the viewer did last and what happened then, as far as this viewer may know it."""
+    turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
+    chips = [chip_of(view, i, turn) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
+    with drawn_with(sprite(view.game.name)):
+        found = Since(
+            max((entry.version for entry in view.log), default=0), [turn_of(view, turn, look) for turn in turns]
+        )
     return render("table/strip", say=say, chips=chips, data=on_script(found))
 
 

@@ -1,4 +1,4 @@
-"""What an action would bring, as far as the one who chooses can know: up to the first thing that chance or others decide.
+"""What an action would bring, as far as the one who chooses can know: up to the first thing that chance decides.
 
 The action is tried on tables imagined from the view, never on the true one: what differs between them is unknown."""
 

@@ -38,7 +38,9 @@ MOST = 40_000  # bytes of all panels before compression: a sixth of that on the 
 # log, and the steps since the reader last acted, which are many when all is scored at the end.
 HEAD = 30_000
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
+STRIP = 5_000  # bytes of what happened since the viewer last acted, in words and as data
 REST = 40  # plies between two looks where there is not more to choose from than ever before
+SINCE = re.compile(r'<ol id="?strip.*?</script>', re.DOTALL)
 ACTION = re.compile(r'(?:data-action|name="action" value)=(?:"([^"]*)"|([^\s">]*))')
 
 
@@ -74,9 +76,11 @@ def views(box, seats, seed):
 
 
 def weight(view):
-    """Bytes of the panels, and of all else that is sent with them."""
+    """Bytes of the panels, of what happened before, and of all else that is sent with them."""
     panels = {panel.name: len(panel.body.encode()) for panel in panels_of(view, look_of(view))}
-    return panels, len(frame(view).encode()) - sum(panels.values())
+    whole_frame = frame(view)
+    strip = len(SINCE.search(whole_frame)[0].encode())
+    return panels, strip, len(whole_frame.encode()) - sum(panels.values()) - strip
 
 
 @pytest.mark.parametrize("name", shelf())
@@ -84,8 +88,9 @@ def test_the_largest_frames_are_small_on_the_wire(name):
     box = shelf()[name]
     for seed in range(4 if FULL else 1):
         for view in views(box, box.seats[-1], seed):
-            panels, head = weight(view)
+            panels, strip, head = weight(view)
             assert sum(panels.values()) <= MOST, panels
+            assert strip <= STRIP
             assert head <= HEAD
             found = ACTION.findall(frame(view) + rest(view))
             assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in view.legal}

@@ -23,7 +23,7 @@ from bastide.games.orleans.data import (
 )
 from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
 from bastide.games.orleans.text import followers, place_tip
-from bastide.games.orleans.view.pieces import figure, follower, target, who
+from bastide.games.orleans.view.pieces import figure, follower, market_key, target, who
 
 TALL, STEP = CARD[1], 158
 WIDTH = 3 * STEP - 6
@@ -52,7 +52,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> Svg:
     held += [(f"orl-{name}", view.goods[seat * GOODS + good]) for good, name in enumerate(GOOD_NAMES)]
     held.append(("orl-gear", view.inventions[seat]))
     parts = [use(f"seat-{colour}", 2, 4, 20)]
-    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18) for i, (symbol, value) in enumerate(held)]
+    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18, f"own-{symbol}") for i, (symbol, value) in enumerate(held)]
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
             action = f"{verb} {name}"
@@ -125,7 +125,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
         use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
-        words(str(view.bag_size(seat)), 49, 62.5, font_size=number(12.5), font_weight=700, text_anchor="middle"),
+        words(str(view.bag_size(seat)), 49, 62.5, "t12-5 b7 middle", id="bag"),
     ]
     many = max(MARKET, len(there) + len(tower))
     pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
@@ -137,5 +137,6 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         action = f"{verb} {KIND_NAMES[kind]}"
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
-        parts.append(moved(body, x, 44, f"market-{seat}-{i}"))
+        key = market_key(seat, kind, there[:i].count(kind)) if i < len(there) else f"tower-{i - len(there)}"
+        parts.append(moved(body, x, 44, key))
     return look.panel("market", "own", WIDTH, 88, join(parts))

@@ -74,7 +74,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
     for i, place in enumerate(pile):
         x, y, name = 2 + 86 * (i % 3), 2 + 56 * (i // 3), PLACE_NAMES[place]
         title = look.say(f"place.{name}")
-        body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say))
+        body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
         short = title if len(title) < 15 else title[:14] + "…"
         body += words(short, x + 4, y + 11, font_size=9.5, font_weight=600)
         for verb in ("take", "exclude"):

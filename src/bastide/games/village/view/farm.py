@@ -106,7 +106,7 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
     """Cubes and coins, grain, goods, and who is still unborn."""
     say = look.say
     parts = [
-        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft")
+        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft", id="own-grain" if row == "grain" else None)
         for i, row in enumerate(("influence", "grain", "goods", "unborn"))
     ]
     for i, kind in enumerate((*range(COLOURS), COIN)):
@@ -118,13 +118,17 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
         parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name
-    coming = [use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24) for k, i in enumerate(unborn)]
+    coming = [
+        use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24, id=f"m{seat}-{i}") for k, i in enumerate(unborn)
+    ]
     return join(parts) + (tag("g", *coming, opacity=".65") if coming else NOTHING)
 
 
 def counted(name: str, count: int, x: float, y: float, tip: str) -> Svg:
     """A thing with how many there are; none is faint."""
-    body = hint(tip) + use(f"vil-{name}", x, y, 23) + words(str(count), x + 30, y + 17, class_="vil-sum")
+    body = (
+        hint(tip) + use(f"vil-{name}", x, y, 23, id=f"own-{name}") + words(str(count), x + 30, y + 17, class_="vil-sum")
+    )
     return tag("g", body, opacity=None if count else ".45")
 
 

@@ -47,7 +47,8 @@ def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> Svg:
     kind, above = view.what[card], children(view, card)
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
     wide, high, name = width(view, card) * 24 - 3, 8 if above else 26, card_name(kind, look.say)
-    parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}")]
+    key = f"card-{card}"
+    parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}", id=key)]
     if not above:
         parts.append(use(f"vgr-fam-{family}", x + 2.5, y + 5, 16, tip=name))
     if view.coins[card]:

@@ -54,7 +54,10 @@ export function flight(content, from, to, isNew, piece) {
   const carried = box('flight', content, to());
   carried.style.transform = around(from());
   carried.hidden = isNew;
-  if (piece) piece.style.visibility = 'hidden';
+  if (piece) {
+    carried.dataset.of = piece.id;
+    piece.style.visibility = 'hidden';
+  }
   return async (milliseconds, delay) => {
     const [start, end] = [from(), to()];
     const size = Math.min(LARGEST, start.height / end.height, start.width / end.width);

@@ -9,12 +9,13 @@ import { recall, remember } from './settings.js';
 import { chime } from './sound.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
-const SLACK = 1; // unit of a panel: less than that is no move
+const SLACK = 5; // units of a panel: marks of what can be chosen reach a little beyond a piece
 const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
 const SCORE = 780;
 const REST = 160; // after a move
 const HALF = 22; // pixels: of a symbol
+const HIGH = 90; // pixels
 const MOST_FRAMES = 12; // that wait; if more come, nobody can follow
 
 const frames = []; // that wait for the one before
@@ -22,7 +23,21 @@ let shown = 0; // the version up to which the reader has seen the play
 let spoken = 0;
 let playing;
 
-const since = () => JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
+const listed = (names = '') => names.split(' ').filter(Boolean);
+
+// What the frame tells: turns of moves of steps. Each step knows its pieces, and the row of whom it concerns.
+function since() {
+  const told = JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
+  for (const { seat, moves } of told.turns) {
+    for (const step of moves.flatMap(({ steps }) => steps)) {
+      step.home = `player-${step.seat ?? seat}`;
+      step.keys = listed(step.keys);
+      step.lights = listed(step.lights);
+      step.flights ??= [];
+    }
+  }
+  return told;
+}
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
 const byKey = (key) => document.getElementById(key);
@@ -75,32 +90,42 @@ function lift(steps, before) {
         flight(pictureOf(piece), from, () => rectOf(piece), !known, piece),
       );
   };
-  for (const { keys = [], origin = '', home } of steps) for (const key of keys) add(key, `${origin} ${home}`);
+  for (const { keys, origin, home } of steps) for (const key of keys) add(key, `${origin ?? ''} ${home}`);
   if (before) for (const { id, dataset } of findAll(PIECE)) add(id, dataset.from);
   return lifted;
 }
 
 // Let all of a move happen: first what travels, then what it brings.
 async function playMove({ steps }, lifted, before) {
-  const first = byKey(steps.flatMap(({ keys = [] }) => keys)[0]);
+  const first = byKey(steps.flatMap(({ keys, lights }) => [...keys, ...lights])[0]);
   await first?.closest('pan-zoom')?.reach(first);
   const flights = [];
   const launch = (start) => flights.push(start(FLIGHT, (STAGGER * flights.length) / speed()));
-  for (const { keys = [], flights: things = [], home } of steps) {
+  for (const { keys, lights, flights: things, home } of steps) {
     for (const key of keys) {
       if (lifted.has(key)) launch(lifted.get(key));
-      else light(key);
       lifted.delete(key);
     }
+    light(lights, true);
     for (const [address, origin, goal] of things) {
-      const from = placeOf(`${origin} ${home}`, before);
-      const to = placeOf(`${goal} ${home}`, before);
-      if (from && to) launch(flight(symbol(address), square(from), square(to), true));
+      const row = placeOf(home);
+      const [from, to] = [origin, goal].map((names) => placeOf(names, before) || (row && above(row)));
+      if (row) launch(flight(symbol(address), square(from), square(to), true));
     }
   }
   await Promise.all(flights);
   if (flights.length) chime('lay');
   await Promise.all(steps.filter(({ points }) => points).map((step) => score(step, before)));
+  if (steps.length) await animate(document.body, {}, REST);
+  for (const { lights } of steps) light(lights, false);
+}
+
+// Where things of a player come from, or go to, that have no place on the table: the bank, the supply.
+function above(place) {
+  return () => {
+    const { x, y, width, height } = place();
+    return { x, y: y - HIGH, width, height };
+  };
 }
 
 // As large as a symbol, in the middle of a place.
@@ -111,17 +136,13 @@ function square(place) {
   };
 }
 
-function light(key) {
-  const place = speed() && placeOf(key);
-  if (!place) return;
-  const ring = box('lit', '', place());
-  ring.style.transform = around(place());
-  animate(ring, { opacity: [0, 1, 1, 0] }, SCORE).then(() => ring.remove());
+function light(keys, on) {
+  for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
 }
 
-async function score({ keys = [], home, points }, before) {
+async function score({ keys, lights, home, points }, before) {
   const goal = find(`#${home} .score`);
-  const from = placeOf(`${keys.join(' ')} ${home}`, before);
+  const from = placeOf([...lights, ...keys, home].join(' '), before);
   if (!goal || !from || !speed()) return;
   const start = around(from());
   const words = box('plus', points > 0 ? `+${points}` : points);
@@ -139,29 +160,27 @@ async function play(turns, after, before) {
     moves.flatMap(({ steps }) => steps),
     before,
   );
-  for (const move of moves) {
-    await playMove(move, lifted, before);
-    await animate(document.body, {}, REST);
-  }
+  for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
 }
 
 // One sentence for each turn of another that is over.
 function speak({ turns }) {
   const pending = find('#frame').dataset.pending.split(' ');
-  const news = turns.filter(
-    ({ seat, own, moves }, i) => !own && moves.at(-1).n > spoken && (turns[i + 1] || !pending.includes(`${seat}`)),
-  );
-  if (!news.length) return;
-  spoken = news.at(-1).moves.at(-1).n;
-  find('#spoken').textContent = news.map(({ say }) => say).join(' ');
+  const news = [];
+  turns.forEach(({ seat, own, moves }, i) => {
+    if (own || moves.at(-1).n <= spoken || (!turns[i + 1] && pending.includes(`${seat}`))) return;
+    spoken = moves.at(-1).n;
+    news.push(find(`[data-chip="${i}"]`).textContent);
+  });
+  if (news.length) find('#spoken').textContent = news.join(' ');
 }
 
 // What others have placed since is ringed in their colour.
 function ring({ turns }) {
   for (const { own, colour, moves } of turns) {
     if (own) continue;
-    for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys = [] }) => keys)) {
+    for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys }) => keys)) {
       byKey(key)?.style.setProperty('--by', colour);
     }
   }
@@ -200,12 +219,12 @@ export async function queueFrame(html) {
   frames.push(html);
   if (frames.length > MOST_FRAMES) hurry(true);
   if (frames.length > 1) return;
+  hurry(false);
   while (frames.length) {
     showFrame(frames[0]);
     await playing;
     frames.shift();
   }
-  hurry(false);
 }
 
 // What somebody has missed who comes back.
@@ -238,7 +257,18 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
 }
 
+const turnOf = (chip) => since().turns[chip.dataset.chip];
+
 onClick('[data-chip]', (chip) => {
   hurry(false);
-  playing = play([since().turns[chip.dataset.chip]], -1);
+  playing = play([turnOf(chip)], -1);
 });
+
+// A chip that is pointed at, or has the focus, lights its places.
+for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
+  document.addEventListener(kind, ({ target }) => {
+    const chip = target.closest?.('[data-chip]');
+    if (chip)
+      for (const { keys, lights } of turnOf(chip).moves.flatMap(({ steps }) => steps)) light([...keys, ...lights], on);
+  });
+}
