@@ -14,6 +14,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number
 
 Say = Callable[..., str]
 GAP = 12
+SHALLOW = 140  # height of panels that are called so
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,13 @@ class Look:
         pan: bool = False,
         beside: bool = False,
         origin: tuple[float, float] | None = None,
+        brief: bool = False,
     ) -> Panel:
         """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
         one are choices of this one."""
         choices = frozenset(self.drawn)
         self.drawn.clear()
-        return Panel(name, area, width, height, body, pan, beside, choices, origin)
+        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief)
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
@@ -93,6 +95,12 @@ class Panel:
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
     origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
+    brief: bool = False  # whether it stands for the viewer's other panels in low windows, while they offer no choice
+
+    @property
+    def shallow(self) -> bool:
+        """Whether it is so low that it can stay below another in a window that shows one panel at a time."""
+        return self.area == "own" and self.height <= SHALLOW and self.height < self.width / 4
 
     @property
     def view_box(self) -> str:
@@ -108,6 +116,7 @@ class Chip:
     symbol: str  # of the sprite
     value: str
     label: str  # in words
+    keys: tuple[str, ...] = ()  # of the pieces that it counts, if these can be on the board too: each is drawn then
 
 
 def offered(panels: Sequence[Panel]) -> set[str]:

@@ -68,6 +68,10 @@ class ViewModule(Protocol):
 
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]: ...
 
+    def board_of(self, game: Game, view: Any, seat: int, look: Look) -> list[Panel]:
+        """What lies before one player, for who wants to see it at full size."""
+        ...
+
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]: ...
 
     def motion(self, game: Game, view: Any, event: Event, look: Look) -> Motion:

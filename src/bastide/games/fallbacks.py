@@ -52,6 +52,9 @@ class PlainView:
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]:
         return []
 
+    def board_of(self, game: Game, view: Any, seat: int, look: Look) -> list[Panel]:
+        return []
+
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]:
         return [[] for _ in range(game.seats)]
 

@@ -42,11 +42,23 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "side",
         "over-table",
         "motion",
-        "table-narrow",
+        "table-low",
+        "table-upright",
         "touch",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "motion", "table-narrow", "touch", "preferences"),
+    "table": (
+        "base",
+        "controls",
+        "table",
+        "side",
+        "over-table",
+        "motion",
+        "table-low",
+        "table-upright",
+        "touch",
+        "preferences",
+    ),
 }
 
 
@@ -135,6 +147,7 @@ def marks() -> str:
         )
         picture = f'url("data:image/svg+xml,{quote(svg)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+        rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)
 
 

@@ -47,7 +47,7 @@ async def take_action(context: ServerContext, request: Request) -> Answer:
 
 
 async def act(context: ServerContext, here: Visit, request: Request) -> None:
-    """Play an action; what cannot be undone waits, unless it was confirmed already."""
+    """Play an action; one that needs a confirmation waits, unless it was confirmed already."""
     action, version = request.sent("action"), number_sent(request, "version")
     if request.sent("final") == "1" or here.view().draft == action:
         await table_actions.act(context, here.table, here.viewer, action, version)
@@ -64,7 +64,7 @@ async def cancel(context: ServerContext, here: Visit, request: Request) -> None:
 
 
 async def undo(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.undo(context, here.table, here.viewer, number_sent(request, "version"))
+    await table_actions.take_back(context, here.table, here.viewer, number_sent(request, "version"))
 
 
 async def redo(context: ServerContext, here: Visit, request: Request) -> None:

@@ -30,8 +30,9 @@ from bastide.games.carcassonne.data import (
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.expansions.bazaars import BEST, TILE
 from bastide.games.carcassonne.notation import AXES, COMPASS
-from bastide.games.carcassonne.rules.features import node_at, place_of, thing_of
+from bastide.games.carcassonne.rules.features import node_at, place_of, root_of, thing_of
 from bastide.games.carcassonne.rules.figures import is_follower
+from bastide.games.carcassonne.scoring import majority
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     BRIDGE,
@@ -138,6 +139,36 @@ def spot_text(x: int, y: int, say: Say) -> str:
     ways = [("n" if y < 0 else "s", abs(y)), ("w" if x < 0 else "e", abs(x))]
     words = [say(f"way.{side}", n=steps) for side, steps in ways if steps]
     return say("way.from", what=", ".join(words)) if words else say("way.start")
+
+
+def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, names: Sequence[str], say: Say) -> str:
+    """An empty place by its number and what lies around it, and in how many ways the tile fits there."""
+    slots = {
+        (int(x_of(spot)), int(y_of(spot))): slot for slot, spot in enumerate(map(int, view.spots[: int(view.slots)]))
+    }
+    around = []
+    for side, (right, down) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        slot = slots.get((x + right, y + down))
+        if slot is not None:
+            what = border_text(view, slot, (side + 2) % 4, names, say)
+            around.append(say(f"beside.{SIDES[side].lower()}", what=what))
+    return say("place.here", number=number, around=", ".join(around), n=turns)
+
+
+def border_text(view: CarcassonneState, slot: int, side: int, names: Sequence[str], say: Say) -> str:
+    """What a placed tile has at one of its sides, and who holds it."""
+    both = int(view.plots[slot * PLOT])
+    border = SIDES[(side - int(rotation_of_turned(both))) % 4]
+    features = TILE_FEATURES[type_of_turned(both)]
+    for kind in ("city", "road"):
+        for number, feature in enumerate(features[GROUPS[kind][0]]):
+            if border in feature["edges"]:
+                node = int(node_at(view, slot, REF_NAMES.index(f"{kind}:{number}")))
+                mask = int(majority(view, int(root_of(view.nodes, node)), len(names)))
+                holders = [name for seat, name in enumerate(names) if mask >> seat & 1]
+                what = say(f"kind.{kind}")
+                return say("beside.held", what=what, who=", ".join(holders)) if holders else what
+    return say("kind.field")
 
 
 @lru_cache(maxsize=4096)

@@ -10,11 +10,11 @@ from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
 from bastide.games.orleans.view.motion import motion
-from bastide.games.orleans.view.side import deeds, others, tiles
+from bastide.games.orleans.view.side import deeds, tiles
 from bastide.games.orleans.view.tracks import tracks
 from bastide.games.orleans.view.travel import travel_map
 
-__all__ = ["LAYOUT", "PALETTE", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -48,10 +48,15 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: OrleansState, look: Look) -> list[Panel]:
-    """The map and the tracks; the viewer's board and market; deeds, tiles and the other boards."""
+    """The map and the tracks; the viewer's board and market; deeds and tiles."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
-    found = [travel_map(view, seat, look), tracks(view, look), own_board(view, seat, look), market(view, seat, look)]
-    return [*found, deeds(view, look), tiles(view, look), others(view, seat, look)]
+    found = [travel_map(view, seat, look), tracks(view, look), *board_of(game, view, seat, look)]
+    return [*found, deeds(view, look), tiles(view, look)]
+
+
+def board_of(game: Game, view: OrleansState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the board and the market."""
+    return [own_board(view, seat, look), market(view, seat, look)]
 
 
 def players(game: Game, view: OrleansState, look: Look) -> list[list[Chip]]:

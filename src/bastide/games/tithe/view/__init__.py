@@ -15,7 +15,7 @@ from bastide.games.tithe.view.motion import motion, sheaf_key
 
 ROW = 76  # height of a household
 VERBS = ("glean", "fair", "pass", "show", "peek")
-__all__ = ["LAYOUT", "PALETTE", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE: Palette = {}  # this game needs no colours of its own
 LAYOUT = "rows"  # the viewer's panels lie below the board
@@ -31,6 +31,12 @@ def panels(game: Game, view: TitheState, look: Look) -> list[Panel]:
     shared = look.panel("barn", "board", 640, 120, barn(view, look))
     households = join(household(view, seat, look) for seat in range(game.seats))
     return [shared, look.panel("households", "own", 640, ROW * game.seats, households)]
+
+
+def board_of(game: Game, view: TitheState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player."""
+    row = tag("g", household(view, seat, look), transform=f"translate(0 {-ROW * seat})")
+    return [look.panel("households", "own", 640, ROW, row)]
 
 
 def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:

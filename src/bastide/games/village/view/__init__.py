@@ -12,12 +12,11 @@ from bastide.games.village.scoring import chronicled
 from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
-from bastide.games.village.view.farm import farm, goods
+from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import motion
-from bastide.games.village.view.side import others
 
-__all__ = ["LAYOUT", "PALETTE", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
@@ -62,17 +61,22 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
-    """The village and perhaps the inn; what is to be decided; the viewer's farm and hand; the other farms."""
+    """The village and perhaps the inn; what is to be decided; the viewer's farm and hand."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
     found = [village(view, seat, look)]
     if view.hidden:
         found.append(inn(view, seat, look))
-    own = [farm(view, seat, look), goods(view, seat, look)]
+    own = [*board_of(game, view, seat, look), brief(view, seat, look)]
     held = hand(view, seat, look) if view.hidden else None
     if held:
         own.append(held)
     rest = decide(found + own, look)
-    return [*found, *([rest] if rest else []), *own, others(view, seat, look)]
+    return [*found, *([rest] if rest else []), *own]
+
+
+def board_of(game: Game, view: VillageState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the farm with the way of time, and what is there."""
+    return [farm(view, seat, look), goods(view, seat, look)]
 
 
 def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:

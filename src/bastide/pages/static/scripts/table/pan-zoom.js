@@ -17,6 +17,7 @@ const WHEEL_SPEED = 0.0015;
 const THUMB = 36; // pixels: what can be chosen is opened at least so large
 const OPENING_SHARE = 0.75; // of the size in which the board was drawn, if there is room for it
 const USUAL_TARGET = 40; // units of the board, where nothing can be chosen
+const NEARLY_WHOLE = 1.35;
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
 const LAND_SCALES = { least: 0.24, leastByFinger: 0.46, mostAtOpening: 1.35, most: 2.4 };
@@ -229,11 +230,14 @@ class PanZoom extends HTMLElement {
     if (this.isLand) return;
     this.opensLater = !box.width;
     if (this.usedByReader || this.opensLater) return;
-    const target = targetsIn(this)[0];
-    const size = target ? target.getBoundingClientRect().width / this.scale : USUAL_TARGET;
+    const targets = targetsIn(this);
+    const [target] = targets;
+    const sizes = targets.map((one) => one.getBoundingClientRect().width / this.scale);
+    const size = Math.min(USUAL_TARGET, ...sizes);
     const drawnWidth = this.picture.viewBox.baseVal.width;
     const readable = Math.min(box.height / this.picture.clientHeight, (drawnWidth / box.width) * OPENING_SHARE);
-    this.setScale(Math.max(1, readable, Math.min(3, THUMB / size)));
+    const scale = Math.max(1, readable, Math.min(3, THUMB / size));
+    this.setScale(scale < NEARLY_WHOLE ? 1 : scale); // rather all of it than a little larger
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }

@@ -1,6 +1,8 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './boards-of.js';
+import './consequences.js';
 import './keyboard.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
@@ -11,8 +13,10 @@ import { startClocks, updateClocks } from './clocks.js';
 import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
 import { followTable } from './live.js';
+import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
+import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
 
@@ -25,6 +29,8 @@ onFrame((frame) => {
 });
 onFrame(showTabs);
 onFrame(settleLands);
+onFrame(settlePlacing);
+onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
