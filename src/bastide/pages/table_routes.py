@@ -91,6 +91,12 @@ async def rest_part(context: ServerContext, request: Request) -> Answer:
     return html_answer(table_frame.rest(here.view()))
 
 
+async def then_part(context: ServerContext, request: Request) -> Answer:
+    """What an action would bring, for who points at it."""
+    here = await visit(context, request)
+    return html_answer(side.consequences(here.view(), request.asked("action"), here.reader.say))
+
+
 async def board_part(context: ServerContext, request: Request) -> Answer:
     """What lies before one player, at full size, and where the points would come from."""
     here, of = await visit(context, request), whole_number(request.asked("of"), 2)
@@ -157,6 +163,7 @@ ROUTES = (
     Route("GET", "/t/{table}/text", text_page),
     Route("GET", "/t/{table}/words", words_part),
     Route("GET", "/t/{table}/rest", rest_part),
+    Route("GET", "/t/{table}/then", then_part),
     Route("GET", "/t/{table}/board", board_part),
     Route("GET", "/t/{table}/log", log_page),
     Route("GET", "/t/{table}/log.txt", log_file),

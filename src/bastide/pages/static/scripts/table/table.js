@@ -2,6 +2,7 @@
 
 import '../page/page.js';
 import './boards-of.js';
+import './consequences.js';
 import './keyboard.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
