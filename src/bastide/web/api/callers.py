@@ -14,7 +14,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.languages import preferred_language
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held, viewer_of
+from bastide.tables.table_lifecycle import arrive, seats_held, viewer_of
 from bastide.web.security import client_address, origin_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -52,6 +52,7 @@ async def caller_of(
             raise
     else:
         viewer = await _by_browser(request, context, table, seat)
+    await arrive(context, open_table, [viewer])
     return Caller(open_table, viewer, preferred_language(request.headers.get("accept-language", "")))
 
 
