@@ -13,7 +13,7 @@ from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.registry import Box, box
 from bastide.store.record import Fairness, Line, Record, RecordedEvent
 from bastide.tables.named_speech import NamedSpeech
-from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, awaited, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.tables.rights import nothing_is_hidden
 from bastide.text import Speech, speech
@@ -108,6 +108,7 @@ class TableView:
     hints: bool
     names: list[str] = field(default_factory=list)
     ply_after: dict[int, int] = field(default_factory=dict)  # the step that led to a version, where they differ
+    awaited: list[int] = field(default_factory=list)  # seats whose people have not come yet
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back at this table
     waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
     fairness: Fairness | None = None  # what the table has committed itself to; None where a seed was chosen, or before
@@ -187,6 +188,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         confirm=table.settings.confirm,
         hints=table.settings.hints,
         names=participants.names,
+        awaited=awaited(session, participants) if table.running else [],
         undo=table.settings.undo,
         ply_after=plies_by_version(table, viewer, steps) if over else {},
         fairness=table.fairness,
