@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
 
 from bastide.core.game import Game
 from bastide.core.state import Event, bit
@@ -16,7 +17,7 @@ from bastide.text import LANGUAGES, speech
 from golden_records import FOLDER, read, told
 from good_french import faults
 from playing import Play
-from random_games import viewers
+from random_games import FULL, sampled_positions, viewers
 from rules.carcassonne.playing import Play as Carcassonne
 from rules.orleans.playing import IDLE, acting, usable
 from rules.village.playing import Play as Village
@@ -98,6 +99,23 @@ def test_everything_is_told_in_good_french(box):
 
 def test_everything_is_told_in_good_english(box):
     assert not {words for _, words in sentences(box.name, "en") if BAD_ENGLISH.search(words)}
+
+
+def test_prompts_and_labels_are_good_french(box, plays_of):
+    say, text = speech("fr", box.package), box.text
+
+    @settings(max_examples=40 if FULL else 4)
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        for state, _, _ in sampled_positions(game, seed, 8):
+            for seat in state.pending:
+                view = state.redact(seat)
+                labels = [text.label(game, view, seat, action, say) for action in game.legal(view, seat)]
+                for words in [text.prompt(game, view, seat, say), *labels]:
+                    assert not faults(words, sentence=False)
+
+    check()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
@@ -13,6 +14,7 @@ import msgspec
 from bastide.generated import FOLDER, generated
 
 CODE = resources.files(__package__).joinpath("catalogues.py")
+NOUN = re.compile(r"(?P<text>.*)\|(?P<grammar>[a-z]+(?: [a-z]+)*)", re.S)
 Message = str | tuple[str, ...]  # with its plural forms
 
 
@@ -39,9 +41,10 @@ def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable
     nouns: dict[str, str] = {}
     for key, one in found.messages.items():
         if isinstance(one, str):
-            messages[key], bar, grammar = one.partition("|")
-            if bar:
-                nouns[key] = grammar
+            noun = NOUN.fullmatch(one)
+            messages[key] = noun["text"] if noun else one
+            if noun:
+                nouns[key] = noun["grammar"]
         else:
             messages[key] = tuple(one)
     return messages, gettext.c2py(found.plural), nouns

@@ -262,9 +262,12 @@ def wagon_objection(state: CarcassonneState, action: Action) -> str:
     """What forbids a wagon where other followers may stand."""
     if FIELDS <= claim_reference(action) < CLOISTER_REF:
         return "CAR-WAGON-04"
-    node = -1 if claim_spot(action) else node_at(state, state.last, claim_reference(action))
-    complete = node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + OPEN]) == 0
-    return "CAR-WAGON-03" if complete else ""
+    if claim_spot(action):
+        return ""
+    node = node_at(state, state.last, claim_reference(action))
+    if node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + OPEN]) == 0:
+        return "CAR-WAGON-03"
+    return ""
 
 
 class Abbey(Expansion):

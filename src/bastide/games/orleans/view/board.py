@@ -158,6 +158,6 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         elif f"{put}-{name}" in holdable:
             hit = tag("rect", x=1 - pitch / 2, y=-24, width=pitch - 2, height=64, rx=8, class_="orl-hit")
             body = tag("g", hint(look.say(f"kind.{name}")), hit, body, data_hold=f"{put}-{name}", id=f"hold-{i}")
-        key = market_key(seat, kind, there[:i].count(kind)) if i < len(there) else f"tower-{i - len(there)}"
-        parts.append(moved(body, x, 38, key))
+        key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
+        parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     return look.panel("market", "own", WIDTH, 88, join(parts))
