@@ -173,7 +173,8 @@ def mark(action: str, style: str) -> str:
     """A rule for a `style` element that marks an action's places on the board while the hint is on the page."""
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
-    return f":is({target}, {target} *):is(.legal,.button,use[data-action]){{{style}}}"
+    around = f":is([data-place], [data-card]):has({target}) *"
+    return f":is({target}, {target} *, {around}):is(.legal,.button,use[data-action]){{{style}}}"
 
 
 async def another_link(context: ServerContext, here: Visit, request: Request) -> Answer:

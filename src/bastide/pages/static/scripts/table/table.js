@@ -13,6 +13,7 @@ import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
 import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
+import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
 import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
@@ -31,6 +32,7 @@ onFrame((frame) => {
 onFrame(showTabs);
 onFrame(settleLands);
 onFrame(settlePlacing);
+onFrame(settleHolding);
 onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
