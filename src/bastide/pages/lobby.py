@@ -68,8 +68,9 @@ def page(reader: Reader, tables: list[LobbyEntry], running: list[OpenTable]) -> 
     known = [open_seat(reader, listing) for listing in tables if listing.game in shelf()]
     played = [running_table(reader, table) for table in running if table.game.name in shelf()]
     games = [(box, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
-    title = reader.say("lobby.title")
-    return render("lobby", reader=reader, say=reader.say, title=title, tables=known, running=played, games=games)
+    title, unreadable = reader.say("lobby.title"), [listing.table for listing in tables if listing.unreadable]
+    shown = {"tables": known, "running": played, "games": games, "unreadable": unreadable}
+    return render("lobby", reader=reader, say=reader.say, title=title, **shown)
 
 
 def running_table(reader: Reader, table: OpenTable) -> RunningTable:

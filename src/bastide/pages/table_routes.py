@@ -44,6 +44,8 @@ async def visit(context: ServerContext, request: Request) -> Visit:
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
             raise NoSeat("this browser holds no such seat", known=True)
+        if int(asked) >= 0:
+            open_table.client = request.client
         return Visit(reader, open_table, int(asked), sorted(held))
     if not held:
         raise NoSeat("this browser holds no seat here", known=True)

@@ -179,8 +179,12 @@ class Participants:
         return [seat for seat, occupant in enumerate(self.occupants) if occupant.kind == kind]
 
     def consent_missing(self) -> list[int]:
-        """Those whose consent is still missing; bots agree to everything."""
-        return [seat for seat in self.seats("person") if seat not in self.agreed] if self.asked else []
+        """Those whose consent is still missing. Bots agree to everything, but nobody agrees for a person who is only
+        away: else one could look at what is revealed, and go back."""
+        if not self.asked:
+            return []
+        persons = [seat for seat, one in enumerate(self.occupants) if one.kind == "person" or one.substitute]
+        return [seat for seat in persons if seat not in self.agreed]
 
 
 def write_note(note: AnyNote) -> str:
