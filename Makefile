@@ -6,9 +6,10 @@ PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
+GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheels \
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
 	golden golden-told bench bench-compare load strength train docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
@@ -35,7 +36,7 @@ test: dev tools check wheels interpreted  ## everything, with a real PostgreSQL 
 	$(RUN) -n $(WORKERS) --dist loadgroup || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-all: dev tools check wheels interpreted  ## the same with full counts
+test-all: dev tools check wheels interpreted mutants  ## the same with full counts
 	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
 check: libraries format lint pages types layers
@@ -57,6 +58,10 @@ layers:
 
 interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
 	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
+
+mutants: libraries  ## wrong rules, N in each GAME chosen by SEED: the tests must notice 95 % of them
+	@for game in $(or $(GAME),$(GAMES)); do \
+		$(BIN)/python scripts/mutants.py $$game -n $(or $(N),6) --seed $(or $(SEED),1) --jobs $(WORKERS) || exit 1; done
 
 wheels: dev  ## build the distributions of this machine into dist/, and try them in empty environments
 	$(BIN)/python scripts/build_wheels.py

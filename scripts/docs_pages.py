@@ -67,9 +67,15 @@ def http_api() -> str:
     lines = ["# HTTP API", "", "Made from the OpenAPI schema, which a server gives at `/api/schema/openapi.json`.", ""]
     for path, methods in sorted(schema["paths"].items()):
         for method, route in methods.items():
-            lines += [f"## {method.upper()} `{path}`", "", one_line(route.get("description") or route.get("summary")), ""]
+            lines += [
+                f"## {method.upper()} `{path}`",
+                "",
+                one_line(route.get("description") or route.get("summary")),
+                "",
+            ]
             for given in route.get("parameters", []):
-                lines.append(f"- `{given['name']}` ({given['in']}): {one_line(given.get('description')) or shape(given['schema'])}")
+                what = one_line(given.get("description")) or shape(given["schema"])
+                lines.append(f"- `{given['name']}` ({given['in']}): {what}")
             if "requestBody" in route:
                 lines.append(f"- body: {bodies(route['requestBody'])}")
             for status, answer in sorted(route["responses"].items()):

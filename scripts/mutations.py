@@ -260,10 +260,9 @@ class Effects:
                     read, changed, called = touched(node)
                     local = local_names(node)
                     self.read.setdefault(node.name, set()).update(read)
-                    self.changed.setdefault(node.name, set()).update(changed - local)
+                    if node.name != "__init__":  # that changes only what is new
+                        self.changed.setdefault(node.name, set()).update(changed - local)
                     calls.setdefault(node.name, set()).update(called)
-                elif isinstance(node, ast.ClassDef):  # calling it runs its __init__, which changes what is new
-                    calls.setdefault(node.name, set())
         grown = True
         while grown:
             grown = False

@@ -25,7 +25,7 @@ SIGHT = """() => { // what the page shows: nobody can tell two equal ones apart
 ANOTHER = f"""before => {{ // something else to decide or to confirm, or the end
   const now = ({SIGHT})(), same = JSON.stringify(now) === before;
   return !same && (now.over || now.due && (now.targets || now.ways)) && JSON.stringify(now); }}"""
-MARKED = "svg :is([data-place], [data-open], [data-action]:not([data-place] *))"
+MARKED = "svg :is([data-place], [data-card], [data-open], [data-action]:not([data-place] *, [data-with]))"
 SPOT = """([luck, marked]) => { // a point where a click really meets something marked on the board
   const all = [...document.querySelectorAll(marked)], first = Math.floor(luck * all.length);
   for (const n of [...all.slice(first), ...all.slice(0, first)]) {
@@ -41,6 +41,7 @@ SPOT = """([luck, marked]) => { // a point where a click really meets something 
 CONFIRM = '[formaction*="/confirm"]'
 AT_ACTION = f"() => !!document.activeElement.closest('{MARKED}, button[name=action]')"
 ON_BOARD = f"() => !!document.activeElement.closest('{MARKED}')"
+AWAITED = "[data-hold][data-can]"  # the pieces that can come to the card that was chosen
 PINNED = "#placing[data-aim=pinned]"  # the tile lies where it was touched, to be turned and laid
 OPENED = "[data-open] ~ .car-loupe:not([data-shut])"
 LARGE = ".car-loupe:not([data-shut]) [data-of]:not([data-off]) [data-action]"  # on a tile that was opened
@@ -147,7 +148,11 @@ class BrowserUser:
         if not spot:
             return self.from_list()
         self.page.mouse.click(*spot)  # which points at it first
-        if self.page.locator(PINNED).count():
+        if self.page.locator(AWAITED).count():
+            piece = self.spot_of(AWAITED)
+            assert piece, "nobody for the card can be reached"
+            self.page.mouse.click(*piece)
+        elif self.page.locator(PINNED).count():
             for _ in range(self.luck.randrange(3)):
                 self.page.mouse.click(*spot) if self.luck.random() < 0.5 else self.page.keyboard.press("r")
             tick = self.spot_of("#placing [data-lay]")
@@ -164,7 +169,12 @@ class BrowserUser:
         before, spot = self.sight(), self.spot()  # in this order: what changes in between is a change
         if not spot:
             return self.from_list()
+        card = self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-card]')", spot)
         self.page.touchscreen.tap(*spot)
+        if card:
+            if piece := self.spot_of(AWAITED):
+                self.page.touchscreen.tap(*piece)
+            return None
         if self.page.locator(OPENED).count():
             figure = self.spot_of(LARGE)
             assert figure, "nothing to choose on the tile"
@@ -204,5 +214,5 @@ class BrowserUser:
             for _ in range(self.luck.randrange(3)):
                 self.page.keyboard.press(self.luck.choice(["r", "Shift+R"]))
             self.page.keyboard.press("Enter")
-        elif self.page.locator(OPENED).count():
+        elif self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
             self.page.keyboard.press("1")

@@ -16,7 +16,7 @@ from random_games import FULL, configurations, random_game, sampled_positions, v
 
 # What follows from the rest of a view, or tells nothing that could matter.
 DERIVED = {
-    # the landscape follows from tiles, their order, bridges and castles; which node stands for a feature is not seen
+    # the landscape follows from tiles, their order, bridges and castles; which node stands for one is not seen
     "carcassonne": {
         "board", "nodes", "twice", "home", "verge", "signs", "cloisters", "used", "verges", "holes", "doubles",
         "housed", "left", "plots",

@@ -16,11 +16,13 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
     "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
+    "verify": ("verify:verify", "Prove that nobody chose what chance gave in a record."),
     "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
     "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
     "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
     "selfplay": ("selfplay:selfplay", "Let bots play and write all they did, as data for learning."),
+    "mcp": ("mcp:mcp", "Let an assistant play, by the Model Context Protocol."),
     "bench": ("bench:bench", "Measure how fast the engine is."),
     "bot-check": ("botcheck:bot_check", "Try whether a program keeps to the protocol for bots."),
     "export": ("export:export", "Write one table of a server, or all, as JSON lines."),
@@ -32,8 +34,12 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
 }
 EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
-    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook",
+    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
 }  # fmt: skip
+LADDER_COMMANDS = {  # `bastide ladder rate`
+    "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
+    "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+}
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
@@ -51,8 +57,10 @@ def application(asked: Sequence[str]) -> App:
         name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
     )
     admin = App(name="admin", help="Look after the tables of a server, while it runs.")
+    ladder = App(name="ladder", help="Rate bots against anchors whose ratings stay.")
     app.command(admin)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS)):
+    app.command(ladder)
+    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
         for name, (function, summary) in commands.items():
             group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
     return app

@@ -17,6 +17,7 @@ from bastide.draw.svg import join, markup, use
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import on_page, render
+from bastide.tables.consequences import then
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -130,12 +131,28 @@ def board_of(view: TableView, seat: int, say: Speech) -> Markup:
                   rows=rows(panels), over=view.over)  # fmt: skip
 
 
+def consequences(view: TableView, action: str, say: Speech) -> Markup:
+    """What an action would bring: what is sure to happen, the points, and what everybody would have at the end."""
+    found = then(view, action)
+    if found is None:
+        return Markup()
+    changes = [
+        (colour_of(view, seat), view.names[seat], found.points[seat], found.at_end[seat])
+        for seat in range(view.game.seats)
+        if found.points[seat] or found.at_end[seat]
+    ]
+    label = next(choice.label for choice in view.legal if choice.text == action)
+    return render("table/then", say=say, label=label, found=found, changes=changes)
+
+
 def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
     """What a player is doing, in words."""
     if occupant.kind == "open":
         return say("side.open")
     if occupant.resigned:
         return say("side.resigned")
+    if seat in view.awaited:
+        return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
     if occupant.kind == "bot":
         words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)

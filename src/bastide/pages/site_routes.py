@@ -20,10 +20,20 @@ from bastide.pages.reader import THEMES, Reader, reader_of, remembered
 from bastide.pages.shelf import shelf
 from bastide.pages.sprites import load_all
 from bastide.pages.static_files import static_files
+from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import CreatedTable, create_table, join, lobby, sit, tables_held
+from bastide.tables.table_lifecycle import (
+    CreatedTable,
+    create_table,
+    join,
+    lobby,
+    running_tables,
+    sit,
+    tables_held,
+    watch,
+)
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
@@ -188,7 +198,17 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
 
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
-    return html_answer(lobby_page.page(reader_of(request, context.settings), await lobby(context)))
+    reader = reader_of(request, context.settings)
+    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+
+
+async def watch_table(context: ServerContext, request: Request) -> Answer:
+    """Watch a table that is open to spectators."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, table = reader_of(request, context.settings), request.params["table"]
+    cookie = browser_cookie(context.settings, reader.browser)
+    await watch(context, await context.tables.open(table), cookie.value)
+    return redirect(table_address(table, seat=SPECTATOR), [cookie])
 
 
 async def sit_down(context: ServerContext, request: Request) -> Answer:
@@ -212,6 +232,12 @@ async def rules_index(context: ServerContext, request: Request) -> Answer:
 async def rules_page(context: ServerContext, request: Request) -> Answer:
     box, reader, query = shown_game(request.params["game"]), reader_of(request, context.settings), searched(request)
     return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
+
+
+async def fairness_page(context: ServerContext, request: Request) -> Answer:
+    """How anybody can check that nobody chose what chance gave."""
+    reader = reader_of(request, context.settings)
+    return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
 
 
 async def glossary_page(context: ServerContext, request: Request) -> Answer:
@@ -265,9 +291,11 @@ ROUTES = (
     Route("POST", "/new/{game}", set_table),
     Route("GET", "/lobby", lobby_index),
     Route("POST", "/t/{table}/sit", sit_down),
+    Route("POST", "/t/{table}/watch", watch_table),
     Route("GET", "/rules", rules_index),
     Route("GET", "/rules/{game}", rules_page),
     Route("GET", "/glossary", glossary_page),
+    Route("GET", "/fairness", fairness_page),
     Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),

@@ -16,7 +16,7 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held
+from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
 
@@ -39,6 +39,7 @@ async def visit(context: ServerContext, request: Request) -> Visit:
     open_table = await context.tables.open(name)
     request.game = open_table.game.name
     held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
+    await arrive(context, open_table, held)
     asked = request.asked("seat")
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
@@ -89,6 +90,12 @@ async def rest_part(context: ServerContext, request: Request) -> Answer:
     """The actions that the frame's list leaves out."""
     here = await visit(context, request)
     return html_answer(table_frame.rest(here.view()))
+
+
+async def then_part(context: ServerContext, request: Request) -> Answer:
+    """What an action would bring, for who points at it."""
+    here = await visit(context, request)
+    return html_answer(side.consequences(here.view(), request.asked("action"), here.reader.say))
 
 
 async def board_part(context: ServerContext, request: Request) -> Answer:
@@ -157,6 +164,7 @@ ROUTES = (
     Route("GET", "/t/{table}/text", text_page),
     Route("GET", "/t/{table}/words", words_part),
     Route("GET", "/t/{table}/rest", rest_part),
+    Route("GET", "/t/{table}/then", then_part),
     Route("GET", "/t/{table}/board", board_part),
     Route("GET", "/t/{table}/log", log_page),
     Route("GET", "/t/{table}/log.txt", log_file),

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -14,8 +15,9 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
 from bastide.store.errors import Conflict, StoreError
+from bastide.store.fair_chance import nonces_of, start_of_draw
 from bastide.store.game_session import GameSession, fingerprint, random_seed
-from bastide.store.record import Line, Record
+from bastide.store.record import Fairness, Line, Record
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.table_store import Changes, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
@@ -23,6 +25,7 @@ from bastide.tables.participants import AnyNote, Participants, RewindAsked, read
 from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
+SECRET = "secret:"  # what is stored begins like this, unless a seed was chosen
 ATTEMPTS = 20  # to write the next line while other processes write too
 
 
@@ -52,7 +55,7 @@ class OpenTable:
         self.settings = msgspec.json.decode(stored.settings, type=TableSettings)
         head = stored.record.header
         self.game = game_for(head.game, head.seats, head.options, head.revision)
-        self.seed = None if stored.seed is None else int(stored.seed)
+        self.seed, self.secret = read_chance(stored.seed)
         self.session = GameSession(self.game, next_seed=self.next_seed, record=stored.record)
         self.request_keys, self.drafts = stored.keys, stored.drafts
         self.participants = Participants(self.settings)
@@ -71,9 +74,21 @@ class OpenTable:
         )
         self.cache = ViewCache()
 
-    def next_seed(self) -> int:
-        """Where the next action's luck comes from: the system, or the seed and the number of the line."""
-        return random_seed() if self.seed is None else rng_start(self.seed << 20 | len(self.session.lines) + 1)
+    def next_seed(self, nonce: str = "") -> int:
+        """Where the next action's luck comes from: the secret that the table has committed itself to and what the
+        players sent, or the seed that somebody chose, and the number of the line. Older tables ask the system."""
+        number = len(self.session.lines) + 1
+        if self.secret is not None:
+            return start_of_draw(self.secret, number, [*nonces_of(self.session.lines), *filter(None, [nonce])])
+        return random_seed() if self.seed is None else rng_start(self.seed << 20 | number)
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What everybody may know of where chance comes from: the secret only when the game is over."""
+        told = self.session.record.header.fairness
+        if isinstance(told, msgspec.UnsetType) or self.secret is None:
+            return None
+        return msgspec.structs.replace(told, secret=self.secret.hex() if self.over else None)
 
     def announce_change(self) -> None:
         """Something has changed: drop what was made for viewers, and wake everybody who waits for `wake`."""
@@ -106,11 +121,11 @@ class OpenTable:
     def clock_after(
         self, session: GameSession, participants: Participants, actor: int | None, now: float
     ) -> Clock | None:
-        """The clock after a change; it stands still while a seat is open and when all is over."""
+        """The clock after a change; it stands still until everybody has come, and when all is over."""
         if self.settings.clock is None:
             return None
         clock = self.clock or Clock.full(self.settings.clock, self.game.seats)
-        waiting = participants.seats("open") or participants.closed is not None
+        waiting = awaited(session, participants) or participants.closed is not None
         persons = [] if waiting else participants.seats("person")
         thinking = [seat for seat in session.state.pending if seat in persons]
         public = [seat for seat in session.state.redact(SPECTATOR).pending if seat in persons]
@@ -122,11 +137,29 @@ class OpenTable:
         return TableStatus(
             over=over,
             closed=closed,
-            listed=self.settings.listed and not over and not closed and bool(participants.seats("open")),
+            listed=not over
+            and not closed
+            and (self.settings.spectators or (self.settings.listed and bool(participants.seats("open")))),
             due=bool(bots_due(session, participants)),
             clock=msgspec.json.encode(clock).decode() if clock else None,
             deadline=clock.deadline() if clock and not over and not closed else None,
         )
+
+
+def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
+    """The seed that somebody chose, or the secret of a table, from what is stored."""
+    if stored is None:
+        return None, None
+    if stored.startswith(SECRET):
+        return None, bytes.fromhex(stored.removeprefix(SECRET))
+    return int(stored), None
+
+
+def awaited(session: GameSession, participants: Participants) -> list[int]:
+    """The seats whose people have not come yet. Who has acted has come."""
+    acted = {line.seat for line in session.lines}
+    absent = set(participants.seats("person")) - participants.arrived - acted
+    return sorted(absent | set(participants.seats("open")))
 
 
 def bots_due(session: GameSession, participants: Participants) -> list[int]:
@@ -207,16 +240,24 @@ class TableRegistry:
             raise NoSuchTable(table.id)
 
     async def play(
-        self, table: OpenTable, seat: int, step: Callable[[GameSession], Line], key: str | None = None
+        self,
+        table: OpenTable,
+        seat: int,
+        step: Callable[[GameSession], Line],
+        key: str | None = None,
+        nonce: str = "",
     ) -> int:
-        """Do one step and write it down; the version that the seat then sees. The same key does nothing twice."""
+        """Do one step and write it down; the version that the seat then sees. The same key does nothing twice; `nonce`
+        is the player's say in what chance gives."""
         async with table.lock:
             for _ in range(ATTEMPTS):
                 await self.catch_up(table)
                 if key is not None and (seat, key) in table.request_keys:
                     return table.version_after(seat, table.request_keys[seat, key])
                 trial = table.session.copy()
+                trial.next_seed = partial(table.next_seed, nonce)
                 line = step(trial)
+                line.nonce = nonce
                 line.at = time.time()
                 clock = table.clock_after(trial, table.participants, line.seat, line.at)
                 number, snapshots = len(trial.lines) - 1, trial.record.snapshots

@@ -18,7 +18,7 @@ from bastide.tables.workers import WorkerFailed
 T = TypeVar("T")
 
 
-NICENESS = (0, 10, 15)  # of the processes of each lane: who thinks long gives way to who answers at once
+NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
 
 
 class ProcessWorker:

@@ -51,6 +51,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     sweep: Seconds = 2.0  # how often forgotten bot turns and clocks are looked for
     idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
     absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
+    seeds: Literal["alone", "any"] = "alone"  # who may choose a seed: who plays alone, or tables of several people too
     body: Positive = 65_536  # largest request, in bytes
     body_seconds: Seconds = 10.0  # for its head, and for each part of its body, to come
     rate: Positive = 40  # requests a second for one address, on average

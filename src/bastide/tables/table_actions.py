@@ -51,6 +51,7 @@ async def act(
     action: str,
     version: int | None = None,
     key: str | None = None,
+    nonce: str = "",
 ) -> int:
     """Play an action, at once; the version it leads to. Stale, IllegalAction or BadNotation change nothing."""
     seat = seat_of(table, viewer)
@@ -61,11 +62,17 @@ async def act(
 
     if table.participants.occupants[seat].kind != "person":
         await come_back(context, table, viewer)
-    return await context.tables.play(table, seat, step, key)
+    return await context.tables.play(table, seat, step, key, nonce)
 
 
 async def draft(
-    context: ServerContext, table: OpenTable, viewer: int, action: str, version: int, key: str | None = None
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    version: int,
+    key: str | None = None,
+    nonce: str = "",
 ) -> tuple[int, bool]:
     """Play an action as a page does: one that shows others what cannot be hidden again waits for `confirm`, if the
     table says so. The version, and whether it waits."""
@@ -76,7 +83,7 @@ async def draft(
     if table.settings.confirm and needs_confirmation(table, seat, action):
         await context.tables.draft(table, seat, (version, action))
         return version, True
-    return await act(context, table, viewer, action, version, key), False
+    return await act(context, table, viewer, action, version, key, nonce), False
 
 
 def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
@@ -90,7 +97,9 @@ def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
     return entry.revealed and any(other != seat for other in people)
 
 
-async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
+async def confirm(
+    context: ServerContext, table: OpenTable, viewer: int, key: str | None = None, nonce: str = ""
+) -> int:
     """Play the action that waits; Stale if the table has moved on since."""
     seat = seat_of(table, viewer)
     if key is not None and (seat, key) in table.request_keys:
@@ -98,7 +107,7 @@ async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: st
     if seat not in table.drafts:
         raise Refused("nothing waits for a confirmation")
     version, action = table.drafts[seat]
-    return await act(context, table, viewer, action, version, key)
+    return await act(context, table, viewer, action, version, key, nonce)
 
 
 async def cancel(context: ServerContext, table: OpenTable, viewer: int) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
-from bastide.store.game_session import GameSession, random_seed
-from bastide.store.record import Line, Record
+from bastide.store.fair_chance import commitment, new_secret, start_of_draw
+from bastide.store.game_session import GameSession
+from bastide.store.record import Fairness, Line, Record
 from bastide.store.table_store import StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
-from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
@@ -64,19 +66,30 @@ async def create_table(context: ServerContext, table_settings: TableSettings, cl
             check_bot(seat.bot, table_settings.game, context.settings)
     afford_bots(context, client, table_settings.game, [seat.bot for seat in table_settings.seats if seat.bot])
     game = game_for(table_settings.game, len(table_settings.seats), table_settings.options)
-    seed = table_settings.seed
-    session = GameSession(game, next_seed=random_seed if seed is None else lambda: seed)
-    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed, client)
+    seed, people = table_settings.seed, [seat for seat in table_settings.seats if seat.kind != "bot"]
+    if seed is not None and len(people) > 1 and context.settings.seeds == "alone":
+        raise BadOption("seed", "where several people play nobody chooses what chance gives")
+    secret = None if seed is not None else new_secret()
+    start = seed if secret is None else start_of_draw(secret, 0, [])
+    session = GameSession(game, next_seed=lambda: start or 0)
+    chance = str(seed) if secret is None else commit(session.record, secret)
+    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, chance, client)
+
+
+def commit(record: Record, secret: bytes, begins: int = 0) -> str:
+    """Write into a record that all its chance from a draw on comes from a secret; the secret as it is stored."""
+    record.header.fairness = Fairness(commitment(secret), begins=begins)
+    return SECRET + secret.hex()
 
 
 async def _store(
-    context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None, client: str
+    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
     now, body = time.time(), msgspec.json.encode(table_settings).decode()
     name = new_table()
-    stored = StoredTable(name, body, None if seed is None else str(seed), now, now, None, record, {}, [], {})
+    stored = StoredTable(name, body, chance, now, now, None, record, {}, [], {})
     table = OpenTable(stored)
     table.client = client
     table.clock = table.clock_after(table.session, table.participants, None, now)
@@ -110,6 +123,17 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
         raise NoSeat("unknown link")
     await context.seat_tokens.remember(hashed(browser), *found)
     return found
+
+
+async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
+    """Note who has come to a table for the first time: then clocks may run."""
+    for seat in viewers:
+        if seat in table.participants.seats("person") and seat not in table.participants.arrived:
+
+            def make(seat: int = seat) -> AnyNote | None:
+                return None if seat in table.participants.arrived else Arrived(seat=seat)
+
+            await context.tables.note(table, make)
 
 
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
@@ -153,6 +177,19 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
             found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
     return found
+
+
+async def running_tables(context: ServerContext) -> list[OpenTable]:
+    """The tables in play that anybody may watch."""
+    found = [await context.tables.open(name) for name in await context.store.listed_tables()]
+    return [table for table in found if table.settings.spectators and table.running]
+
+
+async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
+    """Let a browser watch a table that allows it."""
+    if not table.settings.spectators:
+        raise NoSeat("this table is not open to spectators", known=True)
+    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
 
 
 async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
@@ -234,9 +271,9 @@ async def fork(
         )
         for number, occupant in enumerate(table.participants.occupants)
     ]
-    return await _store(
-        context, msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False), record, None, client
-    )
+    chance = commit(record, new_secret(), len(lines) + 1)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False)
+    return await _store(context, settings, record, chance, client)
 
 
 async def close(context: ServerContext, table: OpenTable, reason: str) -> None:

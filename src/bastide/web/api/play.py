@@ -15,6 +15,7 @@ from bastide.web.api.callers import CALLER, TheCaller, TheContext
 from bastide.web.security import disconnected
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[\x21-\x7e]+$")]
+Nonce = Annotated[str, msgspec.Meta(max_length=80)]  # any text: the caller's say in what chance gives
 Action = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Version = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
@@ -23,6 +24,7 @@ class ActRequest(msgspec.Struct, frozen=True):
     version: Version
     action: Action
     key: Key | None = None
+    nonce: Nonce = ""
 
 
 class StepRequest(msgspec.Struct, frozen=True):
@@ -34,6 +36,11 @@ class StepRequest(msgspec.Struct, frozen=True):
 
 class KeyRequest(msgspec.Struct, frozen=True):
     key: Key | None = None
+
+
+class ConfirmRequest(msgspec.Struct, frozen=True):
+    key: Key | None = None
+    nonce: Nonce = ""
 
 
 class VersionAnswer(msgspec.Struct, frozen=True):
@@ -64,7 +71,7 @@ class HintAnswer(msgspec.Struct, frozen=True):
 async def act(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> VersionAnswer:
     """Play an action, final at once. 409 if the version is stale, 422 if the action is illegal."""
     return VersionAnswer(
-        await table_actions.act(context, caller.table, caller.viewer, data.action, data.version, data.key)
+        await table_actions.act(context, caller.table, caller.viewer, data.action, data.version, data.key, data.nonce)
     )
 
 
@@ -85,15 +92,18 @@ async def redo(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest
 async def draft(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> DraftAnswer:
     """Play an action as pages do: what cannot be undone waits for a confirmation."""
     version, waits = await table_actions.draft(
-        context, caller.table, caller.viewer, data.action, data.version, data.key
+        context, caller.table, caller.viewer, data.action, data.version, data.key, data.nonce
     )
     return DraftAnswer(version, waits)
 
 
 @post("/tables/{table:str}/confirm", status_code=200, dependencies=CALLER, tags=["play"])
-async def confirm(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
+async def confirm(
+    context: TheContext, caller: TheCaller, data: JSONBody[ConfirmRequest | None] = None
+) -> VersionAnswer:
     """Play the action that waits."""
-    return VersionAnswer(await table_actions.confirm(context, caller.table, caller.viewer, data.key if data else None))
+    sent = data or ConfirmRequest()
+    return VersionAnswer(await table_actions.confirm(context, caller.table, caller.viewer, sent.key, sent.nonce))
 
 
 @delete("/tables/{table:str}/draft", dependencies=CALLER, tags=["play"])

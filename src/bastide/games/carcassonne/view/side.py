@@ -24,9 +24,9 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
         parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
     if view.tile >= 0:
         tile = int(view.tile)
-        drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say))
+        drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say), id="hand")
         drawn += tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand")
-        parts.append(tag("g", drawn, id="hand", data_drag=""))
+        parts.append(tag("g", drawn, id="in-hand", data_drag=""))
         x += 124
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)

@@ -35,6 +35,15 @@ def style() -> str:
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
         ".orl-ready{fill:none;stroke:var(--ok);stroke-width:2}.orl-slot{fill:var(--orl-slot);stroke:var(--line)}"
         ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"
+        ".orl-awaits{fill:none;stroke:var(--dash);stroke-width:1.5;stroke-dasharray:4 3}"
+        "[data-card] .orl-frame{fill:none;stroke:none;stroke-dasharray:none;animation:none}"
+        ".orl-hit{fill:transparent}svg .orl-name{fill:#fff3dc}"
+        "[data-card],[data-hold]{cursor:pointer}[data-card]:focus,[data-hold]:focus{outline:none}"
+        "[data-card]:is([data-can],:hover,:focus-visible) .orl-frame{stroke:var(--accent);stroke-width:3}"
+        "#view[data-holding] .orl-place:not([data-can]){opacity:.4}"
+        "[data-awaits][data-can]{fill:var(--glow);fill-opacity:.75;stroke:var(--accent);stroke-width:3}"
+        "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
+        "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

@@ -7,7 +7,8 @@ import { fieldsOf } from '../page/forms.js';
 import { loadFrame, post } from '../page/requests.js';
 
 // A place is one target, whatever can be done there.
-export const TARGET = 'svg :is([data-place], [data-open], [data-kind], [data-action]:not([data-place] *))';
+export const TARGET =
+  'svg :is([data-place], [data-card], [data-hold], [data-open], [data-kind], [data-action]:not([data-place] *, [data-with]))';
 const HIDDEN = '[data-shut] *, [data-off] *';
 export const targetsIn = (root) => findAll(`${TARGET}:not(${HIDDEN})`, root);
 
@@ -71,7 +72,7 @@ function targetBeside({ target, clientX, clientY }) {
   return null;
 }
 
-onClick('[data-action]:not([data-place] *)', choose);
+onClick('[data-action]:not([data-place] *, [data-with])', choose);
 onClickElsewhere((event) => {
   const target = targetBeside(event);
   if (target) choose(target);

@@ -2,6 +2,7 @@
 
 import { find, findAll } from '../page/dom.js';
 import { act, cancelPick, TARGET } from './choices.js';
+import { hold, letGo } from './holding.js';
 import { noStand, numberedStand } from './loupe.js';
 import { FIT, zoomBoard } from './pan-zoom.js';
 import { isPlace, pressKey, putBack, turn } from './placing.js';
@@ -42,7 +43,7 @@ function press(target) {
 function pressAnywhere(event, key) {
   if (key === 'Escape') {
     cancelPick();
-    if (putBack()) return;
+    if (putBack() || letGo()) return;
   }
   if (key.toLowerCase() === 'r' && turn(event.shiftKey ? -1 : 1)) return;
   if (event.defaultPrevented) return; // it has closed a menu
@@ -50,11 +51,11 @@ function pressAnywhere(event, key) {
     zoomBoard(ZOOM[key]);
     return;
   }
-  const stand = Number(key) > 0 && numberedStand(Number(key));
-  if (stand) {
-    act(stand.dataset.action);
-    return;
-  }
+  const stand = numberedStand(key);
+  const piece = findAll('[data-hold][data-can]')[key - 1];
+  if (stand) act(stand.dataset.action);
+  else if (piece) hold(piece);
+  if (stand || piece) return;
   const button = find(`[data-key="${CSS.escape(key)}"]`) || numbered(key);
   if (button) {
     event.preventDefault();

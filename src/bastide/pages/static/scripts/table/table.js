@@ -1,7 +1,9 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './autoplay.js';
 import './boards-of.js';
+import './consequences.js';
 import './keyboard.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
@@ -11,6 +13,7 @@ import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
 import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
+import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
 import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
@@ -29,6 +32,7 @@ onFrame((frame) => {
 onFrame(showTabs);
 onFrame(settleLands);
 onFrame(settlePlacing);
+onFrame(settleHolding);
 onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
