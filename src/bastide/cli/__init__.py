@@ -59,15 +59,8 @@ def application(asked: Sequence[str]) -> App:
     """The command line with all commands; none of their modules is imported yet. A command that is asked for brings
     its own, longer help."""
     french = terminal_language() == "fr"
-    about = (
-        "Cinq jeux de société médiévaux, complets et exacts."
-        if french
-        else "Five medieval eurogames, complete and exact."
-    )
-    app = App(name="bastide", version=__version__, help=f"{about}\n\n{ALONE[french]}", help_on_error=False)
-    admin = App(
-        name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a server, while it runs."
-    )
+    app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
+    admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
     ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
     app.command(admin)
     app.command(ladder)
