@@ -7,13 +7,12 @@ import os
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import not_a_server_error
 
 from bastide.tables.server_settings import ServerSettings
 from bastide.web.app import make_app
 from servers import Seat, Server
 
-EXAMPLES = 60 if os.environ.get("BASTIDE_FULL") else 8
+EXAMPLES = 60 if os.environ.get("BASTIDE_FULL") else int(os.environ.get("EX", "8"))
 ENDLESS = r"/events$"  # a stream has tests of its own
 
 
@@ -33,7 +32,7 @@ def test_nothing_makes_it_fail(case: schemathesis.Case, one_server: Server, seat
     if "table" in case.path_parameters:
         case.path_parameters["table"] = seats[0].table
     answer = case.call(base_url=one_server.url, headers=seats[0].headers, timeout=30)
-    case.validate_response(answer, checks=[not_a_server_error])
+    case.validate_response(answer, headers=seats[0].headers)
 
 
 def test_strange_streams(one_server: Server, seats: list[Seat]) -> None:
