@@ -75,7 +75,7 @@ def test_all_places_of_a_kind_are_one_profession(places, profession):
 @rule("VIL-DEATH-05", "VIL-DEATH-08")
 @pytest.mark.parametrize("place", ["council:1", "smithy", "t1", "church:1", "farm"])
 def test_a_full_page_sends_every_profession_to_the_graves(place):
-    full = {profession: 0 for profession in FULL} | {"crafts" if place != "smithy" else "farm": 1}
+    full = dict.fromkeys(FULL, 0) | {"crafts" if place != "smithy" else "farm": 1}
     board = dying({place: [1]}, chronicle=full)
     assert [(event.what, event.rule) for event in board.last.events if event.what in GONE] == [
         ("buried", "VIL-DEATH-05")
