@@ -64,7 +64,8 @@ class SecurityMiddleware:
             if complete:
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), self.settings.body_seconds)
+                async with asyncio.timeout(self.settings.body_seconds):
+                    message = await receive()
             except TimeoutError:
                 await refuse(send_with_headers, 408, "the request came too slowly", {"connection": "close"})
                 complete = late = True
