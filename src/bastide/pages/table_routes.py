@@ -36,7 +36,7 @@ class Visit:
 async def visit(context: ServerContext, request: Request) -> Visit:
     """Who is looking: the seat in the address if the browser holds it, else one that has to act, else the first."""
     reader, name = reader_of(request, context.settings), request.params["table"]
-    open_table = await context.tables.open(name)
+    open_table = await context.tables.open(name, newest=True)
     request.game = open_table.game.name
     held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
     asked = request.asked("seat")
