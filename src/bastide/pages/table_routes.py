@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -115,7 +116,8 @@ async def png_picture(context: ServerContext, request: Request) -> Answer:
 
     here = await visit(context, request)
     svg = drawing(here.view(ply_of(request)), here.reader.theme == "dark")
-    return Answer(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media="image/png")
+    png = await asyncio.to_thread(resvg_py.svg_to_bytes, svg_string=svg, zoom=2)  # takes a second: others go on
+    return Answer(bytes(png), media="image/png")
 
 
 def drawing(view: TableView, dark: bool) -> str:

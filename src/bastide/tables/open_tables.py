@@ -15,7 +15,7 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
-from bastide.store.errors import Conflict, StoreError
+from bastide.store.errors import Conflict, StoreDamaged, StoreError
 from bastide.store.fair_chance import nonces_of, start_of_draw
 from bastide.store.game_session import GameSession, fingerprint, random_seed
 from bastide.store.record import Fairness, Line, Record
@@ -421,6 +421,8 @@ class TableRegistry:
                 self.unreadable.pop(name, None)
                 raise NoSuchTable(name)
             table = OpenTable(stored)
+        except StoreDamaged as error:
+            raise self._cannot_read(name, error) from error
         except (NoSuchTable, StoreError):
             raise
         except Exception as error:  # whatever a damaged table, or one of a newer program, makes go wrong
