@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError
 from bastide import __version__
 from bastide.cli.language import SUMMARIES, terminal_language
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
+from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
@@ -83,7 +84,10 @@ def main(arguments: list[str] | None = None) -> int:
             return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
-        print(f"bastide: {error}", file=sys.stderr)
+        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except StoreError as error:
+        print(f"bastide: the database: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except CycloptsError as error:
         print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
