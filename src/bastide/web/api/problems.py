@@ -146,9 +146,9 @@ PROBLEMS = {  # for the OpenAPI document: why an answer with this status comes
     500: "A mistake of the server; it has been noted.",
     503: "The server cannot do that now; Retry-After says when to try again.",
 }
-ALWAYS = (400, 429, 500, 503)
-AT_A_TABLE = (401, 403, 404, 409, 422)
-WITH_A_BODY = (401, 403, 413, 415, 422)  # a page of another origin may not post
+ALWAYS = (400, 422, 429, 500, 503)
+AT_A_TABLE = (401, 403, 404, 409)
+WITH_A_BODY = (401, 403, 413, 415)  # a page of another origin may not post
 
 
 def document_problems(handler: HTTPRouteHandler) -> HTTPRouteHandler:
@@ -156,9 +156,11 @@ def document_problems(handler: HTTPRouteHandler) -> HTTPRouteHandler:
     statuses = set(ALWAYS)
     if any("{table" in path for path in handler.paths):
         statuses |= set(AT_A_TABLE)
+    else:
+        handler.security = [{}]  # no seat is needed
     if handler.http_methods - {HttpMethod.GET}:
         statuses |= set(WITH_A_BODY)
-    handler.responses = {
+    handler.responses = dict(handler.responses or {}) | {
         status: ResponseSpec(Problem, description=PROBLEMS[status], generate_examples=False)
         for status in sorted(statuses)
     }
