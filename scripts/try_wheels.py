@@ -22,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CLIENT = ROOT / "examples" / "client.py"
+PYENV = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")  # other Pythons are often kept there
 VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
 WITHOUT_EXTRA = ["selfplay", "tithe", "--players", "random,random", "-n", "1", "--out", "games.parquet"]
 SLOWEST = 0.9  # of the checkout's speed
@@ -56,15 +57,19 @@ def other_pythons() -> dict[str, str]:
     """The other Pythons of this machine that we support, by version, if they can make an environment."""
     found = {}
     for name in VERSIONS:
-        path = shutil.which(f"python{name}")
-        usable = path and subprocess.run([path, "-c", "import ensurepip"], capture_output=True).returncode == 0
         if name == f"{sys.version_info.major}.{sys.version_info.minor}":
             continue
-        if path and usable:
-            found[name] = path
+        kept = sorted(PYENV.glob(f"versions/{name}.*/bin/python"))
+        paths = [path for path in (shutil.which(f"python{name}"), *map(str, kept)) if path and usable(path)]
+        if paths:
+            found[name] = paths[0]
         else:
             print(f"wheels: not tried with Python {name}: not on this machine", flush=True)
     return found
+
+
+def usable(python: str) -> bool:
+    return subprocess.run([python, "-c", "import ensurepip"], capture_output=True).returncode == 0
 
 
 def install(wheel: Path, python: str, home: Path) -> Path:
