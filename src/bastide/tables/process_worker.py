@@ -54,7 +54,8 @@ class ProcessWorker:
             pool = self.pools[lane]
             try:
                 future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                done = await asyncio.wait_for(future, self.seconds)
+                async with asyncio.timeout(self.seconds):
+                    done = await future
                 self.lost = False
                 return done
             except (TimeoutError, BrokenProcessPool) as error:

@@ -14,6 +14,7 @@ const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
 const SCORE = 780;
 const REST = 160; // after a move
+const MOST_WAITS = 60; // frames of the browser
 const HALF = 22; // pixels: of a symbol
 const HIGH = 90; // pixels
 const MOST_FRAMES = 12; // that wait; if more come, nobody can follow
@@ -219,6 +220,7 @@ export async function queueFrame(html) {
   frames.push(html);
   if (frames.length > MOST_FRAMES) hurry(true);
   if (frames.length > 1) return;
+  await playing;
   hurry(false);
   while (frames.length) {
     showFrame(frames[0]);
@@ -227,15 +229,20 @@ export async function queueFrame(html) {
   }
 }
 
+// Symbols come in a file of their own: until then pieces have no size.
+async function areDrawn() {
+  for (let i = 0; i < MOST_WAITS && !findAll(PIECE).some((piece) => rectOf(piece).width); i++) {
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 // What somebody has missed who comes back.
 function catchUp() {
   const { n, turns } = since();
+  const others = turns.filter(({ own }) => !own);
   const seen = Number(recall(memory, 'sessionStorage') || 0);
   see(n);
-  playing = play(
-    turns.filter(({ own }) => !own),
-    seen,
-  );
+  playing = areDrawn().then(() => play(others, seen));
 }
 
 export function followPlay() {
