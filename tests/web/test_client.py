@@ -39,7 +39,7 @@ def test_a_whole_game(one_server: Server) -> None:
                 else:
                     next(seat.events(seen.version))
             assert seat.record()["header"]["game"] == "tithe" and "Ada" in seat.text()
-            with pytest.raises(Refused, match="422|409"):
+            with pytest.raises(Refused, match=r"422|409"):
                 seat.act(ActRequest(seen.version, "nonsense"))
 
 
