@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
-from urllib.parse import urljoin
 
 import httpx
 import pytest
@@ -13,11 +11,9 @@ from bastide.pages.addresses import local
 from bastide.pages.glossary import terms
 from bastide.pages.ledger import read_ledger
 from bastide.pages.shelf import shelf
-from bastide.pages.static_files import ROOT, Kind, static_files
+from bastide.pages.static_files import ROOT, joined, static_files
 
 MOST = 30_000  # bytes of all scripts and styles of a table, compressed
-KINDS = get_args(Kind)
-IMPORT = re.compile(r"^import\b[^;]*?'([^']+)';", re.M)
 LEDGER = """# A game: rules
 
 Some *words* and `code`.
@@ -57,17 +53,23 @@ def test_one_is_only_sent_back_to_our_own_pages(path, back):
 @pytest.mark.parametrize("game", shelf())
 def test_scripts_and_styles_of_a_table_are_small(game):
     files = static_files()
-    addresses = files.scripts("table") + files.styles("table", game)
+    addresses = [files.script("table"), *files.styles("table", game)]
     assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
 
 
-def test_modules_import_only_what_pages_load_with_them():
-    files = static_files()
-    for kind in KINDS:
-        loaded = files.scripts(kind)
-        for address in loaded:
-            for path in IMPORT.findall(files.files[address.removeprefix(ROOT)].body.decode()):
-                assert urljoin(address, path) in loaded, f"{path} in {address}"
+def test_a_script_holds_all_modules_that_it_needs_once_and_in_order():
+    modules = {
+        "table/first.js": "import { b } from './b.js';\nimport { a as other } from '../page/a.js';\nb(other);\n",
+        "table/b.js": "import { a } from '../page/a.js';\nexport function b() {}\n",
+        "page/a.js": "export const a = 1;\n",
+        "page/unused.js": "nothing();\n",
+    }
+    script = joined("table/first.js", modules)
+    assert script.count("const a = 1;") == 1 and script.index("const a = 1;") < script.index("function b()")
+    assert "const { a: other } = m2;" in script and "return { b };" in script
+    assert not re.search(r"\b(import|export)\b", script) and "nothing" not in script
+    with pytest.raises(ValueError, match="need each other"):
+        joined("x/a.js", {"x/a.js": "import './b.js';\n", "x/b.js": "import './a.js';\n"})
 
 
 @pytest.fixture
