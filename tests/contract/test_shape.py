@@ -11,15 +11,16 @@ import pytest
 from bastide.games.registry import Box
 
 FILES = [
-    "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "game.py", "guide.json",
-    "heuristic.py", "levels.json", "locale", "notation.py", "position.py", "rules", "rules.en.md", "rules.fr.md",
-    "scoring.py", "state.py", "text.py", "view", "art",
+    "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "features.py", "game.py",
+    "guide.json", "heuristic.py", "judgement.json", "levels.json", "locale", "notation.py", "position.py", "rules",
+    "rules.en.md", "rules.fr.md", "scoring.py", "state.py", "text.py", "view", "art",
 ]  # fmt: skip
 ONLY_WITH_EXPANSIONS = "expansions"
 NAMES = {
     "": ["BOX"],
-    "encode": ["shape", "encode"],
+    "encode": ["shape", "encode", "observe"],
     "events": ["EVENTS"],
+    "features": ["FEATURES"],
     "game": ["make"],
     "heuristic": ["HEURISTIC"],
     "position": ["position"],

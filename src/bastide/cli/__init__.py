@@ -16,11 +16,13 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
     "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
+    "verify": ("verify:verify", "Prove that nobody chose what chance gave in a record."),
     "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
     "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
     "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
     "selfplay": ("selfplay:selfplay", "Let bots play and write all they did, as data for learning."),
+    "mcp": ("mcp:mcp", "Let an assistant play, by the Model Context Protocol."),
     "bench": ("bench:bench", "Measure how fast the engine is."),
     "bot-check": ("botcheck:bot_check", "Try whether a program keeps to the protocol for bots."),
     "export": ("export:export", "Write one table of a server, or all, as JSON lines."),
@@ -30,9 +32,18 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     ),
     "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
+EXTRAS = {  # library: the extra of the distribution that brings it
+    "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
+    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
+}  # fmt: skip
+LADDER_COMMANDS = {  # `bastide ladder rate`
+    "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
+    "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+}
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
+    "check": ("admin:check", "Read every table, and report those that cannot be read."),
     "undo": ("admin:undo", "Repair a table: go back to before a line."),
     "close": ("admin:close", "Close a table: nobody may act there any more."),
     "delete": ("admin:delete", "Delete a table for ever."),
@@ -46,17 +57,24 @@ def application(asked: Sequence[str]) -> App:
         name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
     )
     admin = App(name="admin", help="Look after the tables of a server, while it runs.")
+    ladder = App(name="ladder", help="Rate bots against anchors whose ratings stay.")
     app.command(admin)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS)):
+    app.command(ladder)
+    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
         for name, (function, summary) in commands.items():
             group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
     return app
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command. What the user got wrong is one clear line and exit status 2."""
+    """Run a command; without one, serve and open the browser. What the user got wrong is one clear line and exit
+    status 2."""
     asked = sys.argv[1:] if arguments is None else arguments
     try:
+        if not asked:
+            from bastide.cli.serve import serve_at_home
+
+            return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
         print(f"bastide: {error}", file=sys.stderr)
@@ -66,6 +84,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     except OSError as error:
         print(f"bastide: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f"bastide: this needs {error.name}: pip install 'bastide[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -1,7 +1,8 @@
 """What a game's package may bring, as protocols: one for each module that the rest of the program looks for by name.
 
 Only `game` is required. Without `text` a game speaks in its own notation, without `view` it is shown in words, without
-`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `levels.json` the usual levels
+`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `features` and
+`judgement.json` its leaves are judged by the heuristic, without `levels.json` the usual levels
 play it, without `guide.json` it has no guided first game, without `events` its log is not checked.
 """
 
@@ -19,7 +20,9 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.motion import Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
+from bastide.encoding.judgement import Features
 from bastide.encoding.observation import Observation
+from bastide.encoding.seat_row import SeatRow
 
 Say = Callable[..., str]  # a message of the reader's language with its values filled in
 MotionOf = Callable[[Game, Any, Event, Look], Motion]
@@ -91,7 +94,13 @@ class EncodeModule(Protocol):
 
     def shape(self, game: Game) -> tuple[int, ...]: ...
 
-    def encode(self, game: Game, view: Any, row: Observation | None = None) -> Observation: ...
+    def encode(self, game: Game, view: Any, row: Observation | None = None) -> Observation:
+        """For version 0 of the environments."""
+        ...
+
+    def observe(self, game: Any, state: Any, viewer: int, row: SeatRow) -> None:
+        """For version 1: all that the viewer knows, from a state or from its view, in the form that the row has."""
+        ...
 
 
 class HeuristicModule(Protocol):
@@ -99,6 +108,13 @@ class HeuristicModule(Protocol):
 
     @property
     def HEURISTIC(self) -> Heuristic: ...  # noqa: N802
+
+
+class FeaturesModule(Protocol):
+    """`features.py`: what a learned judgement weighs; the weights are in `judgement.json`."""
+
+    @property
+    def FEATURES(self) -> Features: ...  # noqa: N802
 
 
 class ScoringModule(Protocol):

@@ -15,6 +15,7 @@ from bastide.draw.motion import STILL, Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation, cleared
+from bastide.encoding.seat_row import SeatRow
 from bastide.games.contract import Say
 
 
@@ -92,6 +93,11 @@ class PlainEncoder:
         row = cleared(row, width)
         row.counts(numbers)
         return row.done()
+
+    def observe(self, game: Game, state: Any, viewer: int, row: SeatRow) -> None:
+        """The same numbers, of what the viewer knows."""
+        for number in self.numbers(game, state.redact(viewer)):
+            row.wide(number)
 
     def numbers(self, game: Game, view: Any) -> list[int]:
         dump, found = view.dump(), list[int]()

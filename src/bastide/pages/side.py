@@ -151,6 +151,8 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
         return say("side.open")
     if occupant.resigned:
         return say("side.resigned")
+    if seat in view.awaited:
+        return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
     if occupant.kind == "bot":
         words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)

@@ -78,6 +78,9 @@ def sentence(view: TableView, say: Speech) -> str:
     waiting = [view.names[seat] for seat in view.pending]
     if any(view.occupants[seat].kind == "open" for seat in view.pending):
         return say("table.waits_for_people")
+    missing = [view.names[seat] for seat in view.pending if seat in view.awaited]
+    if missing:
+        return say("table.waits_for", who=say.several(missing))
     return say("table.turn_of", who=say.several(waiting)) if waiting else say("table.over")
 
 

@@ -16,7 +16,7 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held
+from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
 
@@ -39,10 +39,13 @@ async def visit(context: ServerContext, request: Request) -> Visit:
     open_table = await context.tables.open(name)
     request.game = open_table.game.name
     held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
+    await arrive(context, open_table, held)
     asked = request.asked("seat")
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
             raise NoSeat("this browser holds no such seat", known=True)
+        if int(asked) >= 0:
+            open_table.client = request.client
         return Visit(reader, open_table, int(asked), sorted(held))
     if not held:
         raise NoSeat("this browser holds no seat here", known=True)

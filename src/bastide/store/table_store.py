@@ -100,17 +100,20 @@ class TableStore(Protocol):
     async def release_bots(self, table: str) -> None:
         """Let other processes play the bots of the table."""
 
-    async def tables_with_bots_due(self, limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process has leased."""
+    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process has leased; some may be left out."""
 
-    async def tables_past_deadline(self, limit: int = 100) -> list[str]:
-        """Tables where a clock has run out."""
+    async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables where a clock has run out; some may be left out."""
 
     async def listed_tables(self, limit: int = 50) -> list[str]:
         """Tables where somebody may still sit down, the newest first."""
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         """All tables, those that were changed last first."""
+
+    async def all_tables(self) -> list[str]:
+        """The names of all tables, the oldest first."""
 
     async def delete(self, table: str) -> bool:
         """Delete a table with all that belongs to it; whether it was there."""

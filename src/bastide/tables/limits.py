@@ -21,14 +21,14 @@ class RateLimit:
         tokens, when = self.levels.get(who, (self.size, 0.0))
         return min(self.size, tokens + (self.clock() - when) * self.rate)
 
-    def take(self, who: str, what: str) -> None:
-        """Take one token; TooMany, with the seconds to wait, if there is none."""
+    def take(self, who: str, what: str, amount: float = 1) -> None:
+        """Take one token, or so many; TooMany, with the seconds to wait, if there are not enough."""
         tokens = self.level(who)
-        if tokens < 1:
-            raise TooMany(f"too many {what}", (1 - tokens) / self.rate)
+        if tokens < min(amount, self.size):
+            raise TooMany(f"too many {what}", (amount - tokens) / self.rate)
         if len(self.levels) > MOST_BUCKETS:
             self.levels = {other: entry for other, entry in self.levels.items() if self.level(other) < self.size}
-        self.levels[who] = (tokens - 1, self.clock())
+        self.levels[who] = (tokens - amount, self.clock())
 
 
 class OpenCount:

@@ -35,10 +35,14 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = "bastide.db"  # a file, sqlite:///FILE, or postgresql://…
     public_url: str = ""  # how people reach the server, when it stands behind a proxy: https://games.example
     proxies: str = ""  # addresses of proxies whose X-Forwarded-… headers are believed, with commas; * for any
-    thinkers: Annotated[int, msgspec.Meta(ge=0)] = 1  # processes in which bots think; 0 leaves that to other servers
+    thinkers: Annotated[int, msgspec.Meta(ge=0)] | Annotated[str, msgspec.Meta(pattern="^ray://")] = 1  # processes in
+    # which bots think, for each of three lengths of thought; 0 leaves that to other servers; ray://… is a Ray cluster
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
+    bot_budget: Positive = (
+        120  # seconds of thinking for a decision that one address's new bots may need, in ten minutes
+    )
     bots: dict[str, ExternalBotEntry] = {}  # external programs: "name=command; name@game,game=command"
     programs: Positive = 8  # of those, so many run at a time
     program_seconds: Seconds = 10.0  # for one answer of theirs
@@ -47,6 +51,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     sweep: Seconds = 2.0  # how often forgotten bot turns and clocks are looked for
     idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
     absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
+    seeds: Literal["alone", "any"] = "alone"  # who may choose a seed: who plays alone, or tables of several people too
     body: Positive = 65_536  # largest request, in bytes
     body_seconds: Seconds = 10.0  # for its head, and for each part of its body, to come
     rate: Positive = 40  # requests a second for one address, on average

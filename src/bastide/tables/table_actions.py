@@ -6,9 +6,9 @@ import time
 
 from bastide.bots.analysis import Move
 from bastide.core.state import NOBODY, SPECTATOR, Entry
-from bastide.store.game_session import GameSession, Stale
+from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
-from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot
+from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import (
@@ -21,8 +21,10 @@ from bastide.tables.participants import (
     SeatChanged,
 )
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_lifecycle import close
+from bastide.tables.rights import check_may_show_seat_to, check_still_plays
+from bastide.tables.table_lifecycle import afford_bots, close
 from bastide.tables.table_settings import clean_text
+from bastide.tables.thinking import Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
 HINT_SIMULATIONS = 400
@@ -49,6 +51,7 @@ async def act(
     action: str,
     version: int | None = None,
     key: str | None = None,
+    nonce: str = "",
 ) -> int:
     """Play an action, at once; the version it leads to. Stale, IllegalAction or BadNotation change nothing."""
     seat = seat_of(table, viewer)
@@ -59,11 +62,17 @@ async def act(
 
     if table.participants.occupants[seat].kind != "person":
         await come_back(context, table, viewer)
-    return await context.tables.play(table, seat, step, key)
+    return await context.tables.play(table, seat, step, key, nonce)
 
 
 async def draft(
-    context: ServerContext, table: OpenTable, viewer: int, action: str, version: int, key: str | None = None
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    version: int,
+    key: str | None = None,
+    nonce: str = "",
 ) -> tuple[int, bool]:
     """Play an action as a page does: one that shows others what cannot be hidden again waits for `confirm`, if the
     table says so. The version, and whether it waits."""
@@ -74,7 +83,7 @@ async def draft(
     if table.settings.confirm and needs_confirmation(table, seat, action):
         await context.tables.draft(table, seat, (version, action))
         return version, True
-    return await act(context, table, viewer, action, version, key), False
+    return await act(context, table, viewer, action, version, key, nonce), False
 
 
 def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
@@ -88,7 +97,9 @@ def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
     return entry.revealed and any(other != seat for other in people)
 
 
-async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
+async def confirm(
+    context: ServerContext, table: OpenTable, viewer: int, key: str | None = None, nonce: str = ""
+) -> int:
     """Play the action that waits; Stale if the table has moved on since."""
     seat = seat_of(table, viewer)
     if key is not None and (seat, key) in table.request_keys:
@@ -96,7 +107,7 @@ async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: st
     if seat not in table.drafts:
         raise Refused("nothing waits for a confirmation")
     version, action = table.drafts[seat]
-    return await act(context, table, viewer, action, version, key)
+    return await act(context, table, viewer, action, version, key, nonce)
 
 
 async def cancel(context: ServerContext, table: OpenTable, viewer: int) -> None:
@@ -151,6 +162,7 @@ async def ask(context: ServerContext, table: OpenTable, viewer: int, version: in
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.settings.undo != "consent":
             raise Refused("at this table nobody goes back beyond the barrier")
         if table.question is not None:
@@ -179,6 +191,7 @@ async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: b
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.question is None:
             raise Refused("the table is not being asked anything")
         return RewindAnswered(seat=seat, agree=agree)
@@ -227,10 +240,15 @@ async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
         await close(context, table, "resigned")
 
 
-async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
+async def replace(
+    context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE, client: str = ""
+) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
     asker = seat_of(table, viewer)
+    check_still_plays(table, asker)
     check_bot(bot, table.game.name, context.settings)
+    check_may_show_seat_to(table, asker, seat, is_own_bot(bot))
+    afford_bots(context, client, table.game.name, [bot])
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:
@@ -296,7 +314,7 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
     await context.tables.note(table, make)
 
 
-async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Move]:
+async def hint(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> list[Move]:
     """The best few moves of a bot that sees what this seat sees."""
     seat = seat_of(table, viewer)
     check_in_play(table)
@@ -304,11 +322,21 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Mo
         raise Refused("this table plays without hints")
     if table.session.state.pending_index(seat) < 0:
         raise Refused("you have nothing to decide now")
-    worker = context.bot_runner.worker
-    if worker is None:
+    if context.bot_runner.worker is None:
         raise Refused("this server does not think")
-    game, view = table.game, table.session.state.redact(seat).dump()
-    return await worker.run(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT_SIMULATIONS)
+    game, redacted = table.game, table.session.state.redact(seat)
+    described = (game.name, game.seats, game.options, game.revision, redacted.dump())
+    key = ("hint", table.id, seat, fingerprint(redacted))
+    question = Question(client, table.id, Urgency.HINT, HINT_SIMULATIONS, key)
+    return await context.bot_runner.thinking.ask(question, advise, *described, seat, HINT_SIMULATIONS)
+
+
+def thoughts_before(context: ServerContext, table: OpenTable, viewer: int) -> int | None:
+    """How many thoughts come before that of a bot which everybody knows to be thinking; None if there is none."""
+    pending, occupants = table.session.state.redact(viewer).pending, table.participants.occupants
+    if not any(occupants[seat].kind == "bot" for seat in pending):
+        return None
+    return context.bot_runner.thinking.before(table.id)
 
 
 async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:

@@ -11,10 +11,11 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.registry import Box, box
-from bastide.store.record import Line, Record, RecordedEvent
+from bastide.store.record import Fairness, Line, Record, RecordedEvent
 from bastide.tables.named_speech import NamedSpeech
-from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, awaited, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
+from bastide.tables.rights import nothing_is_hidden
 from bastide.text import Speech, speech
 
 
@@ -107,8 +108,11 @@ class TableView:
     hints: bool
     names: list[str] = field(default_factory=list)
     ply_after: dict[int, int] = field(default_factory=dict)  # the step that led to a version, where they differ
+    awaited: list[int] = field(default_factory=list)  # seats whose people have not come yet
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back at this table
     waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
+    fairness: Fairness | None = None  # what the table has committed itself to; None where a seed was chosen, or before
+    seeded: bool = False  # somebody chose the seed and may know all that chance will give
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     @property
@@ -184,8 +188,11 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         confirm=table.settings.confirm,
         hints=table.settings.hints,
         names=participants.names,
+        awaited=awaited(session, participants) if table.running else [],
         undo=table.settings.undo,
         ply_after=plies_by_version(table, viewer, steps) if over else {},
+        fairness=table.fairness,
+        seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
         waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
@@ -204,7 +211,7 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     """The steps a viewer may go back to, as numbers of lines: when play is over every line, before that only
     those that changed the viewer's view, so that a hidden choice cannot be counted."""
     lines = table.session.lines
-    if table.over:
+    if nothing_is_hidden(table):
         return list(range(len(lines) + 1))
     return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
 
@@ -318,8 +325,9 @@ def own_record(table: OpenTable, viewer: int) -> Record:
     its view, with the events it was told, without the outcomes of chance. Actions of others are in it where all that
     they did was told to the viewer: then they are no secret (a test of the contract holds every game to that)."""
     record = table.session.record
-    if table.over:
-        return Record(record.header, record.setup, record.lines)
+    if nothing_is_hidden(table):
+        told = msgspec.UNSET if table.fairness is None else table.fairness
+        return Record(msgspec.structs.replace(record.header, fairness=told), record.setup, record.lines)
     numbers = {number: i for i, number in enumerate(n for n, line in enumerate(record.lines) if viewer in line.seen)}
 
     def kept(line: Line) -> Line:

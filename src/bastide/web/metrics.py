@@ -29,6 +29,7 @@ class Metrics:
         )
         self.changes = Counter("bastide_changes", "Changes written: actions, undos and notes", registry=self.registry)
         self.tables = Gauge("bastide_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.unreadable = Gauge("bastide_tables_unreadable", "Tables that cannot be read", registry=self.registry)
         self.streams = Gauge("bastide_streams", "Open streams", registry=self.registry)
         self.thinking = Gauge("bastide_bot_turns", "Tables whose bots this process plays now", registry=self.registry)
         self.failures = Gauge("bastide_bot_failures", "Bots that failed since the start", registry=self.registry)
@@ -36,6 +37,7 @@ class Metrics:
     def exposed(self, context: ServerContext) -> bytes:
         """Everything as text."""
         self.tables.set(len(context.tables.open_tables))
+        self.unreadable.set(len(context.tables.unreadable))
         self.streams.set(sum(context.streams_by_address.open.values()))
         self.thinking.set(len(context.bot_runner.tasks))
         self.failures.set(context.bot_runner.failures)

@@ -41,6 +41,12 @@ def client_address(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
+async def disconnected(connection: Connection) -> None:
+    """Comes back when the caller has gone. The body must have been read."""
+    while (await connection.receive())["type"] != "http.disconnect":
+        pass
+
+
 class SecurityMiddleware:
     """Around the application: rates, security headers on every answer, and a time limit for slow bodies."""
 

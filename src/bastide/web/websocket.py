@@ -42,10 +42,15 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
                 raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
             language = socket.query_params.get("language", "")
             open_table = await context.tables.open(table)
+            viewer, known = held[0], language if language in LANGUAGES else LANGUAGES[0]
+
+            async def still_held() -> bool:
+                return viewer in await seats_held(context, browser or "", table)
+
             with watching(context, open_table, client_address(socket.scope)):
                 await socket.accept()
-                known = language if language in LANGUAGES else LANGUAGES[0]
-                await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, make))
+                made = frames(context, open_table, viewer, known, make, still_held)
+                await _serve(socket, context, table, viewer, made)
         except NoSeat as error:
             await socket.close(POLICY, error.reason)
         except NoSuchTable:

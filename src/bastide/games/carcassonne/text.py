@@ -45,6 +45,7 @@ from bastide.games.carcassonne.state import (
     x_of,
     y_of,
 )
+from bastide.text.nouns import Noun
 
 PROMPTS = {
     codes.PLACE_PHASE: "place", codes.FIGURE_PHASE: "figure", codes.SOURCE_PHASE: "source",
@@ -289,8 +290,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     if "bid" in given:
         values |= {"n": given["bid"], "price": say("points", n=given["bid"])}
     if "figure" in given:
-        figure = FIGURES[given["figure"]]
-        values |= {"figure": say(f"figure.{figure}"), "a_figure": say(f"figure.{figure}.a")}
+        values["figure"] = Noun(f"figure.{FIGURES[given['figure']]}")
     for other in ("to", "from", "by"):
         if other in given:
             values["other"] = names[given[other]]
@@ -333,17 +333,13 @@ def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    return "stands_far" if given.get("far") else "stands", more
+    own = "" if FIGURES[given["figure"]] == "normal" else "_own"  # of all others each player has one
+    return ("stands_far" if given.get("far") else "stands") + own, more
 
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     thing, size = thing_told(given)
     return f"unclaimed.{THINGS[thing]}", {"thing": thing_text(thing, size, say).capitalize()}
-
-
-def returns_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
-    _, more = plain_sentence(event, given, say)
-    return "returns", more | {"a_figure": say(f"figure.{FIGURES[given['figure']]}.a").capitalize()}
 
 
 def dismissed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -404,7 +400,6 @@ SENTENCES = {
     "places": places_sentence,
     "stands": stands_sentence,
     "unclaimed": unclaimed_sentence,
-    "returns": returns_sentence,
     "dismissed": dismissed_sentence,
     "flies": flies_sentence,
     "spans": spans_sentence,

@@ -12,10 +12,10 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
-from bastide.store.errors import StoreError
+from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
 from bastide.tables.languages import preferred_language
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 
@@ -75,6 +75,12 @@ def no_table(request: AnyRequest, error: NoSuchTable) -> AnyResponse:
     return _answer(404, Problem("there is no such table", field="table"))
 
 
+def unreadable(request: AnyRequest, error: UnreadableTable) -> AnyResponse:
+    """Why is in the log, for the operator."""
+    problem = Problem("this server cannot read the table now; nothing of it is lost", field="table")
+    return _answer(503, problem, {"Retry-After": "60"})
+
+
 def too_many(request: AnyRequest, error: TooMany) -> AnyResponse:
     return _answer(429, Problem(error.reason), {"Retry-After": str(math.ceil(error.wait))})
 
@@ -97,6 +103,8 @@ def http(request: AnyRequest, error: HTTPException) -> AnyResponse:
 def store_failed(request: AnyRequest, error: StoreError) -> AnyResponse:
     """Nothing was acknowledged; with a key the same request may be sent again."""
     LOG.error("the store failed: %s", error)
+    if isinstance(error, StoreFull):
+        return _answer(503, Problem("the disk of the server is full; nothing was written"), {"Retry-After": "30"})
     return _answer(503, Problem("the database cannot be reached; try again"), {"Retry-After": "1"})
 
 
@@ -113,6 +121,7 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     BadOption: option,
     Refused: refused,
     NoSeat: no_seat,
+    UnreadableTable: unreadable,
     NoSuchTable: no_table,
     TooMany: too_many,
     ValidationException: invalid,

@@ -36,7 +36,9 @@ async def events(
     async def frames() -> AsyncIterator[bytes]:
         try:
             async with marked_present(context, caller.table.id, caller.viewer):
-                async for frame in event_stream(context, caller.table, caller.viewer, caller.language, start):
+                async for frame in event_stream(
+                    context, caller.table, caller.viewer, caller.language, start, caller.still_held
+                ):
                     yield frame
         finally:
             watch.__exit__(None, None, None)

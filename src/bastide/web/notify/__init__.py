@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from bastide.core.errors import BadOption
 from bastide.store.subscriptions import Subscription
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_view import view_for
 from bastide.text import speech
@@ -48,6 +48,9 @@ async def send_due(context: ServerContext) -> int:
     for subscription, touched in await subscriptions.due(context.settings.quiet):
         try:
             notice = await notice_for(context, subscription)
+        except UnreadableTable:
+            await subscriptions.claim(subscription, touched, subscription.told)  # until it changes again
+            continue
         except NoSuchTable:
             continue
         told = notice.version if notice else subscription.told

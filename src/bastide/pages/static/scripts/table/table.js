@@ -1,6 +1,7 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './autoplay.js';
 import './boards-of.js';
 import './consequences.js';
 import './keyboard.js';
