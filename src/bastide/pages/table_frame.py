@@ -40,7 +40,7 @@ def frame(view: TableView) -> Markup:
         middle=middle(area["board"], area["own"], view, say),
         result=result.board(view, say),
         players=side.players(view, look, say),
-        story=side.story(area["side"], view, say),
+        story=side.story(area["side"], view, look, say),
     )
 
 
