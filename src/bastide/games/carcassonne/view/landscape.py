@@ -8,7 +8,7 @@ from typing import Any
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import kept_drawing
-from bastide.draw.svg import Svg, join, sliding, tag, use
+from bastide.draw.svg import Svg, join, picture, sliding, tag, use
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import (
@@ -87,7 +87,7 @@ def tile(view: CarcassonneState, slot: int, x: int, y: int) -> Svg:
 @kept_drawing(maxsize=16384)
 def laid(both: int, x: int, y: int, key: str) -> Svg:
     """A tile (type and rotation) at its place: the same in picture after picture."""
-    return use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, CELL, id=key)
+    return picture(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, id=key)
 
 
 def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[Svg]:

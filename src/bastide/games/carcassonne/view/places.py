@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from bastide.draw.look import Look
-from bastide.draw.svg import Svg, apart, hint, tag, use
+from bastide.draw.svg import Svg, apart, hint, picture, tag, use
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import NAMES
 from bastide.games.carcassonne.state import CarcassonneState
@@ -84,7 +84,7 @@ def place(view: CarcassonneState, look: Look, there: list[Way], number: int) -> 
 
 def ghost(way: Way) -> Svg:
     """The tile as it would lie, perhaps with a bridge over it or beside it."""
-    body = use(way.symbol, 0, 0, CELL)
+    body = picture(way.symbol, 0, 0)
     if way.bridge:
         right, down, axis = way.bridge
         name = "vertical" if axis == "ns" else "horizontal"

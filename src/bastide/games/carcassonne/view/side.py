@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel, Say
 from bastide.draw.sprite import kept_drawing
-from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, picture, tag, use, words
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
@@ -127,7 +127,7 @@ def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     for tip, tile in sorted((tile_text(tile, say), tile) for tile, many in enumerate(bag) if many):
         x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), bag[tile]
         badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else NOTHING
-        kinds.setdefault(tip, [hint(tip)]).append(use(symbol_id(NAMES[tile], 0), x, y, 100) + badge)
+        kinds.setdefault(tip, [hint(tip)]).append(picture(symbol_id(NAMES[tile], 0), x, y) + badge)
         count += 1
     body = tag("g", *(tag("g", *tiles) for tiles in kinds.values()), transform="scale(.333)")
     return Panel("left", "side", WIDTH, 8 + 38 * ((count + 6) // 7), body)
