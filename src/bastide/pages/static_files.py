@@ -1,8 +1,13 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
+<<<<<<< HEAD
 Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file: together they are a
 quarter smaller when compressed. They are sent without comments and indentation, which are for readers of the source,
 below a folder with the digest of all of them.
+=======
+Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file. They are sent without
+comments and indentation, which are for readers of the source, below a folder with the digest of all of them.
+>>>>>>> h/motion
 """
 
 from __future__ import annotations
@@ -23,11 +28,13 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
+<<<<<<< HEAD
 # Comments: in scripts those on lines of their own, and behind what ends a statement or a part of one.
 ASIDE = {"css": re.compile(r"/\*.*?\*/", re.DOTALL), "js": re.compile(r"(^\s*|(?<=[;,{]) )//.*$", re.MULTILINE)}
 INDENTED = re.compile(r"\n\s*")
@@ -35,6 +42,15 @@ Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a t
 SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the module that begins
 IMPORT = re.compile(r"^import (?:(\{[^}]*\}) from )?'([^']+)';$", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+=======
+ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
+    "css": re.compile(r"/\*.*?\*/", re.DOTALL),
+    "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
+}
+INDENTED = re.compile(r"\n\s*")
+Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
+SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+>>>>>>> h/motion
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": (
         "base",
@@ -95,7 +111,11 @@ class StaticFiles:
         return f"{ROOT}{self.folder}/{name}"
 
     def script(self, kind: Kind) -> str:
+<<<<<<< HEAD
         """The script of a page."""
+=======
+        """All that a page runs."""
+>>>>>>> h/motion
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -107,8 +127,13 @@ class StaticFiles:
 @cache
 def static_files() -> StaticFiles:
     root = resources.files(PACKAGE).joinpath("static")
+<<<<<<< HEAD
     modules = {name: compact("js", text) for name, text in folder_texts(root.joinpath("scripts"))}
     scripts = {f"scripts/{kind}.js": joined(first, modules) for kind, first in SCRIPTS.items()}
+=======
+    modules = dict(folder_texts(root.joinpath("scripts")))
+    scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
+>>>>>>> h/motion
     texts = scripts | {name: compact("css", text) for name, text in styles(root).items()}
     whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
     files = {
@@ -143,7 +168,11 @@ def joined(first: str, modules: dict[str, str]) -> str:
 
 
 def compact(kind: str, text: str) -> str:
+<<<<<<< HEAD
     """The text without comments and indentation: no script has text that spans lines, or looks like a comment."""
+=======
+    """The text without comments and indentation: no script has a text that spans lines."""
+>>>>>>> h/motion
     return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
 
 
