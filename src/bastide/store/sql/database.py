@@ -17,6 +17,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, literal_column, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql import ColumnElement
 
@@ -168,6 +169,8 @@ def own_errors() -> Iterator[None]:
         if damaged(error):
             raise StoreDamaged(" ".join(str(error.orig).split())) from error
         raise failure_of(error)(" ".join(str(error.orig).split())) from error
+    except PoolTimeout as error:
+        raise StoreUnavailable("all connections are in use") from error
 
 
 def damaged(error: DBAPIError) -> bool:

@@ -10,8 +10,9 @@ from bastide.web.api.problems import document_problems
 from bastide.web.api.review import review_routes
 from bastide.web.api.tables import table_routes
 
+ROUTES = [*game_routes, *table_routes, *play_routes, *company_routes, *review_routes, *notice_routes]
+
 
 def api_router() -> Router:
     """All routes under /api."""
-    routes = [*game_routes, *table_routes, *play_routes, *company_routes, *review_routes, *notice_routes]
-    return Router(path="/api", route_handlers=[document_problems(route) for route in routes])
+    return Router(path="/api", route_handlers=[document_problems(route) for route in ROUTES])

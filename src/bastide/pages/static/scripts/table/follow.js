@@ -165,9 +165,11 @@ async function play(turns, after, before) {
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
 }
 
+const whoIsDue = () => listed(find('#frame')?.dataset.pending);
+
 // One sentence for each turn of another that is over.
 function speak({ turns }) {
-  const pending = find('#frame').dataset.pending.split(' ');
+  const pending = whoIsDue();
   const news = [];
   turns.forEach(({ seat, own, moves }, i) => {
     if (own || moves.at(-1).n <= spoken || (!turns[i + 1] && pending.includes(`${seat}`))) return;
@@ -192,9 +194,7 @@ function see(n) {
   if (!document.hidden) remember(memory, n, 'sessionStorage');
 }
 
-function isDue() {
-  return find('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat);
-}
+const isDue = () => whoIsDue().includes(document.body.dataset.seat);
 
 beforeFrame(() => {
   const before = spots();
