@@ -175,8 +175,8 @@ def bot_name(bot: str, say: Speech) -> str:
 
 
 def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | None = None) -> Markup:
-    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the board
-    each line names the pieces that it is about."""
+    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
+    board each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     told = turns(view.log)
     more = most is not None and len(told) > most

@@ -32,7 +32,7 @@ export function tellConsequences(action) {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const html = await consequencesOf(action);
-    const place = find('#pick:not([hidden]) .then') ?? find('#then');
+    const place = find(':is(#pick, #dock):not([hidden]) .then') ?? find('#then');
     if (wanted === action && place) place.innerHTML = html;
   }, PAUSE);
 }

@@ -4,6 +4,7 @@
 import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
+import { tellConsequences } from './consequences.js';
 
 const DRAGGED = 8; // pixels after which a press is no tap
 let held = ''; // the piece in hand
@@ -86,7 +87,7 @@ onClick('[data-card]', choose);
 document.addEventListener('pointerover', ({ target }) => {
   const one = held && target.closest('[data-card]');
   const way = one && wayOf(one, held);
-  if (way) way.dispatchEvent(new CustomEvent('aim', { bubbles: true, detail: way.dataset.action }));
+  if (way) tellConsequences(way.dataset.action);
 });
 
 addEventListener('pointerdown', (start) => {

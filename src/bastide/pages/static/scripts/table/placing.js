@@ -5,12 +5,12 @@
 //   pin     a click where there are several ways, or the first touch of a finger: the tile stays, tools appear
 //   lay     a click where there is one way, the tick, Enter on a pinned tile, "place here" on a phone
 //
-// Turning is the page's own affair; only laying asks the server. Whoever wants to know which way is shown listens to
-// the event `aim`, whose detail is the action, or nothing when the tile is back in the hand.
+// Turning is the page's own affair; only laying asks the server.
 
 import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
+import { tellConsequences } from './consequences.js';
 
 const PLACE = '[data-place]';
 const TURNED = 180; // milliseconds
@@ -48,7 +48,7 @@ function show() {
   tools.dataset.turns = ways.length;
   find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
   showDock(pinned && byFinger && upright.matches, ways.length > 1, find('title', way)?.textContent);
-  place.dispatchEvent(new CustomEvent('aim', { bubbles: true, detail: way.dataset.action }));
+  tellConsequences(way.dataset.action);
 }
 
 // Under the thumb on an upright phone.
@@ -63,7 +63,6 @@ function showDock(open, turns, words) {
 // Back into the hand.
 export function putBack() {
   if (!place) return false;
-  const before = place;
   for (const way of findAll('[data-on]', place)) delete way.dataset.on;
   delete place.dataset.aim;
   delete find('#placing')?.dataset.aim;
@@ -71,7 +70,6 @@ export function putBack() {
   place = null;
   pinned = false;
   showDock(false);
-  before.dispatchEvent(new CustomEvent('aim', { bubbles: true }));
   return true;
 }
 
