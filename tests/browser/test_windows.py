@@ -69,6 +69,7 @@ SMALL_TARGETS = """least => { // links within sentences are as high as their lin
   return found; }"""
 CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .player .score, .player .end')].filter(n => {
   if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
+  if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
   return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
 }).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
 UNREACHABLE = """() => { // marks in front that no click meets, scrolled to where a reader would scroll them
