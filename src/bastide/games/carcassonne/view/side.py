@@ -1,4 +1,4 @@
-"""Carcassonne: the tile in hand and the viewer's stock, and the tiles left."""
+"""Carcassonne: the stack and the tile in hand, and the tiles left."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus
 
 
 def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()) -> Panel:
-    """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the
-    landscape, unless it is already shown there."""
+    """The stack, the tile to place or the auction, and what is done without pointing at the landscape, unless it is
+    already shown there."""
     say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
-        parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
+        parts.append(pile(int(view.left), say))
+        x += 90
     if view.tile >= 0:
         tile = int(view.tile)
-        drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say), id="hand")
-        drawn += tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand")
-        parts.append(tag("g", drawn, id="in-hand", data_drag=""))
-        x += 124
+        drawn = use(symbol_id(NAMES[tile], 0), x, 12, 112, tip=tile_text(tile, say), id="hand")
+        drawn += tag("rect", x=x, y=12, width=112, height=112, rx=4, class_="car-hand")
+        parts.append(tag("g", drawn, id="in-hand", data_drag="", transform=f"rotate(-3 {x + 56:g} 68)"))
+        x += 136
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
@@ -44,8 +45,6 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
         left, y = x + 38 * (i % columns), 28 + 34 * (i // columns)
         button = tag("rect", x=left, y=y, width=34, height=30, rx=7, class_="button")
         parts.append(look.choice(action, button + words(action[4:], left + 17, y + 20, class_="button-text")))
-    if view.viewer >= 0 and not (view.lots or view.auction):
-        parts.append(own_stock(view, look, max(x + 20, 180)))
     high = 28 + 34 * -(-len(bids) // columns) + 4
     return look.panel("hand", "own", BROAD, max(134, high), join(parts))
 
@@ -73,16 +72,12 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
     return join(parts), x + 12
 
 
-def own_stock(view: CarcassonneState, look: Look, x: float) -> Svg:
-    """What the viewer can still bring into play, in two rows."""
-    say, things = look.say, stock(view, view.viewer, look)
-    if not things:
-        return NOTHING
-    parts = [hint(supply_text(view, view.viewer, say)), words(say("panel.stock"), x, 18, "t13 car-soft")]
-    for i, (symbol, count, colour) in enumerate(things):
-        left, y = x + 52 * (i // 2), 30 + 48 * (i % 2)
-        parts += [use(symbol, left, y, 34, color=colour), words(str(count), left + 35, y + 24, "t14 b7")]
-    return tag("g", *parts, id="stock")
+def pile(many: int, say: Say) -> Svg:
+    """The stack, face down, with the number of its tiles."""
+    backs = [use("tile-back", 8 + 3 * i, 56 + 3 * i, 58) for i in range(min(many, 3))]
+    badge = tag("rect", x=46, y=104, width=34, height=20, rx=10, class_="card")
+    number = words(str(many), 63, 118.5, "t14 b7 middle")
+    return tag("g", hint(say("text.stack", n=many)), *backs, badge, number, id="pile")
 
 
 def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int, str | None]]:

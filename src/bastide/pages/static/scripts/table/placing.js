@@ -23,6 +23,7 @@ let place = null; // where the tile is shown
 let pinned = false;
 let byFinger = false;
 let turnedAt = 0;
+let dragging = false;
 
 const waysOf = (one) => findAll('[data-action]', one);
 const shownWay = () => find('[data-on]', place);
@@ -132,7 +133,7 @@ addEventListener(
 );
 
 document.addEventListener('pointerover', (event) => {
-  if (event.pointerType === 'touch' || pinned) return;
+  if (event.pointerType === 'touch' || pinned || dragging) return;
   const target = placeOf(event);
   if (target) aim(target);
   else if (place && !place.contains(document.activeElement)) putBack();
@@ -166,6 +167,8 @@ onClick('[data-lay]', lay);
 // From the hand to the nearest place.
 function dragTile(start) {
   start.preventDefault();
+  start.stopPropagation(); // the tile is moved, not what it lies on
+  dragging = true;
   const follow = ({ clientX, clientY }) => {
     let nearest = null;
     let least = NEAR;
@@ -178,6 +181,7 @@ function dragTile(start) {
     else putBack();
   };
   const drop = () => {
+    dragging = false;
     removeEventListener('pointermove', follow);
     removeEventListener('pointerup', drop);
     removeEventListener('pointercancel', drop);

@@ -1,0 +1,296 @@
+"""Touching what one means: turns played by the gestures of the table, with a mouse, a finger and keys."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
+PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+PLACES = """() => [...document.querySelectorAll('[data-place]')].map(n => {
+    const r = n.querySelector('.legal').getBoundingClientRect();
+    const ways = [...n.querySelectorAll('[data-action]')];
+    return { id: n.id, x: r.x + r.width / 2, y: r.y + r.height / 2, width: n.getBoundingClientRect().width,
+      actions: ways.map(w => w.dataset.action), pictures: ways.map(w => w.getAttribute('href')),
+      name: n.querySelector('title').textContent,
+      free: document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('[data-place]') === n }; })"""
+SHOWN = "document.querySelector('[data-place] [data-on]')?.dataset.action"
+GHOST = "document.querySelector('[data-place] [data-on]').getBoundingClientRect().width"
+STAND = ".car-loupe [data-of]:not([data-off]) [data-action]"
+CAMERA = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('pan-zoom[land]'))"
+START = "(({ x, y }) => [x, y])(document.querySelector('#t0').getBoundingClientRect())"
+SIZES = """selector => [...document.querySelectorAll(selector)].map(n => n.getBoundingClientRect())
+    .filter(r => r.width).map(r => Math.min(r.width, r.height))"""
+VECTORS = """() => { const place = document.querySelector('#pictures');
+    for (const image of [...place.children]) {
+      const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+      use.id = image.id;
+      use.setAttribute('href', `${place.dataset.sprite}#${image.id.slice(4)}`);
+      image.replaceWith(use);
+    } }"""
+IMAGES = """() => { const place = document.querySelector('#pictures'), board = document.querySelector('pan-zoom[land]');
+    const names = new Set([...board.querySelectorAll('use[href^="#pic-"]')].map(n => n.getAttribute('href').slice(1)));
+    return [...names].every(name => place.querySelector(`image[id="${name}"]`)); }"""
+CARDS = """() => [...document.querySelectorAll('[data-card]')].map(n => { const r = n.getBoundingClientRect();
+    const ways = [...n.querySelectorAll('[data-with]')];
+    return { id: n.id, x: r.x + r.width / 2, y: r.y + r.height / 4, width: r.width,
+      ways: Object.fromEntries(ways.map(w => [w.dataset.with, w.dataset.action])) }; })"""
+
+
+def played(server, plies: int, seats=PEOPLE, game: str = "carcassonne", seed: int = 3, **options):
+    """A table after some random moves; the seats, and whose turn it is."""
+    found, dice = server.open(game, seats, seed=seed, confirm=False, **options), random.Random(seed)
+    for _ in range(plies):
+        pending = found[-1].look()["pending"]
+        seat = found[pending[0]]
+        seen = seat.look()
+        assert seat.act(dice.choice(seen["legal"])["text"], seen["version"]).status_code == 200
+    return found, found[-1].look()["pending"][0]
+
+
+def at_a_place(visitor, server, several: bool, plies: int = 20):
+    """The same, where the person whose turn it is has a tile that fits a place in one way, or in several."""
+    for more in range(30):
+        found, turn = played(server, plies + more)
+        if not found[turn].look()["legal"][-1]["text"].startswith("place "):
+            continue
+        page = visitor.sit(found[turn])
+        for place in page.evaluate(PLACES):
+            if place["free"] and (len(place["actions"]) > 1) == several:
+                return page, place
+    raise AssertionError("no such place")
+
+
+def sent_action(page, gesture) -> str:
+    """The action that a gesture posts."""
+    with page.expect_request(lambda request: "/act" in request.url and request.method == "POST") as asked:
+        gesture()
+    return (
+        dict(pair.split("=") for pair in asked.value.post_data.split("&"))["action"]
+        .replace("+", " ")
+        .replace("%2C", ",")
+        .replace("%3A", ":")
+    )
+
+
+def test_a_whole_turn_takes_two_clicks(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=False)
+    page.mouse.move(place["x"], place["y"])
+    assert page.evaluate(SHOWN) == place["actions"][0]
+    assert page.evaluate(GHOST) >= place["width"] - 1, "the tile is shown at its full size"
+    assert sent_action(page, lambda: page.mouse.click(place["x"], place["y"])) == place["actions"][0]
+    page.wait_for_selector(".car-loupe")
+    figure = page.locator(STAND).first
+    claim = figure.get_attribute("data-action")
+    assert sent_action(page, figure.click) == claim
+    page.wait_for_selector(".car-loupe", state="detached")
+
+
+def test_a_tile_is_turned_by_every_gesture_and_laid_as_it_is_seen(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=True)
+    ways, at = place["actions"], (place["x"], place["y"])
+    page.mouse.move(*at)
+    assert page.evaluate(SHOWN) == ways[0]
+    page.keyboard.press("r")
+    assert page.evaluate(SHOWN) == ways[1]
+    page.keyboard.press("Shift+R")
+    assert page.evaluate(SHOWN) == ways[0]
+    zoom = page.evaluate(CAMERA)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(f"() => ({SHOWN}) === '{ways[1]}'")
+    assert page.evaluate(CAMERA) == zoom, "the wheel turns the tile and nothing else"
+    page.mouse.click(*at)
+    assert page.locator("#placing[data-aim=pinned]").count() == 1 and page.evaluate(SHOWN) == ways[1]
+    page.mouse.click(*at)
+    assert page.evaluate(SHOWN) == ways[2 % len(ways)]
+    page.locator("#placing [data-turn]").click()
+    now = ways[3 % len(ways)]
+    assert page.evaluate(SHOWN) == now
+    page.mouse.move(5, 5)
+    assert page.evaluate(SHOWN) == now, "what is pinned stays"
+    page.keyboard.press("Escape")
+    assert page.evaluate(SHOWN) is None
+    page.mouse.click(*at)
+    now = page.evaluate(SHOWN)
+    assert sent_action(page, page.locator("#placing [data-lay]").click) == now
+
+
+def test_a_finger_sees_the_tile_before_it_lies_there(visitors, one_server):
+    page, place = at_a_place(visitors(phone=True), one_server, several=True)
+    page.touchscreen.tap(place["x"], place["y"])
+    assert page.evaluate(SHOWN) == place["actions"][0] and page.locator("#dock").is_visible()
+    page.locator("#dock [data-turn]").tap()
+    assert page.evaluate(SHOWN) == place["actions"][1]
+    assert sent_action(page, page.locator("#dock [data-lay]").tap) == place["actions"][1]
+    page.wait_for_selector(".car-loupe")
+    assert page.locator("#dock").is_hidden()
+    assert min(page.evaluate(SIZES, f"{STAND}, [data-none]")) >= 44
+    assert sent_action(page, page.locator("[data-none]").tap) == "pass"
+
+
+def test_keys_alone_play_a_turn(visitors, one_server):
+    page, _ = at_a_place(visitors(), one_server, several=False)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-place]')"):
+            break
+    first = page.evaluate(SHOWN)
+    assert first, "the tile is shown at the place that has the focus"
+    for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(arrow)
+    assert page.evaluate(SHOWN) and page.evaluate("document.activeElement.matches('[data-aim]')")
+    shown = page.evaluate(SHOWN)
+
+    def enter() -> None:
+        page.keyboard.press("Enter")
+        if page.locator("#placing[data-aim=pinned]").count():
+            page.keyboard.press("Enter")
+
+    assert sent_action(page, enter) == shown
+    page.wait_for_selector(".car-loupe")
+    claim = page.locator(STAND).first.get_attribute("data-action")
+    assert sent_action(page, lambda: page.keyboard.press("1")) == claim
+
+
+def test_space_stands_nobody(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=False)
+    page.mouse.click(place["x"], place["y"])
+    page.wait_for_selector(".car-loupe")
+    assert sent_action(page, lambda: page.keyboard.press(" ")) == "pass"
+
+
+def test_a_tile_is_dragged_from_the_hand(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=False)
+    hand = page.locator("[data-drag]").bounding_box()
+    page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(place["x"] + 12, place["y"] - 9, steps=8)
+    assert page.evaluate(SHOWN) == place["actions"][0]
+    assert sent_action(page, page.mouse.up) == place["actions"][0]
+
+
+def test_no_place_shows_the_same_picture_twice_and_all_have_names_of_their_own(visitors, one_server):
+    ada = visitors()
+    seen = 0
+    for plies in (8, 14, 22, 30):
+        page, _ = at_a_place(ada, one_server, several=plies % 4 == 2, plies=plies)
+        places = page.evaluate(PLACES)
+        for place in places:
+            assert len(set(place["pictures"])) == len(place["pictures"])
+        assert len({place["name"] for place in places}) == len(places)
+        seen += len(places)
+    assert seen > 20
+
+
+def test_the_camera_stays_while_the_land_grows(visitors, one_server):
+    ada = visitors()
+    page = ada.sit(one_server.open("carcassonne", BOT, seed=3, confirm=False)[0])
+    ada.wait_for_turn()
+    camera, start = page.evaluate(CAMERA), page.evaluate(START)
+    before = page.locator("pan-zoom[land] svg").first.get_attribute("viewBox")
+    for _ in range(12):
+        ada.wait_for_turn()
+        ada.move("mouse")
+    page.wait_for_timeout(500)
+    assert page.locator("pan-zoom[land] svg").first.get_attribute("viewBox") != before, "the land has grown"
+    after = page.evaluate(CAMERA)
+    moved = [after[0] - camera[0], after[1] - camera[1]]
+    assert after[2] == camera[2], "the zoom is the reader's"
+    assert page.evaluate(START) == pytest.approx([start[0] + moved[0], start[1] + moved[1]], abs=1)
+
+
+@pytest.mark.parametrize(("phone", "least"), [(False, 24), (True, 44)])
+def test_targets_are_large_enough_at_every_zoom(visitors, one_server, phone, least):
+    page, _ = at_a_place(visitors(phone=phone), one_server, several=False, plies=40)
+    for factor in (0.1, 0.3, 1.6, 3, 10):
+        page.evaluate(f"document.querySelector('pan-zoom[land]').zoom({factor})")
+        assert min(page.evaluate(SIZES, "[data-place] .legal")) >= least
+
+
+def difference(one: bytes, other: bytes) -> float:
+    """How much two pictures differ, from 0 to 1."""
+    first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
+    return sum(ImageStat.Stat(ImageChops.difference(first, second)).mean) / 3 / 255
+
+
+@pytest.mark.parametrize(("density", "theme"), [(1, "light"), (2, "dark")])
+def test_images_look_like_the_drawings_at_every_zoom(visitors, one_server, density, theme):
+    found, turn = played(one_server, 41)
+    ada = visitors(device_scale_factor=density, color_scheme=theme)
+    page = ada.sit(found[1 - turn])
+    for factor in (1, 1.7, 0.55):
+        page.evaluate(f"document.querySelector('pan-zoom[land]').zoom({factor})")
+        page.mouse.move(5, 5)
+        page.wait_for_timeout(2500)
+        page.wait_for_function(IMAGES)
+        images = page.locator("#boards").screenshot()
+        before = page.evaluate("document.querySelector('#pictures').innerHTML")
+        page.evaluate(VECTORS)
+        page.wait_for_timeout(1000)
+        drawings = page.locator("#boards").screenshot()
+        assert difference(images, drawings) < 0.01
+        page.evaluate("html => { document.querySelector('#pictures').innerHTML = html; }", before)
+
+
+def test_images_are_kept_for_the_next_visit(visitors, one_server):
+    found, turn = played(one_server, 30)
+    ada = visitors()
+    page = ada.sit(found[turn])
+    page.wait_for_function(IMAGES)
+    page.wait_for_timeout(500)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.resource_type + request.url))
+    page.reload()
+    page.wait_for_function(IMAGES)
+    assert not [one for one in asked if one.startswith("fetch")], "no drawing was needed"
+
+
+def test_without_a_script_the_drawings_are_shown(visitors, one_server):
+    found, turn = played(one_server, 30)
+    ada = visitors(java_script_enabled=False)
+    page = ada.sit(found[turn])
+    tiles = page.locator("#t0, #t5")
+    assert [tiles.nth(i).bounding_box()["width"] > 10 for i in range(2)] == [True, True]
+    assert page.locator("noscript use, body > svg use[id^=pic-]").count() > 5
+
+
+def planning(server):
+    """A table of Orléans where somebody places followers."""
+    for plies in range(4, 30):
+        found, turn = played(server, plies, game="orleans")
+        if any(choice["text"].startswith("place ") for choice in found[turn].look()["legal"]):
+            return found[turn]
+    raise AssertionError("nobody plans")
+
+
+def test_followers_come_to_a_place_by_tap_and_tap_in_either_order_and_by_dragging(visitors, one_server):
+    ada = visitors()
+    page = ada.sit(planning(one_server))
+    piece = page.locator("[data-hold]").first
+    name = piece.get_attribute("data-hold")
+    piece.click()
+    lit = page.locator("[data-card][data-can]").evaluate_all("all => all.map(n => n.id)")
+    cards = page.evaluate(CARDS)
+    assert lit == [card["id"] for card in cards if name in card["ways"]]
+    card = next(card for card in cards if name in card["ways"])
+    assert sent_action(page, lambda: page.mouse.click(card["x"], card["y"])) == card["ways"][name]
+    page.wait_for_function(
+        "n => document.querySelectorAll('[data-hold]').length < n", arg=page.locator("[data-hold]").count() + 1
+    )
+    page.wait_for_timeout(500)
+    card = next(card for card in page.evaluate(CARDS) if len(card["ways"]) > 1)
+    page.mouse.click(card["x"], card["y"])
+    piece = page.locator("[data-hold][data-can]").first
+    name = piece.get_attribute("data-hold")
+    assert sent_action(page, piece.click) == card["ways"][name]
+    page.wait_for_timeout(500)
+    piece = page.locator("[data-hold]").first
+    name, box = piece.get_attribute("data-hold"), piece.bounding_box()
+    card = next(card for card in page.evaluate(CARDS) if name in card["ways"])
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(card["x"], card["y"], steps=8)
+    assert sent_action(page, page.mouse.up) == card["ways"][name]
