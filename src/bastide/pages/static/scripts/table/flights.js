@@ -17,10 +17,9 @@ over.id = 'flights';
 over.ariaHidden = true;
 document.body.append(over);
 
-// How fast things move; 0: they do not.
-export function speed() {
-  return hurried || calm.matches || document.hidden ? 0 : SPEEDS[recall('motion') || 'normal'];
-}
+// How fast things move if nobody is in a hurry; 0: they do not.
+export const pace = () => (calm.matches || document.hidden ? 0 : SPEEDS[recall('motion') || 'normal']);
+export const speed = () => (hurried ? 0 : pace());
 
 export function hurry(on) {
   hurried = on;

@@ -4,7 +4,7 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
-import { animate, around, box, flight, hurry, pictureOf, speed, symbol } from './flights.js';
+import { animate, around, box, flight, hurry, pace, pictureOf, speed, symbol } from './flights.js';
 import { recall, remember } from './settings.js';
 import { chime } from './sound.js';
 
@@ -41,18 +41,24 @@ function since() {
 }
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
+const stepsOf = (turns) => turns.flatMap(({ moves }) => moves).flatMap(({ steps }) => steps);
 const byKey = (key) => document.getElementById(key);
 const rectOf = (node) => node.getBoundingClientRect();
 
-// Where a piece lies, in units of its panel: moving the camera makes no difference.
-function spotOf(piece) {
-  const panel = piece.ownerSVGElement;
-  const { x, y, width, height } = rectOf(piece);
-  return { panel, point: new DOMPoint(x, y).matrixTransform(panel.getScreenCTM().inverse()), width, height };
+// Tells where pieces lie, in units of their panels: moving the camera makes no difference.
+function measure() {
+  const units = new Map(); // by panel: from pixels of the window to its units
+  return (piece) => {
+    const panel = piece.ownerSVGElement;
+    const { x, y, width, height } = rectOf(piece);
+    if (!units.has(panel)) units.set(panel, panel.getScreenCTM()?.inverse());
+    return { panel, point: new DOMPoint(x, y).matrixTransform(units.get(panel)), width, height };
+  };
 }
 
 function spots() {
-  return new Map(findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]));
+  const spotOf = measure();
+  return new Map(pace() ? findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]) : []);
 }
 
 // Where that is in the window now.
@@ -77,6 +83,7 @@ function placeOf(names, before) {
 // Everything that has to travel, by key: what the steps name, and what has moved without a name.
 function lift(steps, before) {
   const lifted = new Map();
+  const spotOf = measure();
   const add = (key, names) => {
     const piece = byKey(key);
     if (lifted.has(key) || !piece?.getBBox || !rectOf(piece).width) return;
@@ -230,19 +237,22 @@ export async function queueFrame(html) {
 }
 
 // Symbols come in a file of their own: until then pieces have no size.
-async function areDrawn() {
-  for (let i = 0; i < MOST_WAITS && !findAll(PIECE).some((piece) => rectOf(piece).width); i++) {
+async function areDrawn(keys) {
+  const pieces = keys.map(byKey).filter(Boolean);
+  for (let i = 0; i < MOST_WAITS && pieces.some((piece) => !rectOf(piece).width); i++) {
     await new Promise(requestAnimationFrame);
   }
 }
 
 // What somebody has missed who comes back.
 function catchUp() {
+  if (document.hidden || !('live' in find('#view').dataset)) return;
+  hurry(false);
   const { n, turns } = since();
   const others = turns.filter(({ own }) => !own);
   const seen = Number(recall(memory, 'sessionStorage') || 0);
   see(n);
-  playing = areDrawn().then(() => play(others, seen));
+  playing = areDrawn(stepsOf(others).flatMap(({ keys }) => keys)).then(() => play(others, seen));
 }
 
 export function followPlay() {
@@ -250,15 +260,12 @@ export function followPlay() {
   spoken = told.n;
   shown = told.n;
   ring(told);
-  if ('live' in find('#view').dataset && !document.hidden) catchUp();
+  catchUp();
 }
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) hurry(true);
-  else {
-    hurry(false);
-    catchUp();
-  }
+  else catchUp();
 });
 for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
