@@ -1,13 +1,14 @@
 """A program at a table: opens one against a bot and plays it to the end through the API.
 
 bastide serve --no-browser &
-python examples/client.py http://127.0.0.1:8000 carcassonne
+python examples/client.py http://127.0.0.1:8000 carcassonne [record.json]
 """
 
 import json
 import secrets
 import sys
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 
@@ -21,7 +22,7 @@ def call(url: str, token: str = "", body: Any = None) -> Any:
         return json.load(answer)
 
 
-def main(server: str, game: str) -> None:
+def main(server: str, game: str, save: str = "") -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
     opened = call(f"{server}/api/tables", body={"game": game, "seats": seats})
     table, token = f"{server}/api/tables/{opened['table']}", opened["seats"][0]["token"]
@@ -37,7 +38,9 @@ def main(server: str, game: str) -> None:
             with urllib.request.urlopen(stream) as lines:
                 next(line for line in lines if line.startswith(b"data:"))
     print("final scores", seen["scores"])
+    if save:
+        Path(save).write_text(json.dumps(call(f"{table}/record", token)))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(*sys.argv[1:4])

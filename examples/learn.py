@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from bastide.arena.plots import frame
 from bastide.draw.svg import tag, words
-from bastide.rl.vector import SeatVectorEnv
+from bastide.rl.vector import FloatSeatVectorEnv
 
 Array = NDArray[np.float32]
 HELD_OUT = 1_000_000  # seed of the games that are only for measuring
@@ -102,7 +102,7 @@ Told = Callable[[list[tuple[int, float]], float], None]  # the curve so far, and
 Done = Callable[[list[tuple[Array, NDArray[np.int8], int, float]]], None]
 
 
-def play(many: SeatVectorEnv, choose: Choose, games: int, seed: int, done: Done | None = None) -> list[float]:
+def play(many: FloatSeatVectorEnv, choose: Choose, games: int, seed: int, done: Done | None = None) -> list[float]:
     """The points of so many games, as many at each table; `done` is handed the steps of each when it is over."""
     observations, info = many.reset(seed=seed)
     masks = info["action_mask"]
@@ -125,7 +125,7 @@ def play(many: SeatVectorEnv, choose: Choose, games: int, seed: int, done: Done 
     return [total for table in totals for total in table[:each]]
 
 
-def measure(many: SeatVectorEnv, choose: Choose, games: int) -> float:
+def measure(many: FloatSeatVectorEnv, choose: Choose, games: int) -> float:
     """Mean points over games that nobody has learned from."""
     return float(np.mean(play(many, choose, games, HELD_OUT)))
 
@@ -141,7 +141,7 @@ def train(
     told: Told | None = None,
 ) -> tuple[Learner, list[tuple[int, float]], float]:
     """The learner, its mean points on held-out games after so many games, and those of random play."""
-    many = SeatVectorEnv(game, TABLES, reward=reward, bots="random")
+    many = FloatSeatVectorEnv(game, TABLES, reward=reward, bots="random")
     numbers, actions = int(np.prod(many.single_observation_space.shape)), int(many.single_action_space.n)
     learner = Learner(numbers, actions, rate)
     yardstick = measure(many, random_play, held_out)

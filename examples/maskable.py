@@ -17,7 +17,7 @@ HELD_OUT = 1_000_000  # seed of the games that are only for measuring
 
 
 def mean_score(agent: MaskablePPO, game: str, games: int = 64) -> float:
-    environment, totals = SeatEnv(game, reward="score"), np.zeros(games)
+    environment, totals = SeatEnv(game, reward="score", version=0), np.zeros(games)
     for number in range(games):
         seen, info = environment.reset(seed=HELD_OUT + number)
         over = False
@@ -29,7 +29,7 @@ def mean_score(agent: MaskablePPO, game: str, games: int = 64) -> float:
 
 
 def main(game: str = "villagers", steps: str = "20000") -> None:
-    agent = MaskablePPO("MlpPolicy", SeatEnv(game, reward="score"), learning_rate=1e-3, seed=1, device="cpu")
+    agent = MaskablePPO("MlpPolicy", SeatEnv(game, reward="score", version=0), learning_rate=1e-3, seed=1, device="cpu")
     print(f"{game}, nothing learned: {mean_score(agent, game):.1f} points")
     agent.learn(int(steps))
     print(f"{game}, {steps} steps learned: {mean_score(agent, game):.1f} points")

@@ -116,7 +116,7 @@ def test_typed_text_focus_and_zoom_survive_what_others_do(visitors, one_server):
 
 
 def test_zooming_survives_a_move(visitors, one_server):
-    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    seat, _ = one_server.open("orleans", BOT, seed=1, confirm=False)
     ada = visitors(phone=True)
     page = ada.sit(seat)
     page.locator("[data-zoom='1.4']").tap()

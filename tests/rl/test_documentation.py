@@ -26,6 +26,6 @@ def test_the_programs_in_the_text_run():
 def test_the_spaces_are_as_the_table_says(name):
     cells = re.search(rf"^\| {name} \| {NUMBER} \| {NUMBER} \| {NUMBER} \|", TEXT, re.M)
     numbers, more, actions = (int(cell.replace(" ", "")) for cell in cells.groups())
-    two, three = Session(name, 2), Session(name, 3)
+    two, three = Session(name, 2, version=0), Session(name, 3, version=0)
     assert two.observation_space.shape == (numbers,) and three.observation_space.shape == (numbers + more,)
     assert two.action_space.n == actions

@@ -14,22 +14,24 @@ from bastide.rl import register
 from bastide.rl.rewards import REWARDS, win
 from bastide.rl.seat_tables import LearnerTable
 from bastide.rl.single import SeatEnv
-from bastide.rl.vector import SeatVectorEnv
+from bastide.rl.vector import FloatSeatVectorEnv, SeatVectorEnv
 
 every_game = pytest.mark.parametrize("name", boxes())
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 @every_game
-def test_check_env(name):
+@pytest.mark.parametrize("version", [0, 1])
+def test_check_env(name, version):
     register()
-    made = gymnasium.make(f"bastide/{name}-v0", render_mode="ansi", disable_env_checker=True)
+    made = gymnasium.make(f"bastide/{name}-v{version}", render_mode="ansi", disable_env_checker=True)
     check_env(made.unwrapped, skip_render_check=False)
 
 
 @every_game
-def test_masks_name_the_legal_actions(name):
-    environment = SeatEnv(name, reward="score")
+@pytest.mark.parametrize("arguments", [{"version": 0}, {"version": 1}, {"version": 1, "form": "dense"}])
+def test_masks_name_the_legal_actions(name, arguments):
+    environment = SeatEnv(name, reward="score", **arguments)
     _, info = environment.reset(seed=2)
     dice, total, over = np.random.default_rng(2), 0.0, False
     start = environment.session.state.scores[0]
@@ -49,14 +51,14 @@ def test_bots_sit_in_the_other_seats():
     environment = SeatEnv("tithe", seats=3, seat=1, bots="greedy,level:1")
     environment.reset(seed=1)
     assert environment.session.seat == 1
-    _, _, _, _, info = environment.step(np.int64(environment.session.game.action_count - 1))
+    _, _, _, _, info = environment.step(np.int64(environment.session.action_count - 1))
     assert info["illegal"]
 
 
 def test_bots_are_sent_away_when_they_are_no_longer_needed(monkeypatch):
     sent = []
     monkeypatch.setattr(Greedy, "close", lambda self: sent.append(self))
-    environment, many = SeatEnv("tithe", bots="greedy"), SeatVectorEnv("tithe", 2, bots="greedy")
+    environment, many = SeatEnv("tithe", bots="greedy"), FloatSeatVectorEnv("tithe", 2, bots="greedy")
     for one in (environment, many):
         sent.clear()
         one.reset(seed=1)
@@ -100,13 +102,13 @@ def beside_single_ones(many, seed, steps=400):
 
 @every_game
 def test_many_games_in_one_call_play_as_single_ones_do(name):
-    ended = beside_single_ones(SeatVectorEnv(name, 3, bots="random", reward="score"), 4)
+    ended = beside_single_ones(FloatSeatVectorEnv(name, 3, bots="random", reward="score"), 4)
     assert name != "tithe" or ended.all()
 
 
 @pytest.mark.parametrize("arguments", [{"bots": "greedy,random"}, {"reward": win}, {"seat": 2, "reward": "margin"}])
 def test_so_they_do_with_other_bots_rewards_and_seats(arguments):
-    assert beside_single_ones(SeatVectorEnv("tithe", 3, seats=3, modules=["abbey"], **arguments), 5).all()
+    assert beside_single_ones(FloatSeatVectorEnv("tithe", 3, seats=3, modules=["abbey"], **arguments), 5).all()
 
 
 @every_game
@@ -125,7 +127,7 @@ def test_named_rewards_add_up_over_the_answers_of_others(name, kind):
 
 
 def test_what_is_handed_out_stays_until_nobody_holds_it():
-    many = SeatVectorEnv("tithe", 4, reward="score")
+    many = FloatSeatVectorEnv("tithe", 4, reward="score")
     observations, info = many.reset(seed=7)
     kept, dice = [], np.random.default_rng(7)
     for step in range(60):
@@ -143,3 +145,51 @@ def test_what_is_handed_out_stays_until_nobody_holds_it():
         observations, _, _, _, info = many.step(np.zeros(4, dtype=np.int64))
         assert np.array_equal(observations[0], many.tables.tables[0].session.observe(0))
     assert len(places) <= 3
+
+
+@every_game
+def test_compiled_tables_play_as_single_ones_do(name):
+    """Version 1: the vector environment beside single ones of the same seeds, ends and illegal choices included."""
+    many = SeatVectorEnv(name, 3, bots="random", reward="score")
+    observations, info = many.reset(seed=4)
+    assert observations.shape == many.observation_space.shape and many.observation_space.contains(observations)
+    alone = [SeatEnv(name, reward="score") for _ in range(3)]
+    for one, seed in zip(alone, many.batch.seeds, strict=True):
+        one.tables.begin(0, int(seed))
+    dice, ended = np.random.default_rng(4), np.zeros(3, dtype=bool)
+    for step in range(400 if name == "tithe" else 120):
+        actions = np.array([dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        actions[step % 3] = dice.integers(many.single_action_space.n)  # may be illegal
+        observations, rewards, over, _, info = many.step(actions)
+        for i, one in enumerate(alone):
+            if not ended[i]:
+                seen, reward, done, _, told = one.step(actions[i])
+                assert (reward, done, told["illegal"]) == (rewards[i], over[i], info["illegal"][i])
+                assert np.array_equal(info["final_obs"][i] if done else observations[i], seen)
+                assert done or np.array_equal(info["action_mask"][i], told["action_mask"])
+        ended |= over
+        if ended.all():
+            break
+    assert name != "tithe" or ended.all()
+    many.close()
+
+
+@pytest.mark.parametrize("arguments", [{"bots": "greedy,random"}, {"seat": 2, "reward": "margin"}, {"reward": "win"}])
+def test_compiled_tables_know_bots_seats_and_rewards(arguments):
+    many = SeatVectorEnv("tithe", 4, seats=3, modules=["abbey"], **arguments)
+    _, info = many.reset(seed=6)
+    seat, kind = arguments.get("seat", 0), REWARDS[arguments.get("reward", "win")]
+    dice, totals, ended = np.random.default_rng(6), np.zeros(4), np.zeros(4, dtype=bool)
+    starts = [state.scores[:] for state in many.batch.tables.states]
+    for _ in range(300):
+        assert (many.batch.actors == seat).all()
+        actions = np.array([dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        _, rewards, over, _, info = many.step(actions)
+        totals += np.where(ended, 0, rewards)
+        for i in np.flatnonzero(over & ~ended):
+            game, state = many.batch.game, many.batch.ends[int(i)]
+            assert totals[i] == pytest.approx(kind(game, starts[i], state)[seat])
+        ended |= over
+        if ended.all():
+            break
+    assert ended.all()

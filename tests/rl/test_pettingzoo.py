@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import warnings
+from itertools import product
 from types import SimpleNamespace
 
 import numpy as np
@@ -83,8 +84,8 @@ def test_performance_benchmark_runs(name, options, monkeypatch, capsys):
 def test_registered_names_make_environments():
     register()
     register()
-    for name in boxes():
-        made = pettingzoo.make("aec", f"bastide/{name}-v0", seats=boxes()[name].seats[-1])
+    for name, version in product(boxes(), (0, 1)):
+        made = pettingzoo.make("aec", f"bastide/{name}-v{version}", seats=boxes()[name].seats[-1])
         made.reset(seed=1)
         assert len(made.possible_agents) == boxes()[name].seats[-1]
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from bastide.bots.names import player
 from bastide.cli.analyse import read_position
+from bastide.cli.language import Language, spoken
 from bastide.cli.outside import from_outside
 from bastide.cli.replay import show
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
@@ -26,7 +27,7 @@ def play(
     seats: str = "me,greedy",
     options: str = "",
     from_: Annotated[Path | None, Parameter(name="--from")] = None,
-    lang: str = "fr",
+    lang: Language = None,
     save: Path | None = None,
 ) -> None:
     """Play in the terminal by number or notation; ? shows the table again, u takes back, q ends.
@@ -41,8 +42,6 @@ def play(
         Options of the game, such as `inns,dragon` or `planning=hidden`.
     from_
         A position in JSON to start from.
-    lang
-        Language: fr or en.
     save
         Where to write the record at the end.
     """
@@ -54,7 +53,7 @@ def play(
         with from_outside(from_):
             table.state = rules.position(read_position(from_))
             table.update_versions()
-    say, text = speech(lang, shelf.package), shelf.text
+    say, text = speech(spoken(lang), shelf.package), shelf.text
     names = [f"{say('seat', n=seat + 1)} ({name})" for seat, name in enumerate(sitting)]
     told = 0
     while pending := table.state.pending:

@@ -56,6 +56,8 @@ class Game:
     actions: dict[str, Action]
     indices: dict[Action, int]
     action_count: int
+    fixed_count: int  # indices that keep their meaning for the whole game, the last `outside` of them excepted
+    outside: int = 0  # indices for legal actions that have no fixed one, by their rank among those
     longest: int  # no game takes more actions than this
     score_bounds: tuple[int, int]  # no final score lies outside
 
@@ -230,7 +232,7 @@ class Game:
         """To be called once, with all phases and all actions. A game with too many actions to list
         (coordinates) writes `write`, `parse` and `index` itself."""
         self.phases = [phases.get(number, Phase()) for number in range(max(phases) + 1)]
-        self.texts, self.action_count = texts, len(texts)
+        self.texts, self.action_count, self.fixed_count = texts, len(texts), len(texts)
         self.actions = {text: action for action, text in texts.items()}
         self.indices = {action: i for i, action in enumerate(texts)}
         assert len(self.actions) == len(texts), "two actions have the same text"
@@ -259,3 +261,15 @@ class Game:
     def indexed(self, state: State, seat: int) -> dict[int, Action]:
         """The legal actions by their dense index."""
         return {self.index(state, action): action for action in self.legal(state, seat)}
+
+    def fixed_index(self, action: Action) -> i64:
+        """An index that means this action in every position, below fixed_count - outside; -1 where it has none."""
+        return self.indices[action]
+
+    def fixed_action(self, index: i64) -> Action:
+        """The action that a fixed index means."""
+        return list(self.texts)[index]
+
+    def fixed_cell(self, action: Action) -> int:
+        """The cell of the board's grid that an action names, row by row; -1 for none, or for a game without a grid."""
+        return -1

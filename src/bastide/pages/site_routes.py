@@ -24,7 +24,16 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import CreatedTable, create_table, join, lobby, sit, tables_held
+from bastide.tables.table_lifecycle import (
+    CreatedTable,
+    create_table,
+    join,
+    lobby,
+    running_tables,
+    sit,
+    tables_held,
+    watch,
+)
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
@@ -189,7 +198,17 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
 
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
-    return html_answer(lobby_page.page(reader_of(request, context.settings), await lobby(context)))
+    reader = reader_of(request, context.settings)
+    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+
+
+async def watch_table(context: ServerContext, request: Request) -> Answer:
+    """Watch a table that is open to spectators."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, table = reader_of(request, context.settings), request.params["table"]
+    cookie = browser_cookie(context.settings, reader.browser)
+    await watch(context, await context.tables.open(table), cookie.value)
+    return redirect(table_address(table, seat=SPECTATOR), [cookie])
 
 
 async def sit_down(context: ServerContext, request: Request) -> Answer:
@@ -272,6 +291,7 @@ ROUTES = (
     Route("POST", "/new/{game}", set_table),
     Route("GET", "/lobby", lobby_index),
     Route("POST", "/t/{table}/sit", sit_down),
+    Route("POST", "/t/{table}/watch", watch_table),
     Route("GET", "/rules", rules_index),
     Route("GET", "/rules/{game}", rules_page),
     Route("GET", "/glossary", glossary_page),

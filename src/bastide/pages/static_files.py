@@ -1,12 +1,14 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
-Scripts and styles lie in `static/`: ES modules, sent as they are, and styles, of which a page gets one file.
-All are served below a folder with the digest of all of them, so that modules can import each other by relative paths.
+Scripts and styles lie in `static/`: ES modules, and styles, of which a page gets one file. They are sent without
+comments and indentation, which are for readers of the source. All are served below a folder with the digest of all of
+them, so that modules can import each other by relative paths.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,6 +27,8 @@ from bastide.pages.shelf import shelf
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
+ASIDE = {"css": re.compile(r"/\*.*?\*/", re.DOTALL), "js": re.compile(r"^\s*//.*$", re.MULTILINE)}  # comments
+INDENTED = re.compile(r"\n\s*")
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
 SCRIPTS: dict[Kind, tuple[str, ...]] = {"page": ("page",), "table": ("page", "table")}  # folders
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
@@ -37,10 +41,24 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "table",
         "side",
         "over-table",
-        "table-narrow",
+        "motion",
+        "table-low",
+        "table-upright",
+        "touch",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "preferences"),
+    "table": (
+        "base",
+        "controls",
+        "table",
+        "side",
+        "over-table",
+        "motion",
+        "table-low",
+        "table-upright",
+        "touch",
+        "preferences",
+    ),
 }
 
 
@@ -87,12 +105,19 @@ class StaticFiles:
 @cache
 def static_files() -> StaticFiles:
     root = resources.files(PACKAGE).joinpath("static")
-    texts = {f"scripts/{name}": text for name, text in folder_texts(root.joinpath("scripts"))} | styles(root)
+    scripts = {f"scripts/{name}": compact("js", text) for name, text in folder_texts(root.joinpath("scripts"))}
+    texts = scripts | {name: compact("css", text) for name, text in styles(root).items()}
     whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
     files = {
         f"{whole}/{name}": StaticFile(text.encode(), MEDIA[name.rpartition(".")[2]]) for name, text in texts.items()
     }
     return StaticFiles(files, whole)
+
+
+def compact(kind: str, text: str) -> str:
+    """The text without comments that have lines of their own, and without indentation: no script has text that spans
+    lines."""
+    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
@@ -122,6 +147,7 @@ def marks() -> str:
         )
         picture = f'url("data:image/svg+xml,{quote(svg)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+        rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)
 
 

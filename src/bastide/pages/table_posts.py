@@ -48,7 +48,7 @@ async def take_action(context: ServerContext, request: Request) -> Answer:
 
 
 async def act(context: ServerContext, here: Visit, request: Request) -> None:
-    """Play an action; what cannot be undone waits, unless it was confirmed already."""
+    """Play an action; one that needs a confirmation waits, unless it was confirmed already."""
     action, version, nonce = request.sent("action"), number_sent(request, "version"), request.sent("nonce")[:80]
     if request.sent("final") == "1" or here.view().draft == action:
         await table_actions.act(context, here.table, here.viewer, action, version, nonce=nonce)
@@ -65,7 +65,7 @@ async def cancel(context: ServerContext, here: Visit, request: Request) -> None:
 
 
 async def undo(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.undo(context, here.table, here.viewer, number_sent(request, "version"))
+    await table_actions.take_back(context, here.table, here.viewer, number_sent(request, "version"))
 
 
 async def redo(context: ServerContext, here: Visit, request: Request) -> None:
@@ -155,22 +155,28 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     shown = [seen.alike.get(move.action, move.action) for move in moves]
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in shown)
     suggestions = [
-        {
-            "action": move.action,
-            "label": labels.get(move.action, move.action),
-            "words": f"{tell('hint.outcome', share=round(100 * move.outcome))} · "
-            f"{tell('hint.points', n=round(move.points[here.viewer]))}",
-        }
+        {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves)}
         for move in moves
     ]
     return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
+
+
+def judged(here: Visit, move: Move, moves: list[Move]) -> str:
+    """What the bot expects of a move, in points at the end of the game: its own, and compared with the best."""
+    tell, seat = here.reader.say, here.viewer
+    points, others = move.points[seat], [n for other, n in enumerate(move.points) if other != seat]
+    words = tell("hint.points", n=round(points))
+    if move is not moves[0]:
+        return f"{words}, {tell('hint.less', n=f'{points - moves[0].points[seat]:+.1f}')}"
+    return f"{words}, {tell('hint.lead', n=f'{points - max(others):+.1f}')}" if others else words
 
 
 def mark(action: str, style: str) -> str:
     """A rule for a `style` element that marks an action's places on the board while the hint is on the page."""
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
-    return f":is({target}, {target} *):is(.legal,.button,use[data-action]){{{style}}}"
+    around = f":is([data-place], [data-card]):has({target}) *"
+    return f":is({target}, {target} *, {around}):is(.legal,.button,use[data-action]){{{style}}}"
 
 
 async def another_link(context: ServerContext, here: Visit, request: Request) -> Answer:

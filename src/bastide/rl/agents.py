@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from bastide.rl.codings import NEWEST
 from bastide.rl.rewards import Reward
 from bastide.rl.session import Session
 
@@ -23,16 +24,18 @@ class Agents:
         reward: str | Reward = "win",
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        version: int = NEWEST,
+        form: str = "compact",
         **options: Any,
     ) -> None:
-        self.session = Session(game, seats, options, reward)
-        self.metadata: dict[str, Any] = {"name": f"{game}_v0", "render_modes": MODES, "render_fps": 2}
+        self.session = Session(game, seats, options, reward, version, form)
+        self.metadata: dict[str, Any] = {"name": f"{game}_v{version}", "render_modes": MODES, "render_fps": 2}
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(self.session.game.seats)]
-        mask = spaces.Box(0, 1, (self.session.game.action_count,), np.int8)
+        mask = spaces.Box(0, 1, (self.session.action_count,), np.int8)
         seen = spaces.Dict({"observation": self.session.observation_space, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(self.session.game.action_count) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.session.action_count) for agent in self.possible_agents}
         self._draws = np.random.default_rng()
         self.cycles = 0
 
@@ -41,6 +44,14 @@ class Agents:
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    def action_meaning(self, index: int) -> dict[str, Any]:
+        """What an index means, for the whole game."""
+        return self.session.action_meaning(index)
+
+    def observation_sections(self) -> list[dict[str, Any]]:
+        """What stands where in an observation."""
+        return self.session.observation_sections()
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:

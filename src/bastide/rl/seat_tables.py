@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bastide.bots.names import player
 from bastide.bots.players import Bot, Player
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
-from bastide.encoding.batch import Batch, rng_from
-from bastide.rl.session import Session
+from bastide.encoding.batch import Batch, play_others, rng_from
+from bastide.rl.session import Mask, Session
 
 
 class FastRandomBot(Bot):
@@ -102,9 +104,61 @@ class SeatTables:
         pairs = zip(self.tables, before, strict=True)
         return [table.session.rewards_since(scores)[learner] for table, scores in pairs]
 
+    def legal(self, number: int, index: int) -> bool:
+        """Whether the learner may choose this at a table now."""
+        return self.batch.legal(number, index)
+
+    def observation(self) -> NDArray[Any]:
+        """Of the only table."""
+        self.observe()
+        return np.asarray(self.batch.observation.numbers, dtype=np.float32)
+
+    def mask(self) -> Mask:
+        """Of the only table, as it was observed last."""
+        choices = self.batch.choices
+        mask = np.zeros(self.batch.game.action_count, dtype=np.int8)
+        mask[np.asarray(choices.numbers)[: choices.count]] = 1
+        return mask
+
     def over(self, number: int) -> bool:
         return self.states[number].actor() < 0
 
     def close(self) -> None:
         for table in self.tables:
             table.close()
+
+
+class FixedSeatTable:
+    """The same for one table in version 1."""
+
+    def __init__(self, session: Session, learner: int, bots: str) -> None:
+        self.table, self.learner = LearnerTable(session, learner, bots), learner
+        self.tables, self.session = [self.table], session
+
+    def begin(self, number: int, seed: int) -> None:
+        self.table.begin(seed)
+
+    def step(self, indices: Sequence[int]) -> list[float]:
+        table, session = self.table, self.session
+        action = session.nearest(indices[0])
+        if table.rng is None:
+            return [table.act(action)]
+        before = session.state.scores[:]
+        session.game.apply(session.state, self.learner, action)
+        play_others(session.game, session.state, self.learner, table.rng)
+        return [session.rewards_since(before)[self.learner]]
+
+    def legal(self, number: int, index: int) -> bool:
+        return index in self.session.legal_by_index()
+
+    def observation(self) -> NDArray[Any]:
+        return self.session.observe(self.learner)
+
+    def mask(self) -> Mask:
+        return self.session.mask(self.learner)
+
+    def over(self, number: int) -> bool:
+        return self.session.seat < 0
+
+    def close(self) -> None:
+        self.table.close()

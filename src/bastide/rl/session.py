@@ -12,35 +12,45 @@ from numpy.typing import NDArray
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR, State
-from bastide.encoding.observation import Observation
 from bastide.games.registry import box
+from bastide.rl.codings import NEWEST, Coding, coding
 from bastide.rl.rendering import ansi, pixels, svg
 from bastide.rl.rewards import Reward, reward
 
-Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
+
+
+def observation_space(form: Coding) -> spaces.Box:
+    """The space of the observations of a coding."""
+    return spaces.Box(form.low, form.high, form.shape, form.dtype.type)
 
 
 class Session:
     """A game with its options, a running state, and observations as arrays."""
 
     def __init__(
-        self, game: str, seats: int | None = None, options: dict[str, Any] | None = None, kind: str | Reward = "win"
+        self,
+        game: str,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        kind: str | Reward = "win",
+        version: int = NEWEST,
+        form: str = "compact",
     ) -> None:
         self.box = box(game)
         self.game = self.box.game(seats, options)
         self.encoder = self.box.encoder
-        self.observation_space = spaces.Box(-np.inf, np.inf, tuple(self.encoder.shape(self.game)), np.float32)
-        self.action_space = spaces.Discrete(self.game.action_count)
+        self.coding = coding(self.game, self.encoder, version, form)
+        self.observation_space, self.action_count = observation_space(self.coding), self.coding.action_count
+        self.action_space = spaces.Discrete(self.action_count)
         self.reward, self.reward_adds_up = reward(kind), isinstance(kind, str)
         self.state: State = self.game.new(0)
         self._listed: tuple[State | None, dict[int, Action]] = None, {}  # a state, and what is legal in it
-        self._observation: Observation | None = None  # written again and again
 
     def copy(self) -> Session:
         """Another session of the same game, with a state of its own."""
         new = Session.__new__(Session)
-        new.__dict__ = self.__dict__ | {"state": self.state.clone(), "_observation": None}
+        new.__dict__ = self.__dict__ | {"state": self.state.clone(), "coding": self.coding.copy()}
         return new
 
     def reset(self, seed: int) -> None:
@@ -51,20 +61,27 @@ class Session:
         """Who acts now, -1 when the game is over; of several pending seats the first."""
         return int(self.state.actor())
 
-    def observe(self, seat: int) -> Floats:
+    def observe(self, seat: int) -> NDArray[Any]:
         """What this seat knows, as numbers."""
-        self._observation = self.encoder.encode(self.game, self.state.redact(seat), self._observation)
-        return np.asarray(self._observation.numbers, dtype=np.float32)
+        return self.coding.observe(self.state, seat)
+
+    def action_meaning(self, index: int) -> dict[str, Any]:
+        """What an index means: the action in notation, row and column of the grid where it names a position."""
+        return self.coding.action_meaning(index)
+
+    def observation_sections(self) -> list[dict[str, Any]]:
+        """What stands where in an observation."""
+        return self.coding.sections()
 
     def legal_by_index(self) -> dict[int, Action]:
         """What the seat that acts may do, by index; listed once for each state."""
         if self._listed[0] is not self.state:
-            self._listed = self.state, self.game.indexed(self.state, self.seat)
+            self._listed = self.state, self.coding.indexed(self.state, self.seat)
         return self._listed[1]
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action; all 0 for a seat that has to wait."""
-        mask = np.zeros(self.game.action_count, dtype=np.int8)
+        mask = np.zeros(self.action_count, dtype=np.int8)
         if seat == self.seat:
             mask[list(self.legal_by_index())] = 1
         return mask

@@ -6,13 +6,15 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
+from bastide.rl.codings import NEWEST
 from bastide.rl.rewards import Reward
-from bastide.rl.seat_tables import SeatTables
-from bastide.rl.session import Floats, Mask, Session
+from bastide.rl.seat_tables import FixedSeatTable, SeatTables
+from bastide.rl.session import Mask, Session
 
 
-class SeatEnv(gymnasium.Env[Floats, np.int64]):
+class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """The mask of legal actions is in `info["action_mask"]` and from `action_masks()`. An action that is not legal
     counts as the next one that is, and `info["illegal"]` says so."""
 
@@ -26,34 +28,45 @@ class SeatEnv(gymnasium.Env[Floats, np.int64]):
         bots: str = "random",
         reward: str | Reward = "win",
         render_mode: str | None = None,
+        version: int = NEWEST,
+        form: str = "compact",
         **options: Any,
     ) -> None:
-        self.tables = SeatTables(Session(game, seats, options, reward), seat, bots, 1)
+        session = Session(game, seats, options, reward, version, form)
+        self.tables: SeatTables | FixedSeatTable = (
+            SeatTables(session, seat, bots, 1) if version == 0 else FixedSeatTable(session, seat, bots)
+        )
         self.session = self.tables.tables[0].session
         self.learner, self.render_mode = seat, render_mode
         self.observation_space, self.action_space = self.session.observation_space, self.session.action_space
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         super().reset(seed=seed)
         self.tables.begin(0, int(self.np_random.integers(2**53)))
         return self._observe(), {"action_mask": self.action_masks(), "illegal": False}
 
-    def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        illegal = not self.tables.batch.legal(0, int(action))
+    def step(self, action: np.int64) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
+        illegal = not self.tables.legal(0, int(action))
         reward = self.tables.step([int(action)])[0]
         observation = self._observe()
         return observation, reward, self.tables.over(0), False, {"action_mask": self.action_masks(), "illegal": illegal}
 
-    def _observe(self) -> Floats:
-        batch, shape = self.tables.observe(), self.session.observation_space.shape
-        return np.asarray(batch.observation.numbers, dtype=np.float32).reshape(shape)
+    def _observe(self) -> NDArray[Any]:
+        return self.tables.observation().reshape(self.session.observation_space.shape)
 
     def action_masks(self) -> Mask:
         """For maskable agents: 1 for each action that is legal now."""
-        choices = self.tables.batch.choices
-        mask = np.zeros(self.session.game.action_count, dtype=np.int8)
-        mask[np.asarray(choices.numbers)[: choices.count]] = 1
-        return mask
+        return self.tables.mask()
+
+    def action_meaning(self, index: int) -> dict[str, Any]:
+        """What an index means, for the whole game."""
+        return self.session.action_meaning(index)
+
+    def observation_sections(self) -> list[dict[str, Any]]:
+        """What stands where in an observation."""
+        return self.session.observation_sections()
 
     def render(self) -> Any:
         return self.session.render(self.render_mode, self.learner) if self.render_mode else None

@@ -11,12 +11,13 @@ import pyspiel
 from bastide.core.errors import DrawNeeded
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Entry, State
-from bastide.encoding.observation import Observation
 from bastide.games.registry import Box, boxes
+from bastide.rl.codings import NEWEST, coding
 from bastide.rl.rewards import REWARDS
 
 MOST_OUTCOMES = 1 << 12  # no draw has more outcomes than this
 PREFIX = "python_bastide_"
+USUAL: dict[str, Any] = {"options": "", "reward": "score", "version": NEWEST, "form": "compact"}
 
 
 def game_type(box: Box) -> Any:
@@ -35,7 +36,7 @@ def game_type(box: Box) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": box.usual_seats, "options": "", "reward": "score"},
+        parameter_specification=USUAL | {"players": box.usual_seats},
     )
 
 
@@ -55,14 +56,15 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, box: Box, parameters: dict[str, Any] | None = None) -> None:
         self.box = box
-        chosen: dict[str, Any] = {"players": box.usual_seats, "options": "", "reward": "score"} | (parameters or {})
+        chosen: dict[str, Any] = USUAL | {"players": box.usual_seats} | (parameters or {})
         chosen["options"] = str(chosen["options"]).replace(",", ";").replace("=", ":")
         words = chosen["options"].replace(";", ",").replace(":", "=")
         self.rules = box.game(int(chosen["players"]), box.read_options(words))
         self.reward = str(chosen["reward"])
+        self.coding = coding(self.rules, box.encoder, int(chosen["version"]), str(chosen["form"]))
         low, high = bounds(self.rules, self.reward)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.action_count,
+            num_distinct_actions=self.coding.action_count,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=self.rules.seats,
             min_utility=low,
@@ -107,7 +109,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.reward = game.reward
+        self.reward, self.coding = game.reward, game.coding
         self.held = Truth(game.rules, game.rules.blank())
         self.doing: tuple[int, int] | None = (NOBODY, 0)  # seat and action; NOBODY sets the table up
         self.draws: list[int] = []
@@ -152,7 +154,7 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if player < 0 or self.current_player() != player:
             return []
-        return sorted(self.rules.indexed(self.truth, player))
+        return sorted(self.coding.indexed(self.truth, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(ticket, 1 / self.whole) for ticket in range(self.whole)]
@@ -162,13 +164,13 @@ class SpielState(pyspiel.State):
             self.draws.append(int(action))
         else:
             seat = int(self.truth.actor())
-            self.doing = (seat, self.rules.indexed(self.truth, seat)[int(action)])
+            self.doing = (seat, self.coding.indexed(self.truth, seat)[int(action)])
         self._advance()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"ticket {action}"
-        return self.rules.write(self.rules.indexed(self.truth, player)[int(action)])
+        return self.rules.write(self.coding.indexed(self.truth, player)[int(action)])
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -187,16 +189,13 @@ class Observer:
     """Public information alone, or with what one player knows besides; as numbers and as text."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        self.rules, self.encoder = game.rules, game.box.encoder
+        self.rules, self.coding = game.rules, game.coding.copy()
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.row: Observation | None = None
-        shape = tuple(self.encoder.shape(self.rules))
-        self.tensor = np.zeros(int(np.prod(shape)), np.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+        self.tensor = np.zeros(int(np.prod(self.coding.shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(self.coding.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.row = self.encoder.encode(self.rules, state.view(player if self.private else SPECTATOR), self.row)
-        self.tensor[:] = self.row.numbers
+        self.tensor[:] = self.coding.observe(state.truth, player if self.private and player >= 0 else SPECTATOR)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return msgspec.json.encode(state.view(player if self.private else SPECTATOR).dump()).decode()

@@ -123,11 +123,11 @@ class OpenTable:
     def clock_after(
         self, session: GameSession, participants: Participants, actor: int | None, now: float
     ) -> Clock | None:
-        """The clock after a change; it stands still while a seat is open and when all is over."""
+        """The clock after a change; it stands still until everybody has come, and when all is over."""
         if self.settings.clock is None:
             return None
         clock = self.clock or Clock.full(self.settings.clock, self.game.seats)
-        waiting = participants.seats("open") or participants.closed is not None
+        waiting = awaited(session, participants) or participants.closed is not None
         persons = [] if waiting else participants.seats("person")
         thinking = [seat for seat in session.state.pending if seat in persons]
         public = [seat for seat in session.state.redact(SPECTATOR).pending if seat in persons]
@@ -139,7 +139,9 @@ class OpenTable:
         return TableStatus(
             over=over,
             closed=closed,
-            listed=self.settings.listed and not over and not closed and bool(participants.seats("open")),
+            listed=not over
+            and not closed
+            and (self.settings.spectators or (self.settings.listed and bool(participants.seats("open")))),
             due=bool(bots_due(session, participants)),
             clock=msgspec.json.encode(clock).decode() if clock else None,
             deadline=clock.deadline() if clock and not over and not closed else None,
@@ -159,6 +161,13 @@ def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
     if stored.startswith(SECRET):
         return None, bytes.fromhex(stored.removeprefix(SECRET))
     return int(stored), None
+
+
+def awaited(session: GameSession, participants: Participants) -> list[int]:
+    """The seats whose people have not come yet. Who has acted has come."""
+    acted = {line.seat for line in session.lines}
+    absent = set(participants.seats("person")) - participants.arrived - acted
+    return sorted(absent | set(participants.seats("open")))
 
 
 def bots_due(session: GameSession, participants: Participants) -> list[int]:

@@ -74,8 +74,8 @@ async def draft(
     key: str | None = None,
     nonce: str = "",
 ) -> tuple[int, bool]:
-    """Play an action as a page does: one that cannot be undone waits for `confirm`, if the table says so.
-    The version, and whether it waits."""
+    """Play an action as a page does: one that shows others what cannot be hidden again waits for `confirm`, if the
+    table says so. The version, and whether it waits."""
     seat = seat_of(table, viewer)
     check_in_play(table)
     if version != table.session.versions[seat]:
@@ -87,12 +87,14 @@ async def draft(
 
 
 def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
-    """Whether an action would reveal something or hand over the turn; IllegalAction if it is not allowed."""
+    """Whether an action would reveal something and another person would be hurt by taking it back; IllegalAction if it
+    is not allowed. Bots forget what they have seen."""
+    people = [other for other, occupant in enumerate(table.participants.occupants) if occupant.kind != "bot"]
     entry = Entry(seat, table.game.read(action))
     trial = table.session.state.clone()
     trial.rng = 1  # whatever chance gives here is forgotten
     table.game.play(trial, entry)
-    return entry.revealed or trial.pending_index(seat) < 0
+    return entry.revealed and any(other != seat for other in people)
 
 
 async def confirm(
@@ -130,6 +132,15 @@ async def undo(
         return trial.undo(seat)
 
     return await context.tables.play(table, seat, step, key)
+
+
+async def take_back(context: ServerContext, table: OpenTable, viewer: int, version: int | None = None) -> None:
+    """Go back to before one's own last action: at once where nobody would be hurt by it, else with the consent of the
+    people at the table."""
+    if undoable_line(table.session, seat_of(table, viewer)) is not None:
+        await undo(context, table, viewer, version)
+    else:
+        await ask(context, table, viewer)
 
 
 async def redo(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -16,7 +16,7 @@ from bastide.store.table_store import StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
-from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import (
@@ -134,6 +134,17 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     return found
 
 
+async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
+    """Note who has come to a table for the first time: then clocks may run."""
+    for seat in viewers:
+        if seat in table.participants.seats("person") and seat not in table.participants.arrived:
+
+            def make(seat: int = seat) -> AnyNote | None:
+                return None if seat in table.participants.arrived else Arrived(seat=seat)
+
+            await context.tables.note(table, make)
+
+
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
     """The seats (or SPECTATOR) this browser holds at a table."""
     return await context.seat_tokens.seats_of_browser(hashed(browser), table)
@@ -175,6 +186,19 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
             found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
     return found
+
+
+async def running_tables(context: ServerContext) -> list[OpenTable]:
+    """The tables in play that anybody may watch."""
+    found = [await context.tables.open(name) for name in await context.store.listed_tables()]
+    return [table for table in found if table.settings.spectators and table.running]
+
+
+async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
+    """Let a browser watch a table that allows it."""
+    if not table.settings.spectators:
+        raise NoSeat("this table is not open to spectators", known=True)
+    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
 
 
 async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:

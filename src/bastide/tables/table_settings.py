@@ -54,6 +54,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockSettings | None = None
     language: Literal["fr", "en"] = "fr"  # of names given by us
     listed: bool = False  # shown in the lobby while a seat is open
+    spectators: bool = False  # shown in the lobby while it is played, to whoever wants to watch
 
     def completed(self) -> TableSettings:
         """The same with options complete and names and colours filled in; BadOption says what is wrong."""

@@ -138,7 +138,7 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     if browser and sys.stdout.isatty():
         threading.Timer(1.0, webbrowser.open, [shown]).start()
     for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, lambda *_: None)  # uvicorn raises it once more when all is done: then nothing is left to do
+        signal.signal(sign, lambda *_: sys.exit(0))  # before uvicorn serves; and it raises it again when all is done
     Server(config, app.state.context).run(sockets=[bound])
     return 0
 
@@ -158,4 +158,5 @@ def listen(settings: ServerSettings) -> socket.socket:
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind((settings.host, settings.port))
+    bound.listen(BACKLOG)  # who comes early waits for the server instead of being refused
     return bound

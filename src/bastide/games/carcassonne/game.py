@@ -32,7 +32,7 @@ from bastide.games.carcassonne.expansions.castles import COLUMNS
 from bastide.games.carcassonne.expansions.dragon import Dragon
 from bastide.games.carcassonne.expansions.inns import Inns
 from bastide.games.carcassonne.expansions.traders import Traders
-from bastide.games.carcassonne.notation import Notation, base_texts
+from bastide.games.carcassonne.notation import OUTSIDE, Notation, base_texts, cell_of_grid
 from bastide.games.carcassonne.position import position
 from bastide.games.carcassonne.rules.figures import Figure, Figuring
 from bastide.games.carcassonne.rules.placing import Place, Placing, lay
@@ -117,6 +117,8 @@ class Carcassonne(Game):
         )
         self.notation: Final = Notation(texts, setting.followers, located, spotted, ways, far, self.tiles)
         self.action_count = self.notation.count
+        self.outside = OUTSIDE
+        self.fixed_count = self.notation.fixed_count + OUTSIDE
         self.longest = self.tiles * 40 + 8 * seats * (seats + 3)  # a part has no more steps, a bazaar no more bids
         self.score_bounds = (0, 60 * self.tiles)  # [CAR-GLOB-06]
         self.pristine: Final = self.set_out()
@@ -216,3 +218,13 @@ class Carcassonne(Game):
 
     def index(self, state: CarcassonneState, action: Action) -> int:
         return self.notation.index(state, action)
+
+    def fixed_index(self, action: Action) -> i64:
+        return self.notation.fixed_index(action)
+
+    def fixed_action(self, index: i64) -> Action:
+        return self.notation.fixed_action(index)
+
+    def fixed_cell(self, action: Action) -> int:
+        spot = self.notation.spot_named(action)
+        return int(cell_of_grid(spot)) if spot >= 0 else -1

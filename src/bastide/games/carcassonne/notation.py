@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action, action_of, argument_of, verb_of
+from bastide.core.action import VERBS, Action, action_of, argument_of, verb_of
 from bastide.core.errors import BadNotation
 from bastide.games.carcassonne.codes import (
     BUILD,
@@ -45,6 +45,9 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.state import CarcassonneState, beside, spot_of, x_of, y_of
 
+GRID: Final = 31  # positions each way of the grid that fixed indices name; the start tile lies in its middle
+CELLS: Final = GRID * GRID
+OUTSIDE: Final = 512  # indices for actions that name a position outside of the grid
 POSITION: Final = r"(-?\d{1,3}),(-?\d{1,3})"
 PLACEMENT: Final = re.compile(rf"place {POSITION} r([0-3])(?: bridge {POSITION} (ns|ew))?")
 CLAIM_FAR: Final = re.compile(rf"claim (?:(\w+) )?(\w+(?::\d)?) at {POSITION}")
@@ -233,6 +236,22 @@ class Notation:
             self.starts[verb] = end
             end += slots
         self.count: Final = end
+        self.placements: Final = (
+            4 * BRIDGES if ways >= 6 else 4
+        )  # ways to place on a spot that fixed indices tell apart
+        self.rank_of_follower: Final = [followers.index(figure) if figure in followers else 0 for figure in range(8)]
+        self.fixed_starts: Final = [0] * VERBS
+        self.fixed_starts[PLACE] = len(texts)
+        fixed = len(texts) + CELLS * self.placements
+        self.fixed_starts[CLAIM] = fixed
+        fixed += len(followers) * CELLS * REFS if far else 0
+        for verb in located_verbs:
+            self.fixed_starts[verb] = fixed
+            fixed += CELLS * REFS
+        for verb in spotted_verbs:
+            self.fixed_starts[verb] = fixed
+            fixed += CELLS
+        self.fixed_count: Final = fixed
 
     def write(self, action: Action) -> str:
         text = self.texts.get(action)
@@ -316,6 +335,70 @@ class Notation:
         if verb in self.spotted:
             return start + int(state.slot_at(argument_of(action)))
         return start + int(state.slot_at(located_spot(action))) * REFS + int(located_reference(action))
+
+    def fixed_index(self, action: i64) -> i64:
+        """The place of an action among all there can be, the same in every position: one that names a position is
+        counted by its cell of the grid. -1 for one outside of the grid."""
+        verb = verb_of(action)
+        if verb == PLACE:
+            cell = cell_of_grid(placement_spot(action))
+            if cell < 0:
+                return -1
+            way = placement_rotation(action) + 4 * placement_bridge(action)
+            return self.fixed_starts[PLACE] + cell * self.placements + way
+        known = self.indices.get(int(action))
+        if known is not None:
+            return known
+        start: i64 = self.fixed_starts[verb]
+        if verb == CLAIM:
+            cell = cell_of_grid(claim_spot(action))
+            rank = self.rank_of_follower[claim_figure(action)]
+            return start + (rank * CELLS + cell) * REFS + claim_reference(action) if cell >= 0 else -1
+        if int(verb) in self.spotted:
+            cell = cell_of_grid(argument_of(action))
+            return start + cell if cell >= 0 else -1
+        cell = cell_of_grid(located_spot(action))
+        return start + cell * REFS + located_reference(action) if cell >= 0 else -1
+
+    def fixed_action(self, index: i64) -> Action:
+        """The action that a fixed index means."""
+        if index < len(self.texts):
+            return list(self.texts)[index]
+        verb = PLACE
+        for other, first in enumerate(self.fixed_starts):
+            if first and self.fixed_starts[verb] < first <= index:
+                verb = other
+        rest: i64 = index - self.fixed_starts[verb]
+        if verb == PLACE:
+            way = rest % self.placements
+            return placement(spot_of_grid(rest // self.placements), way % 4, way // 4)
+        if verb in self.spotted:
+            return action_of(verb, spot_of_grid(rest))
+        ref, cell = rest % REFS, rest // REFS
+        if verb == CLAIM:
+            return claim(self.followers[cell // CELLS], ref, spot_of_grid(cell % CELLS))
+        return located(verb, ref, spot_of_grid(cell))
+
+    def spot_named(self, action: Action) -> i64:
+        """The spot that an action names; -1 if it names none."""
+        verb = int(verb_of(action))
+        if verb == PLACE:
+            return placement_spot(action)
+        if action in self.texts:
+            return -1
+        if verb == CLAIM:
+            return claim_spot(action)
+        return argument_of(action) if verb in self.spotted else located_spot(action)
+
+
+def cell_of_grid(spot: i64) -> i64:
+    """The cell of a spot, row by row from the north-west; -1 outside of the grid."""
+    column, line = x_of(spot) + GRID // 2, y_of(spot) + GRID // 2
+    return line * GRID + column if 0 <= column < GRID and 0 <= line < GRID else -1
+
+
+def spot_of_grid(cell: i64) -> i64:
+    return spot_of(cell % GRID - GRID // 2, cell // GRID - GRID // 2)
 
 
 def rank(state: CarcassonneState, spot: i64) -> i64:

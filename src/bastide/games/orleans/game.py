@@ -107,7 +107,7 @@ class Orleans(Game):
             INSTALLING: Installing(), WARDING: Warding(), FEEDING: Feeding(), TORTURE: Torture(),
         }  # fmt: skip
         self.equip(phases, texts() | forbidden())
-        self.action_count = len(texts())
+        self.action_count = self.fixed_count = len(texts())
         self.longest = ROUNDS * seats * 150
         # The most coins there can be: 900 from places, events, deeds and tracks; goods are worth 240, towns 144
         self.score_bounds = (0, 1300)

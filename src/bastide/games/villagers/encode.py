@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from bastide.core.game import Game
+from bastide.core.state import NOBODY
 from bastide.encoding.observation import Observation, cleared
+from bastide.encoding.seat_row import SeatRow, turned_seat
 from bastide.games.villagers.codes import PHASES
-from bastide.games.villagers.data import COMMONS, EVENT_NAMES, FAMILIES, KINDS, PLACES, VILLAGERS
+from bastide.games.villagers.data import COMMONS, EVENT_NAMES, FAMILIES, KINDS, PLACES, SLOTS, VILLAGERS
 from bastide.games.villagers.rules.village_entry import pending_kind
-from bastide.games.villagers.state import GAP, HERS, PILES, SQUARE, STACK, VillagersState
+from bastide.games.villagers.state import DISCARD, GAP, HERS, PILES, SQUARE, STACK, VillagersState
 
 STATES = 5  # where an event may be, but in its deck
 ROAD = PLACES * (VILLAGERS + 1)  # the villager of each place, and its coins
@@ -85,3 +87,75 @@ def turn(view: VillagersState, row: Observation) -> None:
     row.put(view.tinned)
     row.put(view.monk >= 0)
     row.put(view.markets)
+
+
+DECISIONS = 16  # more than are ever pending
+CARD_PLACES = DISCARD + 1
+
+
+def observe(game: Game, state: VillagersState, viewer: i64, row: SeatRow) -> None:
+    """All that the viewer knows, from the state or from the view; the seats turned so that the viewer comes first."""
+    seats: i64 = game.seats
+    me = max(viewer, 0)
+    row.decisions(state, viewer, PHASES, DECISIONS)
+    row.section("villager on each place of the road, coins on them, places to be refilled")
+    row.kinds(state.road, 0, PLACES, VILLAGERS)
+    row.numbers(state.road_coins, 0, PLACES)
+    row.flags(state.gaps, PLACES)
+    row.section("cards in each pile")
+    row.numbers(state.sizes, 0, PILES)
+    row.section("common villagers left, cards discarded face up by kind")
+    row.numbers(state.commons, 0, len(COMMONS))
+    row.numbers(state.gone, 0, KINDS)
+    row.section("turn", "first player | exchanges | tinned | monk | markets | bank | countess | jester")
+    row.seat(state.first, viewer, seats)
+    row.number(state.exchanges)
+    row.number(state.tinned)
+    row.number(state.monk + 1)
+    row.number(state.markets)
+    row.wide(state.bank)
+    row.wide(state.countess)
+    row.number(state.jester)
+    row.section("where each event is")
+    events: i64 = len(state.events)
+    row.kinds(state.events, 0, events, STATES + 1)
+    missing = len(EVENT_NAMES) - events
+    row.skip(missing, missing * (STATES + 1))
+    row.section("seats", "treasury | to recruit | to place")
+    for step in range(seats):
+        seat = (me + step) % seats
+        row.wide(state.scores[seat])
+        row.number(state.quota[seat])
+        row.number(state.limit[seat])
+    observe_villages(state, viewer, seats, row)
+    row.cards(state.cards, viewer, seats, VILLAGERS, len(FAMILIES), CARD_PLACES, SQUARE, SLOTS)
+
+
+def observe_villages(state: VillagersState, viewer: i64, seats: i64, row: SeatRow) -> None:
+    """The cards laid into villages, by the number that actions call them by."""
+    row.section("cards laid, numbers free again")
+    count: i64 = len(state.whose)
+    row.number(count)
+    row.number(state.left)
+    row.section("villages", "owner; behind the seats, the Countess | kind | card below | cards above | coins")
+    for card in range(count):
+        owner: i64 = state.whose[card]
+        if owner == NOBODY:
+            row.skip(5, seats + 1 + KINDS + 3)
+            continue
+        owner = seats if owner == HERS else turned_seat(owner, viewer, seats)
+        if row.dense:
+            row.kind(owner, seats + 1)
+            row.kind(state.what[card], KINDS)
+            row.number(state.under[card] + 1)
+            row.number(state.above[card])
+            row.number(state.coins[card])
+        else:
+            shorts, at = row.shorts, row.at
+            shorts[at] = i16(owner + 1)
+            shorts[at + 1] = i16(i64(state.what[card]) + 1)
+            shorts[at + 2] = i16(i64(state.under[card]) + 1)
+            shorts[at + 3] = i16(i64(state.above[card]))
+            shorts[at + 4] = i16(i64(state.coins[card]))
+            row.at = at + 5
+    row.skip((SLOTS - count) * 5, (SLOTS - count) * (seats + 1 + KINDS + 3))

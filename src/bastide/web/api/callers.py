@@ -14,7 +14,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.languages import preferred_language
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held, viewer_of
+from bastide.tables.table_lifecycle import arrive, seats_held, viewer_of
 from bastide.tables.updates import StillHeld
 from bastide.web.security import client_address, origin_of
 
@@ -66,6 +66,7 @@ async def caller_of(
         except NoSeat:
             return False
 
+    await arrive(context, open_table, [viewer])
     language = preferred_language(request.headers.get("accept-language", ""))
     client = client_address(request.scope)
     if viewer >= 0:
