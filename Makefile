@@ -6,10 +6,11 @@ PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
 RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
+GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted wheel \
-	golden bench bench-compare load strength clean
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
+	golden golden-told bench bench-compare load strength train docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -31,11 +32,11 @@ tools:
 quick: libraries  ## format, lint, types, and the tests of what changed since main
 	@$(BIN)/python scripts/quick.py
 
-test: dev tools check wheel interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
+test: dev tools check wheels interpreted  ## everything, with a real PostgreSQL and a real browser; the counts are samples
 	$(RUN) -n $(WORKERS) --dist loadgroup || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-all: dev tools check wheel interpreted  ## the same with full counts
+test-all: dev tools check wheels interpreted mutants  ## the same with full counts
 	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
 check: libraries format lint pages types layers
@@ -58,11 +59,19 @@ layers:
 interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
 	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
 
-wheel: libraries  ## build wheel and sdist, and try the wheel in an empty environment
-	scripts/try_wheel.sh
+mutants: libraries  ## wrong rules, N in each GAME chosen by SEED: the tests must notice 95 % of them
+	@for game in $(or $(GAME),$(GAMES)); do \
+		$(BIN)/python scripts/mutants.py $$game -n $(or $(N),6) --seed $(or $(SEED),1) --jobs $(WORKERS) || exit 1; done
+
+wheels: dev  ## build the distributions of this machine into dist/, and try them in empty environments
+	$(BIN)/python scripts/build_wheels.py
+	$(BIN)/python scripts/try_wheels.py
 
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
+
+golden-told:  ## write anew only what golden records tell; review the difference
+	$(INTERPRETED) $(BIN)/python tests/golden_records.py --told $(GAME)
 
 bench: setup
 	$(BIN)/bastide bench $(GAME) --anchor --interpreted
@@ -73,8 +82,17 @@ bench-compare: dev  ## this tree against BASE (default: main) on this machine in
 load: dev
 	$(BIN)/python benchmarks/load.py
 
+train: dev  ## learn the judgement of GAME anew, from nothing: self-play, fitting, a match; goes on after an interruption
+	$(BIN)/python -m bastide.arena.train $(GAME) --again
+
 strength: dev
 	$(BIN)/python -m bastide.arena.strength
+
+docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
+	$(INTERPRETED) $(BIN)/python -m mkdocs build --quiet --site-dir build/site
+
+release: test-all wheels  ## check all that must hold before a release is tagged
+	$(PYTHON) scripts/release.py check
 
 clean:
 	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

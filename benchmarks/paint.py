@@ -3,9 +3,10 @@
     python benchmarks/paint.py        Carcassonne with 168 tiles and Orléans in its last rounds, as JSON lines
 
 A table is played over HTTP by moves chosen at random, up to some point. Then Chromium (without a graphics card, so that
-raster counts) opens the page anew some times, with its files kept, and afterwards sees some more moves. Its trace names
-what it did; of what is nested only the outermost counts. Times are processor times of its threads in milliseconds, so
-that other work on the machine counts little; they hold for all documents, that of the symbols included.
+raster counts) opens the page anew some times, with its files and images kept, and afterwards sees some more moves. Its
+trace names what it did; of what is nested only the outermost counts. Times are processor times of its threads in
+milliseconds, so that other work on the machine counts little; they hold for all documents, that of the symbols
+included.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 TRACED = "devtools.timeline,disabled-by-default-devtools.timeline,cc"
 STEPS = {
     "ParseHTML": "parse", "UpdateLayoutTree": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint",
-    "Layerize": "layers", "Commit": "layers", "RasterTask": "raster", "FunctionCall": "script",
+    "Layerize": "layers", "Commit": "layers", "RasterTask": "raster",
+    "Decode Image": "decode", "ImageDecodeTask": "decode", "FunctionCall": "script",
 }  # fmt: skip
 ROUNDS = 5
 REST = 2500  # milliseconds after which nothing more happens
@@ -82,7 +84,8 @@ class Trace:
 
 
 def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
-    return {step: round(statistics.median(one[step] for one in rounds), 1) for step in dict.fromkeys(STEPS.values())}
+    found = {step: round(statistics.median(one[step] for one in rounds), 1) for step in dict.fromkeys(STEPS.values())}
+    return found | {"total": round(statistics.median(sum(one.values()) for one in rounds), 1)}
 
 
 def measured(browser: Browser, server: Server, game: str) -> dict[str, Any]:
@@ -94,7 +97,7 @@ def measured(browser: Browser, server: Server, game: str) -> dict[str, Any]:
         move(seats, dice)
     reader = BrowserUser(browser, server)
     page = reader.sit(seats[0])
-    page.wait_for_timeout(REST)
+    page.wait_for_timeout(3 * REST)  # until the images of the board are made
     address, trace = page.url, Trace(page)
     first, later = [], []
     for _ in range(ROUNDS):

@@ -30,19 +30,19 @@ def settings(root: Path) -> dict[str, Any]:
     """What pyproject.toml says about compiling the engine."""
     import tomllib
 
-    tools = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]
-    hook = tools["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    return {"hook": hook, "c-flags": tools["bastide"]["engine"]["c-flags"]}
+    found: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["bastide"]["engine"]
+    return found
 
 
-def compiled_sources(root: Path, hook: dict[str, Any]) -> list[str]:
+def compiled_sources(root: Path) -> list[str]:
     """The files that are compiled, as paths below `src/`."""
-    return [path for path in matching(root, hook) if path.rpartition("/")[2] not in hook["exclude"]]
+    found = settings(root)
+    return [path for path in matching(root, found) if path.rpartition("/")[2] not in found["exclude"]]
 
 
-def matching(root: Path, hook: dict[str, Any]) -> list[str]:
+def matching(root: Path, engine: dict[str, Any]) -> list[str]:
     """The files that the patterns name, those that are left out included."""
-    found = {path for pattern in hook["include"] for path in root.glob(pattern.lstrip("/"))}
+    found = {path for pattern in engine["include"] for path in root.glob(pattern.lstrip("/"))}
     return sorted(path.relative_to(root / "src").as_posix() for path in found)
 
 
@@ -52,7 +52,7 @@ def fingerprint(root: Path) -> str:
 
     found = settings(root)
     digest = hashlib.blake2b(f"{SUFFIX} {found}".encode(), digest_size=10)
-    for path in matching(root, found["hook"]):
+    for path in matching(root, found):
         digest.update(path.encode() + b"\0" + (root / "src" / path).read_bytes() + b"\0")
     return digest.hexdigest()
 

@@ -1,9 +1,10 @@
 """Compile the engine with mypyc into `build/engine/<fingerprint>/`, unless that has been done for these sources.
 
-    .venv/bin/python scripts/compile_engine.py [--beside]
+    .venv/bin/python scripts/compile_engine.py [--beside | --required]
 
 Engines of earlier sources are kept, so that going back to a branch compiles nothing. What is unfinished lies in a
-folder of its own and gets its name when it is complete. `--beside`: a server runs meanwhile.
+folder of its own and gets its name when it is complete. `--beside`: a server runs meanwhile. `--required`: a machine
+that cannot compile is an error, for a compiled wheel must not come out interpreted.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def main(arguments: list[str]) -> int:
         os.utime(engine_folder(ROOT))  # used last: removed last
         return 0
     if reason := obstacle():
+        if "--required" in arguments:
+            sys.exit(f"bastide: {reason}: a compiled wheel cannot be built.")
         print(f"{reason}: the engine runs interpreted, about ten times slower.", flush=True)
         return 0
     beside = "--beside" in arguments
@@ -71,9 +74,9 @@ def compile_in(place: Path) -> None:
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
     finished, found = ENGINES / engine_folder(copy).name, settings(copy)
+    files = found["mypy-args"] + compiled_sources(copy)
     (copy / "pyproject.toml").unlink()  # setuptools would take it for its own
-    options: dict[str, Any] = {**found["hook"]["options"], "target_dir": str(place / "c")}
-    files = found["hook"]["mypy-args"] + compiled_sources(copy, found["hook"])
+    options: dict[str, Any] = {**found["options"], "target_dir": str(place / "c")}
     command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
     command += ["--parallel", str(os.cpu_count() or 1), json.dumps({"files": files, "options": options})]
     flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])}"

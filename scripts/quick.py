@@ -33,7 +33,12 @@ TESTS = {  # beginning of a path → what to run; {game} is a game's name, the p
     "src/bastide/core/": ["tests/rules/{small}", "tests/contract -k {small}", "tests/bots/test_search.py"],
     "src/bastide/games/": ["tests/contract -k {small}", "tests/cli"],
     "src/bastide/draw/": ["tests/contract/test_words.py -k {small}", "tests/web/pages"],
-    "src/bastide/text/": ["tests/contract/test_words.py", "tests/contract/test_citations.py", "tests/web/pages"],
+    "src/bastide/text/": [
+        "tests/contract/test_words.py",
+        "tests/contract/test_articles.py",
+        "tests/contract/test_citations.py",
+        "tests/web/pages",
+    ],
     "src/bastide/bots/": ["tests/bots", "tests/contract -k {small}"],
     "src/bastide/store/": ["tests/store", "tests/contract/test_records.py -k {small}"],
     "src/bastide/interchange/": ["tests/interchange"],

@@ -48,9 +48,9 @@ def main(arguments: list[str]) -> None:
 
 
 def fetch_libraries(extras: list[str]) -> None:
-    """Install what the project needs with these extras, those of an earlier set-up, and web."""
+    """Install what the project needs with these extras, and those of an earlier set-up."""
     earlier = LIBRARIES.read_text().split()[0].split(",") if LIBRARIES.exists() else []
-    extras = sorted({"web", *extras, *earlier})
+    extras = sorted({*extras, *earlier} & project()["project"]["optional-dependencies"].keys())
     needs = [*requirements(extras), *INSTALLER]
     stamp = f"{','.join(extras)} {digest_of(needs)}"
     if LIBRARIES.exists() and LIBRARIES.read_text() == stamp:
@@ -75,8 +75,7 @@ def install_command() -> None:
 
 def fetch_compiler() -> None:
     """What compiling the engine needs beside the libraries; mostly there already."""
-    hook = project()["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    needs = [*hook["dependencies"], "setuptools>=70"]
+    needs = project()["tool"]["bastide"]["engine"]["requires"]
     stamp = VENV / "bastide-compiler.stamp"
     if stamp.exists() and stamp.read_text() == digest_of(needs):
         return

@@ -25,21 +25,26 @@ SIGHT = """() => { // what the page shows: nobody can tell two equal ones apart
 ANOTHER = f"""before => {{ // something else to decide or to confirm, or the end
   const now = ({SIGHT})(), same = JSON.stringify(now) === before;
   return !same && (now.over || now.due && (now.targets || now.ways)) && JSON.stringify(now); }}"""
-SPOT = """luck => { // a point where a click really meets something marked on the board
-  const all = [...document.querySelectorAll('svg [data-action]')], first = Math.floor(luck * all.length);
+MARKED = "svg :is([data-place], [data-card], [data-open], [data-action]:not([data-place] *, [data-with]))"
+SPOT = """([luck, marked]) => { // a point where a click really meets something marked on the board
+  const all = [...document.querySelectorAll(marked)], first = Math.floor(luck * all.length);
   for (const n of [...all.slice(first), ...all.slice(0, first)]) {
     const r = n.getBoundingClientRect();
     if (!r.width) continue;
     for (const fy of [.5, .3, .7, .15, .85]) for (const fx of [.5, .3, .7, .15, .85]) {
       const x = r.x + r.width * fx, y = r.y + r.height * fy, hit = document.elementFromPoint(x, y);
-      if (hit && hit.closest('[data-action]') === n) return [x, y];
+      if (hit && hit.closest(marked) === n) return [x, y];
     }
   }
   return null;
 }"""
 CONFIRM = '[formaction*="/confirm"]'
-AT_ACTION = "() => !!document.activeElement.closest('svg [data-action], button[name=action]')"
-ON_BOARD = "() => !!document.activeElement.closest('svg [data-action]')"
+AT_ACTION = f"() => !!document.activeElement.closest('{MARKED}, button[name=action]')"
+ON_BOARD = f"() => !!document.activeElement.closest('{MARKED}')"
+AWAITED = "[data-hold][data-can]"  # the pieces that can come to the card that was chosen
+PINNED = "#placing[data-aim=pinned]"  # the tile lies where it was touched, to be turned and laid
+OPENED = "[data-open] ~ .car-loupe:not([data-shut])"
+LARGE = ".car-loupe:not([data-shut]) [data-of]:not([data-off]) [data-action]"  # on a tile that was opened
 
 
 class BrowserUser:
@@ -130,21 +135,55 @@ class BrowserUser:
         return bool(self.page.locator("#acts[data-confirm]").count())
 
     def spot(self) -> list[float] | None:
-        found: list[float] | None = self.page.evaluate(SPOT, self.luck.random())
+        found = self.spot_of(MARKED)
         self.chosen["board" if found else "list"] += 1
+        return found
+
+    def spot_of(self, marked: str) -> list[float] | None:
+        found: list[float] | None = self.page.evaluate(SPOT, [self.luck.random(), marked])
         return found
 
     def click(self) -> None:
         spot = self.spot()
-        self.page.mouse.click(*spot) if spot else self.from_list()
+        if not spot:
+            return self.from_list()
+        self.page.mouse.click(*spot)  # which points at it first
+        if self.page.locator(AWAITED).count():
+            piece = self.spot_of(AWAITED)
+            assert piece, "nobody for the card can be reached"
+            self.page.mouse.click(*piece)
+        elif self.page.locator(PINNED).count():
+            for _ in range(self.luck.randrange(3)):
+                self.page.mouse.click(*spot) if self.luck.random() < 0.5 else self.page.keyboard.press("r")
+            tick = self.spot_of("#placing [data-lay]")
+            assert tick, "nothing to lay the tile with"
+            self.page.mouse.click(*tick)
+        elif self.page.locator(OPENED).count():
+            figure = self.spot_of(LARGE)
+            assert figure, "nothing to choose on the tile"
+            self.page.mouse.click(*figure)
+        return None
 
     def tap(self) -> None:
         """Tap, see, confirm; what another's move has taken from under the finger is looked for anew."""
         before, spot = self.sight(), self.spot()  # in this order: what changes in between is a change
         if not spot:
             return self.from_list()
+        card = self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-card]')", spot)
         self.page.touchscreen.tap(*spot)
-        if self.careful:
+        if card:
+            if piece := self.spot_of(AWAITED):
+                self.page.touchscreen.tap(*piece)
+            return None
+        if self.page.locator(OPENED).count():
+            figure = self.spot_of(LARGE)
+            assert figure, "nothing to choose on the tile"
+            self.page.touchscreen.tap(*figure)
+        if self.page.locator(PINNED).count():
+            if self.page.locator("#dock [data-turn]").is_visible() and self.luck.random() < 0.5:
+                self.page.locator("#dock [data-turn]").tap()
+            self.page.locator("#dock [data-lay]").tap()
+        elif self.careful:
             try:
                 self.page.locator("#pick .primary").tap(timeout=GLANCE)
             except TimeoutError:
@@ -171,3 +210,9 @@ class BrowserUser:
             self.page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         self.chosen["board" if self.page.evaluate(ON_BOARD) else "list"] += 1
         self.page.keyboard.press("Enter")
+        if self.page.locator(PINNED).count():
+            for _ in range(self.luck.randrange(3)):
+                self.page.keyboard.press(self.luck.choice(["r", "Shift+R"]))
+            self.page.keyboard.press("Enter")
+        elif self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
+            self.page.keyboard.press("1")

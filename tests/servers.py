@@ -201,7 +201,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def client(self, **settings: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=30, **settings)
+        return httpx.Client(base_url=self.url, **{"timeout": 30, **settings})
 
     def kill(self) -> None:
         """As a power cut would: nothing is said goodbye to."""
@@ -235,6 +235,7 @@ class Server:
 def serving(*databases: str, **settings: Any) -> Iterator[list[Server]]:
     """Servers while they are needed; limits are wide unless a test is about them."""
     usual = {"rate": "100000", "burst": "100000", "tables_rate": "100000", "joins_rate": "100000", "sweep": "0.3"}
+    usual |= {"seeds": "any", "trusted": ""}
     chosen = usual | {name: str(value) for name, value in settings.items()}
     servers = [Server(database, chosen).launch() for database in databases]
     try:

@@ -18,6 +18,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
+from platformdirs import user_cache_path
+
 FOLDER = "generated"
 SOURCES = (".py", ".json", ".po")
 digests: dict[str, str] = {}  # of sources, which do not change while a process runs
@@ -78,7 +80,7 @@ def cache_folder() -> Path:
     root = Path(__file__).parent.parent.parent
     if (root / "pyproject.toml").exists() and (root / "src").is_dir():
         return root / "build" / FOLDER
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bastide"
+    return user_cache_path("bastide", appauthor=False)
 
 
 def fingerprint(made_from: tuple[Traversable, ...]) -> str:

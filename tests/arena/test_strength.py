@@ -39,18 +39,27 @@ def test_a_run_goes_on_from_its_log(
     file = tmp_path / "strength.jsonl"
     assert strength("tithe", most=10, solo=1, workers=1, log=file) == 1  # ten games leave claims open
     first, kept = capsys.readouterr().out, file.read_bytes()
-    assert len(kept.splitlines()) == 3 and "| tithe | level:2 – greedy | 10 |" in first
+    rows = len(kept.splitlines())
+    assert rows == len(claims("tithe")) + 1 and "| tithe | 2 | level:2 – greedy | 10 |" in first
+    assert "| tithe | 4 | level:2 – classic:2 | 10 |" in first
     file.write_bytes(b"".join(kept.splitlines(True)[:-1]))
     strength("tithe", most=10, solo=1, workers=1, log=file)
     again = capsys.readouterr().out
-    assert again.splitlines()[:6] == first.splitlines()[:6] and len(file.read_bytes().splitlines()) == 3
+    assert again.splitlines()[:9] == first.splitlines()[:9] and len(file.read_bytes().splitlines()) == rows
 
 
 def test_the_claims_cover_every_level() -> None:
     found = claims("tithe")
     assert [(claim.better, claim.weaker) for claim in found[:2]] == [("level:2", "level:1"), ("level:3", "level:2")]
-    assert (found[-1].better, found[-1].weaker, found[-1].target) == ("level:6", "greedy", 0.8)
-    assert len(found) == 6
+    assert (found[5].better, found[5].weaker, found[5].target) == ("level:6", "greedy", 0.8)
+    assert (found[6].weaker, found[6].target, found[6].seats) == ("classic:6", 0.75, 2)
+    crowd = {claim.seats: claim.target for claim in found if claim.weaker == "classic:6"}
+    assert crowd == {2: 0.75, 3: pytest.approx(1.6 / 3), 4: pytest.approx(0.4)}  # Tithe is for four at most
+
+
+def test_a_claim_with_more_seats_is_of_one_against_several_alike() -> None:
+    found = check_claim(Claim("tithe", "greedy", "random", 0.25, 0.45, seats=4), 80, 1, InProcess())
+    assert found.holds == "yes, sequential test" and found.share > 0.25
 
 
 @pytest.mark.parametrize("game", MEASURED)

@@ -18,6 +18,7 @@ from bastide.text import LANGUAGES, speech
         ("mcts:500", Name("mcts", 500)),
         ("mcts:1.5s", Name("mcts", UNLIMITED, 1.5)),
         ("level:4", Name("level", 4)),
+        ("classic:6", Name("classic", 6)),
         ("cmd:./program --fast", Name("cmd", command="./program --fast")),
     ],
 )
@@ -26,10 +27,24 @@ def test_a_name_is_understood(text: str, name: Name) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "greed", "greedy:3", "mcts:", "mcts:0", "mcts:-3", "mcts:0s", "mcts:1e3", "level:0", "level:7", "cmd:"]
+    "text",
+    [
+        "",
+        "greed",
+        "greedy:3",
+        "mcts:",
+        "mcts:0",
+        "mcts:-3",
+        "mcts:0s",
+        "mcts:1e3",
+        "level:0",
+        "level:7",
+        "classic:7",
+        "cmd:",
+    ],
 )
 def test_another_name_is_refused_with_those_there_are(text: str) -> None:
-    with pytest.raises(BadOption, match=r"random, greedy, mcts.*level:1 to level:6, cmd:"):
+    with pytest.raises(BadOption, match=r"random, greedy, mcts.*level:1 to level:6, classic:1 to classic:6, cmd:"):
         read_name(text)
 
 

@@ -4,15 +4,21 @@ from typing import Any
 
 import pytest
 
+from bastide.bots import search
+from bastide.bots.levels import bot_settings
 from bastide.bots.names import player
-from bastide.bots.players import Player
+from bastide.bots.players import Mcts, Player
 from bastide.bots.search import Generator
 from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.encoding.judgement import Judgement
+from bastide.encoding.observation import Observation
 from bastide.games.registry import box, boxes
 from random_games import configurations
 
-BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3"]
+BOTS = ["random", "greedy", "mcts:6", "level:1", "level:3", "classic:1", "classic:3"]
+COMPILED = not str(search.__file__).endswith(".py")
+SLOW = pytest.mark.skipif(not COMPILED, reason="SLOW LEVELS WERE NOT TRIED: search is compiled only in the main run")
 
 
 def some_games(name: str) -> list[Game]:
@@ -63,7 +69,12 @@ def facts(state: State) -> dict[str, Any]:
     return {name: value for name, value in state.dump().items() if name not in ("rng", "viewer")}
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "mcts:8", "level:2"])
+@pytest.mark.parametrize(
+    "bot",
+    ["random", "greedy", "mcts:8", "level:1", "level:2", "level:3", "classic:2"]
+    + [pytest.param(f"level:{level}", marks=SLOW) for level in (4, 5, 6)]
+    + [pytest.param("classic:6", marks=SLOW)],
+)
 @pytest.mark.parametrize("name", sorted(boxes()))
 def test_a_choice_does_not_hang_on_what_the_seat_cannot_know(name: str, bot: str) -> None:
     every = configurations(box(name))
@@ -71,7 +82,7 @@ def test_a_choice_does_not_hang_on_what_the_seat_cannot_know(name: str, bot: str
     for seats, options in (every[0], every[-1]):
         game = box(name).game(seats, options)
         found = positions(game, 4)
-        for state, seat in found[:: max(1, len(found) // 6)]:
+        for state, seat in found[:: max(1, len(found) // (2 if bot in ("level:6", "classic:6") else 6))]:
             view = state.redact(seat)
             other = view.imagine(777).redact(seat)
             secrets += facts(view) != facts(state)
@@ -98,3 +109,47 @@ def test_what_a_game_tells_the_bots_makes_sense(name: str) -> None:
             assert abs(heuristic.value(game, state, seat)) < 10_000
             strays = generator.next_u32() % 3 == 0
             game.apply(state, seat, legal[generator.next_u32() % len(legal)] if strays else suggested)
+
+
+@pytest.mark.parametrize("name", sorted(boxes()))
+def test_classic_levels_have_no_learned_judgement(name: str) -> None:
+    game = box(name).game()
+    assert Mcts(classic=True).judgement(game) is None
+    assert Mcts().judgement(game) is box(name).judgement(game.seats)
+    present, classic = bot_settings(name), bot_settings(name, classic=True)
+    assert present.classic is classic and len(classic.levels) == len(present.levels)
+
+
+def test_a_learned_judgement_decides_where_there_is_one() -> None:
+    """Weights that love sheaves of one worth change what the search prefers; the heuristic alone does not see them."""
+    game = box("tithe").game(2)
+    features = box("tithe").features
+    assert features is not None
+    width = features.width
+    for hand in (1000, 0):
+        plain = Judgement(features, [hand] * 3, [5000] * 3, [[0] * width] * 3)
+        state = game.new(3)
+        row = Observation(width)
+        assert plain.value(game, state, 0, 7.5, row) == pytest.approx(7.5 * hand / 1000 + 5)
+        assert plain.uses_hand == (hand > 0)
+    fond = Judgement(features, [0] * 3, [0] * 3, [[0, 0, *[2000] * (width - 2)]] * 3)
+    state = game.new(3)
+    for _ in range(3):
+        game.apply(state, state.pending[0], game.legal(state, state.pending[0])[0])
+    values = [fond.value(game, state, seat, 0.0, Observation(width)) for seat in range(2)]
+    sheaves = [sum(state.sack(seat)) for seat in range(2)]
+    assert max(sheaves) > 0 and [value > 0 for value in values] == [held > 0 for held in sheaves]
+
+
+def test_a_close_choice_gets_more_simulations() -> None:
+    game = box("tithe").game(2)
+    state = game.new(1)
+    while len(game.legal(state, state.pending[0])) < 2:
+        game.apply(state, state.pending[0], game.legal(state, state.pending[0])[0])
+    seat = state.pending[0]
+    made = []
+    for longer in (1.0, 3.0):
+        trial = search.Search(game, box("tithe").heuristic, search.Tuning(longer=longer), state.redact(seat), seat, 5)
+        trial.run(16)
+        made.append((trial.simulations, trial.is_close()))
+    assert made[0][0] <= 16 and made[1][0] == (48 if made[0][1] else made[0][0])

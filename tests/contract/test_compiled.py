@@ -37,9 +37,9 @@ def test_no_compiled_class_has_the_slot_that_crashes_the_collector():
 def engine():
     """The modules that are to be compiled."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    hook = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    files = {path for pattern in hook["include"] for path in ROOT.glob(pattern.lstrip("/"))}
-    names = sorted(path.relative_to(ROOT / "src") for path in files if path.name not in hook["exclude"])
+    chosen = settings["tool"]["bastide"]["engine"]
+    files = {path for pattern in chosen["include"] for path in ROOT.glob(pattern.lstrip("/"))}
+    names = sorted(path.relative_to(ROOT / "src") for path in files if path.name not in chosen["exclude"])
     assert names
     return [importlib.import_module(".".join(name.with_suffix("").parts)) for name in names]
 

@@ -11,22 +11,24 @@ import pytest
 from bastide.games.registry import Box
 
 FILES = [
-    "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "game.py", "guide.json",
-    "heuristic.py", "levels.json", "locale", "notation.py", "position.py", "rules", "rules.en.md", "rules.fr.md",
-    "scoring.py", "state.py", "text.py", "view", "art",
+    "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "features.py", "game.py",
+    "guide.json", "heuristic.py", "judgement.json", "levels.json", "locale", "notation.py", "position.py", "rules",
+    "rules.en.md", "rules.fr.md", "scoring.py", "state.py", "text.py", "view", "art",
 ]  # fmt: skip
 ONLY_WITH_EXPANSIONS = "expansions"
 NAMES = {
     "": ["BOX"],
     "encode": ["shape", "encode", "observe"],
     "events": ["EVENTS"],
+    "features": ["FEATURES"],
     "game": ["make"],
     "heuristic": ["HEURISTIC"],
     "position": ["position"],
     "scoring": ["breakdown"],
     "text": ["WAIVERS", "prompt", "label", "event", "describe"],
-    "view": ["LAYOUT", "PALETTE", "panels", "players", "sprite", "cover", "style"],
+    "view": ["LAYOUT", "PALETTE", "panels", "board_of", "players", "motion", "sprite", "cover", "style"],
 }
+NOT_IN_LOOPS = {"ALL_COINS", "PURSES"}  # one rests on data, the other is used once
 PACKED = 8  # width of the verb in an action: shifts by it stand in core/action.py only
 
 
@@ -55,6 +57,21 @@ def test_numbers_of_verbs_and_phases_stand_in_one_module(box: Box) -> None:
                 width = node.right
                 bare = isinstance(width, ast.Constant) and isinstance(width.value, int) and width.value > 1
                 assert not bare, f"{path.name}:{node.lineno}: a shift by a bare {ast.unparse(width)}"
+
+
+def test_constants_are_folded(box: Box) -> None:
+    """mypyc folds a Final that is computed from literals and Finals of the same module. One computed from imported
+    names is read and unboxed wherever it is used: write the number and assert what it is."""
+    arithmetic = (ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.operator, ast.unaryop, ast.Load)
+    for path in folder(box).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = {alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+        for node in tree.body:
+            if isinstance(node, ast.AnnAssign) and node.value is not None and "Final" in ast.unparse(node.annotation):
+                parts = list(ast.walk(node.value))
+                names = {part.id for part in parts if isinstance(part, ast.Name)}
+                unfolded = all(isinstance(part, arithmetic) for part in parts) and names & imported
+                assert not unfolded or ast.unparse(node.target) in NOT_IN_LOOPS, f"{path.name}: {ast.unparse(node)}"
 
 
 def test_modules_of_a_game_form_no_cycle(box: Box) -> None:

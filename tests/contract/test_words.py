@@ -124,7 +124,7 @@ def test_the_sprite_and_the_cover_parse(box):
     )
     used = set(VARIABLE.findall(view.sprite() + view.cover() + view.style()))
     assert used <= set(SHARED) | set(view.PALETTE)
-    assert view.LAYOUT in ("rows", "columns")
+    assert view.LAYOUT in ("rows", "columns", "stage")
     assert 'class="' not in view.sprite(), "symbols bear their colours themselves: they are used from another document"
 
 

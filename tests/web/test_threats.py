@@ -285,3 +285,18 @@ def test_metrics_are_for_the_operator(one_server: Server, strict: Server) -> Non
     assert shown.status_code == 200 and "bastide_requests_total" in shown.text
     with serving(strict.db + "2", metrics="off") as (server,):
         assert server.client().get("/metrics").status_code == 403
+
+
+def test_nobody_chooses_chance_for_others(tmp_path: Path) -> None:
+    """Once whoever opened a table could choose its seed, and compute every card of the others."""
+    with serving(str(tmp_path / "bastide.db"), seeds="alone") as (server,):
+        client, bot = server.client(), {"kind": "bot", "bot": "random"}
+        for seats in ([{}, {}], [{}, {"kind": "open"}], [{}, bot, {}]):
+            refused = client.post("/api/tables", json={"game": "tithe", "seats": seats, "seed": 42})
+            assert refused.status_code == 422 and refused.json()["field"] == "seed"
+        ada, watch = server.open(seats=[{}, bot], seed=42)
+        assert ada.look()["chance"] == {"commitment": None, "secret": None, "chosen": True} == watch.look()["chance"]
+        ada, bob, _ = server.open()
+        assert bob.look()["chance"]["commitment"] == ada.look()["chance"]["commitment"] is not None
+    with serving(str(tmp_path / "bastide.db")) as (server,):  # where the operator allows it all are told
+        assert all(seat.look()["chance"]["chosen"] for seat in server.open(seed=42))

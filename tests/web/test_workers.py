@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bastide.core.errors import BadOption
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.table_store import SqlTableStore
 from bastide.tables.bot_runner import BotRunner, advise
 from bastide.tables.open_tables import OpenTable, TableRegistry
 from bastide.tables.process_worker import ProcessWorker
-from bastide.tables.server_settings import ServerSettings
+from bastide.tables.server_settings import ServerSettings, read_settings
 from bastide.tables.table_lifecycle import create_table
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.workers import InPlaceWorker, Worker, WorkerFailed
@@ -47,7 +48,7 @@ def test_bots_play_to_the_end_in_place(tmp_path: Path) -> None:
 
 def test_a_worker_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     class Failing(InPlaceWorker):
-        async def run(self, work, *arguments):
+        async def run(self, work, *arguments, lane=0):
             raise WorkerFailed("no time")
 
     assert asyncio.run(played(str(tmp_path / "bastide.db"), Failing())).over
@@ -59,3 +60,34 @@ def test_a_stopped_pool_fails() -> None:
 
     with pytest.raises(WorkerFailed):
         asyncio.run(ask())
+
+
+def test_bots_think_on_a_ray_cluster(tmp_path: Path) -> None:
+    """The same code as everywhere, on a cluster that is started here."""
+    pytest.importorskip("ray", reason="NO RAY: pip install bastide[ray] to run this test")
+    from bastide.tables.ray_worker import RayWorker
+
+    async def ask() -> None:
+        worker = RayWorker("ray://local", 120.0)
+        worker.start()
+        try:
+            assert await asyncio.gather(*(worker.run(pow, 2, n) for n in range(4))) == [1, 2, 4, 8]
+            with pytest.raises(WorkerFailed):
+                await worker.run(int, "no number")
+            assert await worker.run(abs, -3, lane=2) == 3 and not worker.lost
+        finally:
+            worker.stop()
+        with pytest.raises(WorkerFailed):
+            await worker.run(abs, -3)
+
+    asyncio.run(ask())
+    table = asyncio.run(played(str(tmp_path / "bastide.db"), RayWorker("ray://local", 120.0)))
+    assert table.over and {line.seat for line in table.session.lines} == {0, 1}
+
+
+def test_settings_name_a_cluster() -> None:
+    assert read_settings({"thinkers": "ray://10.0.0.7:10001"}, {}).thinkers == "ray://10.0.0.7:10001"
+    assert read_settings({"thinkers": "3"}, {}).thinkers == 3
+    for wrong in ("-1", "many", "http://ray"):
+        with pytest.raises(BadOption):
+            read_settings({"thinkers": wrong}, {})

@@ -3,7 +3,6 @@ same."""
 
 from __future__ import annotations
 
-import importlib
 import multiprocessing
 import os
 import threading
@@ -17,6 +16,7 @@ import msgspec
 
 from bastide.arena.match import Fixture, Result, play_fixture
 from bastide.bots.external import Limits
+from bastide.bots.ray_cluster import connect
 from bastide.core.errors import BadOption
 
 BATCH_SECONDS = 1.0  # of play that one batch should take
@@ -128,16 +128,8 @@ class Ray:
     """Plays on a Ray cluster: the one at an address, or one that is started here."""
 
     def __init__(self, workers: int, address: str = "") -> None:
-        try:
-            ray: Any = importlib.import_module("ray")
-        except ImportError:
-            raise BadOption("backend", "ray is not installed; `pip install bastide[ray]` adds it") from None
-        self.workers, self.ray = workers, ray
-        self.own = not ray.is_initialized()
-        if self.own and address:
-            ray.init(address=address)
-        elif self.own:
-            ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        self.workers = workers
+        self.ray, self.own = connect("backend", address, workers)
 
     def run(
         self, fixtures: Sequence[Fixture], limits: Limits, play: PlayFunction = play_fixture

@@ -31,6 +31,10 @@ from bastide.games.registry import box, boxes
 STEP = 10  # games between two tests of a claim
 ABOVE, ABOVE_CLEAR = 0.6, 0.75  # share of the games that a level should win against the one below; a clear case
 TOP, TOP_CLEAR = 0.8, 0.9  # and the highest against greedy play
+LEARNED, LEARNED_CLEAR = 0.75, 0.85  # and against the highest of before judgement was learned
+CROWD, CROWD_CLEAR = 1.6, 2.0  # times the fair share: the same with more seats, alone against the others
+ABOVE_CROWD, ABOVE_CROWD_CLEAR = 1.2, 1.6  # and alone against those of the level below
+CROWDS = (3, 4, 5)  # seats
 SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, however often it is looked at
 SHORTEST = 15  # minutes of the games that are measured: the quick ones are decided by luck
 ENOUGH = 200  # games after which the share itself decides
@@ -39,13 +43,14 @@ Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no"]
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """One bot wins at least this share against another, two at the table, seats swapped."""
+    """One bot wins at least this share against another, or against several like it; seats are swapped."""
 
     game: str
     better: str
     weaker: str
     target: float
     clear: float  # the share in a clear case, which the test looks for; as much below the target is clearly false
+    seats: int = 2
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -60,9 +65,17 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def claims(game: str) -> list[Claim]:
-    """The claims for one game: each level beats the one below; the highest beats greedy play clearly."""
+    """The claims for one game: each level beats the one below; the highest beats greedy play clearly, and its classic
+    self; with more seats too."""
+    highest, classic = f"level:{HIGHEST}", f"classic:{HIGHEST}"
     found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR) for n in range(1, HIGHEST)]
-    return [*found, Claim(game, f"level:{HIGHEST}", "greedy", TOP, TOP_CLEAR)]
+    found += [Claim(game, highest, "greedy", TOP, TOP_CLEAR), Claim(game, highest, classic, LEARNED, LEARNED_CLEAR)]
+    for seats in CROWDS:
+        if seats in box(game).seats:
+            below = f"level:{HIGHEST - 1}"
+            found.append(Claim(game, highest, classic, CROWD / seats, CROWD_CLEAR / seats, seats))
+            found.append(Claim(game, highest, below, ABOVE_CROWD / seats, ABOVE_CROWD_CLEAR / seats, seats))
+    return found
 
 
 def log_likelihood_ratio(wins: float, games: int, share: float, against: float) -> float:
@@ -83,11 +96,11 @@ def decide(claim: Claim, wins: float, games: int) -> Holds:
 
 def check_claim(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
     """Play until the claim is clearly true or false, or for so many games."""
-    plan = fixtures(claim.game, [(claim.better, claim.weaker)], most, seed)
+    plan = fixtures(claim.game, [(claim.better, *[claim.weaker] * (claim.seats - 1))], most, seed)
     totals = BotResults()
     holds: Holds = "open"
     for start in range(0, most, STEP):
-        part = results_by_entrant(2, play_all(plan[start : start + STEP], place))[0]
+        part = results_by_entrant(claim.seats, play_all(plan[start : start + STEP], place))[0]
         totals.games += part.games
         totals.wins += part.wins
         holds = decide(claim, totals.wins, totals.games)
@@ -141,7 +154,7 @@ def claim_row(claim: Claim, most: int, seed: int, place: Backend) -> str:
     """Test a claim and write its row."""
     found = check_claim(claim, most, seed, place)
     return (
-        f"| {claim.game} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
+        f"| {claim.game} | {claim.seats} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
         f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {found.holds} |"
     )
 
@@ -201,13 +214,13 @@ def strength(
         f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores ({platform.machine()}), {memory:.0f} GB, {cores} workers, seeds from {seed}"
     )
-    table, sound = LoggedTable("game | bots | games | share | 95 % | goal | holds", log), True
+    table, sound = LoggedTable("game | seats | bots | games | share | 95 % | goal | holds", log), True
     for name in names:
         for claim in claims(name):
             key: list[object] = [
                 claim,
-                settings_key(name, claim.better, 2),
-                settings_key(name, claim.weaker, 2),
+                settings_key(name, claim.better, claim.seats),
+                settings_key(name, claim.weaker, claim.seats),
                 most,
                 seed,
             ]

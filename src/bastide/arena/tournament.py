@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bastide.arena.backends import Backend
+from bastide.arena.backends import Backend, PlayFunction
 from bastide.arena.log import ResultLog
-from bastide.arena.match import Fixture, Result
+from bastide.arena.match import Fixture, Result, play_fixture
 from bastide.bots.external import Limits
 
 ProgressCallback = Callable[[int, int], None]  # called with the games done and the games in all
@@ -20,6 +20,7 @@ def play_all(
     log: Path | None = None,
     limits: Limits | None = None,
     report: ProgressCallback | None = None,
+    play: PlayFunction = play_fixture,
 ) -> list[Result]:
     """The results of all fixtures, in their order; with a log, those it already has are not played again."""
     log_file = ResultLog(log, fixtures) if log else None
@@ -28,7 +29,7 @@ def play_all(
         left = [fixture for fixture in fixtures if fixture.number not in results]
         if report:
             report(len(results), len(fixtures))
-        for found in backend.run(left, limits or Limits()) if left else ():
+        for found in backend.run(left, limits or Limits(), play) if left else ():
             if log_file:
                 log_file.add(found)
             results |= {result.number: result for result in found}

@@ -37,7 +37,9 @@ def analyse(
     if view.pending_index(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
     tuning = bot_settings(game.name).search_tuning(game.seats)
-    search = Search(game, box(game.name).heuristic, tuning, view, seat, choice_seed(seed, view))
+    shelf = box(game.name)
+    judgement = shelf.judgement(game.seats)
+    search = Search(game, shelf.heuristic, tuning, view, seat, choice_seed(seed, view), judgement)
     search.run(UNLIMITED if seconds else iterations, seconds, patient=True)
     moves: list[Move] = []
     for i, action in enumerate(search.root_actions):

@@ -8,6 +8,7 @@ import queue
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -116,14 +117,21 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS if polite else 0.0)
             ended = True
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        self.kill()
         self.process.wait()
         end = time.monotonic() + EXIT_SECONDS
         while self.reader.is_alive() and time.monotonic() < end:
             with suppress(queue.Empty):
                 self.inbox.get(timeout=0.02)  # the reader may wait for room in the queue
         return ended
+
+    def kill(self) -> None:
+        """End the program at once, and where the system has process groups all that it has started."""
+        with suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self.process.kill()
+            else:
+                os.killpg(self.process.pid, signal.SIGKILL)
 
 
 def _read_lines(stream: IO[bytes], inbox: queue.Queue[bytes | None]) -> None:

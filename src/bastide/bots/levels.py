@@ -4,6 +4,7 @@ without that file gets the `levels.json` of this package."""
 from __future__ import annotations
 
 from functools import cache
+from hashlib import blake2b
 from importlib import resources
 from typing import Literal
 
@@ -32,6 +33,7 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tuning: dict[str, float] = {}  # parameters of the search; names as in `Tuning`
     alone: dict[str, float] = {}  # parameters that differ in games with one seat
     solo: tuple[str, ...] = ()  # options with which solo play is measured
+    classic: BotSettings | None = None  # of the bots called `classic`, which have no learned judgement; None: the same
 
     def parameters(self, seats: int) -> dict[str, float]:
         """The parameters of the search that differ from the defaults."""
@@ -46,8 +48,11 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def bot_settings(game: str) -> BotSettings:
+def bot_settings(game: str, classic: bool = False) -> BotSettings:
     """The settings of a game: its own, or those of this package."""
+    if classic:
+        present = bot_settings(game)
+        return present.classic or present
     known = boxes().get(game)
     source = known.optional_resource("levels.json") if known else None
     if source is None:
@@ -58,13 +63,14 @@ def bot_settings(game: str) -> BotSettings:
 def settings_key(game: str, bot: str, seats: int) -> str:
     """The settings of one of our bots as text: bots with equal keys play alike if rules and heuristics are equal."""
     kind, _, number = bot.partition(":")
-    settings = bot_settings(game)
+    settings = bot_settings(game, kind == "classic")
+    judgement = "" if kind == "classic" else boxes()[game].optional_resource("judgement.json") or ""
     parts: list[object] = [bot]
-    if kind == "level":
+    if kind in ("level", "classic"):
         level = settings.levels[int(number) - 1]
         kind, parts = level.bot, [level]
     if kind == "mcts":
-        parts.append(settings.parameters(seats))
+        parts += [settings.parameters(seats), blake2b(judgement.encode(), digest_size=6).hexdigest()]
     elif kind == "greedy":
         parts += [settings.worlds, settings.finish]
     return msgspec.json.encode(parts).decode()

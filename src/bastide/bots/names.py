@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, `mcts:500`, `mcts:1.5s`, `level:4`, `cmd:./program`."""
+"""Bots by name: `random`, `greedy`, `mcts:500`, `mcts:1.5s`, `level:4`, `classic:6`, `cmd:./program`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from bastide.bots.players import UNLIMITED, Greedy, LevelBot, Mcts, Player, Rand
 from bastide.core.errors import BadOption
 
 DEFAULT_SIMULATIONS = 500  # of plain `mcts`
-KNOWN = f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, cmd:./program"
-Kind = Literal["random", "greedy", "mcts", "level", "cmd"]
+KNOWN = (
+    f"random, greedy, mcts, mcts:500, mcts:1.5s, level:1 to level:{HIGHEST}, classic:1 to classic:{HIGHEST}, "
+    "cmd:./program"
+)
+Kind = Literal["random", "greedy", "mcts", "level", "classic", "cmd"]
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -41,8 +44,8 @@ def read_name(text: str) -> Name:
         return Name("mcts", int(rest))
     if kind == "mcts" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", rest) and float(rest[:-1]) > 0:
         return Name("mcts", UNLIMITED, float(rest[:-1]))
-    if kind == "level" and re.fullmatch(rf"[1-{HIGHEST}]", rest):
-        return Name("level", int(rest))
+    if kind in ("level", "classic") and re.fullmatch(rf"[1-{HIGHEST}]", rest):
+        return Name("level" if kind == "level" else "classic", int(rest))
     raise BadOption("bot", f"{text!r} is unknown; there are {KNOWN}")
 
 
@@ -57,4 +60,6 @@ def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
         return Mcts(seed, name.number, name.seconds)
     if name.kind == "level":
         return LevelBot(seed, name.number)
+    if name.kind == "classic":
+        return LevelBot(seed, name.number, classic=True)
     return ExternalBot(name.command, limits or Limits(), Greedy(seed))

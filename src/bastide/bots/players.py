@@ -11,7 +11,9 @@ from bastide.bots.levels import bot_settings
 from bastide.bots.search import Generator, Search, Tuning, survey
 from bastide.core.action import Action
 from bastide.core.game import Game
+from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
+from bastide.encoding.judgement import Judgement
 from bastide.games.registry import box
 
 UNLIMITED = 1 << 40  # simulations; then time is the limit
@@ -74,9 +76,14 @@ class Random(Bot):
 class Greedy(Bot):
     """The action with the highest lead in a one-ply survey; one of them at random if several are equal."""
 
+    def __init__(self, seed: int = 0, classic: bool = False) -> None:
+        super().__init__(seed)
+        self.classic = classic
+
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
-        settings = bot_settings(game.name)
-        leads = survey(game, box(game.name).heuristic, view, seat, settings.worlds, settings.finish, generator)
+        settings = bot_settings(game.name, self.classic)
+        heuristic = heuristic_of(game, self.classic)
+        leads = survey(game, heuristic, view, seat, settings.worlds, settings.finish, generator)
         top = max(leads)
         best = [action for action, lead in zip(actions, leads, strict=True) if lead == top]
         return best[generator.next_u32() % len(best)]
@@ -86,33 +93,52 @@ class Mcts(Bot):
     """The action that a tree search visits most."""
 
     def __init__(
-        self, seed: int = 0, iterations: int = UNLIMITED, seconds: float = 0.0, tuning: Tuning | None = None
+        self,
+        seed: int = 0,
+        iterations: int = UNLIMITED,
+        seconds: float = 0.0,
+        tuning: Tuning | None = None,
+        classic: bool = False,
     ) -> None:
         super().__init__(seed)
         self.iterations, self.seconds = iterations, seconds
         self.tuning = tuning  # None: the game's own
+        self.classic = classic
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
-        tuning = self.tuning or bot_settings(game.name).search_tuning(game.seats)
-        search = Search(game, box(game.name).heuristic, tuning, view, seat, generator.next_seed())
+        tuning = self.tuning or bot_settings(game.name, self.classic).search_tuning(game.seats)
+        judgement = self.judgement(game)
+        heuristic = heuristic_of(game, self.classic)
+        search = Search(game, heuristic, tuning, view, seat, generator.next_seed(), judgement)
         search.run(self.iterations, self.seconds)
         return search.best()
 
+    def judgement(self, game: Game) -> Judgement | None:
+        """What leaves are judged by; None: by the heuristic."""
+        return None if self.classic else box(game.name).judgement(game.seats)
+
 
 class LevelBot(Bot):
-    """A level from 1 (beginner) to 6 (strongest): the bot of the game's settings, with some choices at random."""
+    """A level from 1 (beginner) to 6 (strongest): the bot of the game's settings, with some choices at random. The
+    classic ones play as the levels did before judgement was learned."""
 
-    def __init__(self, seed: int, level: int) -> None:
+    def __init__(self, seed: int, level: int, classic: bool = False) -> None:
         super().__init__(seed)
-        self.level = level
+        self.level, self.classic = level, classic
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
-        level = bot_settings(game.name).levels[self.level - 1]
+        level = bot_settings(game.name, self.classic).levels[self.level - 1]
         bot: Bot = Random(self.seed)
         if level.slip and generator.next_u32() < int(level.slip * (1 << 32)):
             return bot.choose_among(game, view, seat, actions, generator)
         if level.bot == "greedy":
-            bot = Greedy(self.seed)
+            bot = Greedy(self.seed, self.classic)
         elif level.bot == "mcts":
-            bot = Mcts(self.seed, level.iterations)
+            bot = Mcts(self.seed, level.iterations, classic=self.classic)
         return bot.choose_among(game, view, seat, actions, generator)
+
+
+def heuristic_of(game: Game, classic: bool) -> Heuristic:
+    """What a game tells its bots, now or as it was."""
+    heuristic = box(game.name).heuristic
+    return heuristic.classic() if classic else heuristic

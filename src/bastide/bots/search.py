@@ -13,9 +13,12 @@ from bastide.core.action import ASIDE, Action
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, OPEN, State
+from bastide.encoding.judgement import Judgement
+from bastide.encoding.observation import Observation
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
+CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
 
 
 @final
@@ -34,6 +37,7 @@ class Tuning:
         win: float = 0.7,
         apart: int = 0,
         blind: int = 0,
+        longer: float = 1.0,
     ) -> None:
         self.explore: Final[float] = explore  # weight of exploration against the mean outcome
         self.widen: Final[float] = widen  # actions considered grow with this times the root of the visits; 0: all
@@ -47,6 +51,7 @@ class Tuning:
         self.win: Final[float] = win  # share of the place, against the lead, in the outcome of a finished game
         self.apart: Final[i64] = apart  # 1: others only do what is suggested and only own points count
         self.blind: Final[i64] = blind  # 1: no heuristic is used: equal priors, random play after a leaf
+        self.longer: Final[float] = longer  # so many times the simulations where the first two choices are close
 
 
 @final
@@ -186,9 +191,20 @@ class Search:
     """One tree search from a view. An edge is an action; its child nodes are the decisions that may follow it. While a
     group chooses, each of its seats descends the tree on its own and does not see the choices of the others."""
 
-    def __init__(self, game: Game, heuristic: Heuristic, tuning: Tuning, view: State, seat: i64, start: i64) -> None:
+    def __init__(
+        self,
+        game: Game,
+        heuristic: Heuristic,
+        tuning: Tuning,
+        view: State,
+        seat: i64,
+        start: i64,
+        judgement: Judgement | None = None,
+    ) -> None:
         self.game: Final = game
         self.heuristic: Final = heuristic
+        self.judgement: Final = judgement  # what leaves are judged by; None: by the heuristic
+        self.notes: Final = Observation(judgement.width if judgement is not None else 0)
         self.tuning: Final = tuning
         self.view: Final = view
         self.seat: Final[i64] = seat
@@ -223,23 +239,34 @@ class Search:
         self.point_totals: list[float] = [0.0] * (len(self.root_actions) * game.seats)
         self.reference_points: float = 0.0  # where only own points count: the points of an outcome of one half
         if game.seats == 1 or tuning.apart:
-            self.reference_points = expected(game, heuristic, view.imagine(self.generator.next_seed()), seat)
+            self.reference_points = self.judge(view.imagine(self.generator.next_seed()), seat)
 
     def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
-        """Make so many simulations, or as many as the seconds allow. Unless `patient`, stop as soon as more simulations
-        could not change the best action."""
+        """Make so many simulations, or as many as the seconds allow; more where the choice is close, if the tuning says
+        so. Unless `patient`, stop as soon as more simulations could not change the best action."""
         end = time.monotonic() + seconds
-        while self.simulations < iterations or (seconds > 0.0 and self.simulations == 0):
+        most: i64 = iterations
+        while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
-                if seconds <= 0.0 and not patient and self.is_decided(iterations - self.simulations):
+                if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):
                     return
             self.simulate()
             self.simulations += 1
+            if self.simulations == iterations and self.tuning.longer > 1.0 and not patient and self.is_close():
+                most = i64(float(iterations) * self.tuning.longer)
 
     def is_decided(self, left: i64) -> bool:
         """Whether no other root action can overtake the most visited one in the simulations that are left."""
+        return self.most_visits(0) - self.most_visits(1) > left
+
+    def is_close(self) -> bool:
+        """Whether the second choice at the root may yet prove better than the first."""
+        return float(self.most_visits(1)) >= CLOSE * float(self.most_visits(0))
+
+    def most_visits(self, rank: i64) -> i64:
+        """The visits of the root action that is visited most, or (rank 1) second most."""
         first: i64 = 0
         second: i64 = 0
         for i in range(1, len(self.root_actions) + 1):
@@ -249,7 +276,7 @@ class Search:
                 first = visits
             elif visits > second:
                 second = visits
-        return first - second > left
+        return second if rank else first
 
     def best(self) -> Action:
         """The root action with the most visits; among equals the one with the highest total outcome."""
@@ -464,7 +491,7 @@ class Search:
             finish_turn(game, heuristic, state, mover, tuning.finish, grouped, state.rng, self.generator)
             close_group(game, heuristic, state, self.generator)
         for seat in range(self.seats):
-            self.points[seat] = expected(game, heuristic, state, seat)
+            self.points[seat] = self.judge(state, seat)
         for seat in range(self.seats):
             rival = self.reference_points
             if self.seats > 1 and not tuning.apart:
@@ -482,6 +509,14 @@ class Search:
             for seat in range(self.seats):
                 won = 1.0 / float(winners) if places[seat] == 1 else 0.0
                 self.outcomes[seat] = tuning.win * won + (1.0 - tuning.win) * self.outcomes[seat]
+
+    def judge(self, state: State, seat: i64) -> float:
+        """The points a seat may expect at the end, by the learned judgement if there is one."""
+        judgement = self.judgement
+        if judgement is None or len(state.stack) == 0:
+            return expected(self.game, self.heuristic, state, seat)
+        hand_value = self.heuristic.value(self.game, state, seat) if judgement.uses_hand else 0.0
+        return judgement.value(self.game, state, seat, hand_value, self.notes)
 
     def back_up(self) -> None:
         """Add the outcome of this simulation to all edges and nodes of its path: each seat's own outcome to its own."""

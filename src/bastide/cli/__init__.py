@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from bastide import __version__
+from bastide.cli.language import SUMMARIES, terminal_language
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
+from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
@@ -16,6 +18,7 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
     "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
+    "verify": ("verify:verify", "Prove that nobody chose what chance gave in a record."),
     "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
     "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
@@ -32,9 +35,22 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     ),
     "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
+ABOUT = (  # in English and French
+    "Five medieval eurogames, complete and exact.\n\nWithout a command: serve your tables and open the browser.",
+    "Cinq jeux médiévaux, complets et exacts.\n\nSans commande : servir vos tables et ouvrir le navigateur.",
+)
+EXTRAS = {  # library: the extra of the distribution that brings it
+    "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
+    "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
+}  # fmt: skip
+LADDER_COMMANDS = {  # `bastide ladder rate`
+    "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
+    "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+}
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
+    "check": ("admin:check", "Read every table, and report those that cannot be read."),
     "undo": ("admin:undo", "Repair a table: go back to before a line."),
     "close": ("admin:close", "Close a table: nobody may act there any more."),
     "delete": ("admin:delete", "Delete a table for ever."),
@@ -44,30 +60,46 @@ ADMIN_COMMANDS = {  # `bastide admin list`
 def application(asked: Sequence[str]) -> App:
     """The command line with all commands; none of their modules is imported yet. A command that is asked for brings
     its own, longer help."""
-    app = App(
-        name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
-    )
-    admin = App(name="admin", help="Look after the tables of a server, while it runs.")
+    french = terminal_language() == "fr"
+    app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
+    admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
+    ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
     app.command(admin)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS)):
+    app.command(ladder)
+    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
         for name, (function, summary) in commands.items():
-            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
+            told = SUMMARIES[name] if french else summary
+            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else told)
     return app
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command. What the user got wrong is one clear line and exit status 2."""
+    """Run a command; without one, serve and open the browser. What the user got wrong is one clear line and exit
+    status 2."""
     asked = sys.argv[1:] if arguments is None else arguments
     try:
+        if not asked:
+            from bastide.cli.serve import serve_at_home
+
+            return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
-        print(f"bastide: {error}", file=sys.stderr)
+        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except StoreError as error:
+        print(f"bastide: the database: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except CycloptsError as error:
         print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"bastide: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f"bastide: this needs {error.name}: pip install 'bastide[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

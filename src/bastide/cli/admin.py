@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bastide.cli.export import opened
 from bastide.core.errors import BadOption
+from bastide.store.errors import StoreUnavailable
 
 if TYPE_CHECKING:
     from bastide.store.sql.table_store import SqlTableStore
@@ -68,7 +69,38 @@ def inspect(table: str, *, db: str | None = None) -> int:
     return _with_table(db, table, work)
 
 
-def undo(table: str, *, note: str, line: int | None = None, db: str | None = None) -> int:
+def check(*, db: str | None = None) -> int:
+    """Read every table from its first line to its last, and report those that cannot be read. Nothing is changed; the
+    exit status is 1 if there are any.
+
+    Parameters
+    ----------
+    db
+        A file, sqlite:///FILE, or postgresql://…
+    """
+    from bastide.tables.open_tables import OpenTable, replayed_alike
+
+    found = [0, 0]
+
+    async def work(store: SqlTableStore) -> None:
+        for name in await store.all_tables():
+            try:
+                stored = await store.load(name)
+                wrong = "" if stored is None else replayed_alike(OpenTable(stored))
+            except StoreUnavailable:
+                raise
+            except Exception as error:  # whatever a damaged table makes go wrong
+                wrong = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            found[bool(wrong)] += 1
+            if wrong:
+                print(f"{name}: {wrong}")
+        print(f"{found[0]} tables can be read, {found[1]} cannot")
+
+    _with_store(db, work)
+    return 1 if found[1] else 0
+
+
+def undo(table: str, *, note: str, line: int | None = None, anyway: bool = False, db: str | None = None) -> int:
     """Repair a table: go back to before a line (the last in force if none is named), and say why.
 
     Parameters
@@ -79,15 +111,20 @@ def undo(table: str, *, note: str, line: int | None = None, db: str | None = Non
         Why; it stays with the table.
     line
         Number of a line in force.
+    anyway
+        Also in a game that is over, although everybody may have seen everything by now.
     db
         A file, sqlite:///FILE, or postgresql://…
     """
     from bastide.core.state import NOBODY
     from bastide.tables.participants import OperatorRemark
+    from bastide.tables.rights import nothing_is_hidden
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
         if not open_table.session.in_force:
             raise BadOption("line", "nothing has been played")
+        if nothing_is_hidden(open_table) and not anyway:
+            raise BadOption("table", "the game is over and its secrets are known; --anyway goes back all the same")
         target = open_table.session.in_force[-1] if line is None else line
         await tables.play(open_table, NOBODY, lambda trial: trial.rewind(target))
         await tables.note(open_table, lambda: OperatorRemark(text=f"back to before line {target}: {note}"))
@@ -151,12 +188,14 @@ def _with_store(db: str | None, work: Callable[[SqlTableStore], Awaitable[None]]
 
 def _with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTable], Awaitable[None]]) -> int:
     from bastide.store.sql.seat_tokens import SqlSeatTokens
-    from bastide.tables.open_tables import NoSuchTable, TableRegistry
+    from bastide.tables.open_tables import NoSuchTable, TableRegistry, UnreadableTable
 
     async def run(store: SqlTableStore) -> None:
         tables = TableRegistry(store, SqlSeatTokens(store.database, store), 60.0)
         try:
             open_table = await tables.open(table)
+        except UnreadableTable as error:
+            raise BadOption("table", f"{table} cannot be read: {error.reason}") from None
         except NoSuchTable:
             raise BadOption("table", f"there is no table {table}") from None
         await work(tables, open_table)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
+from platformdirs import user_data_path
 
 
 def serve(
@@ -14,7 +18,7 @@ def serve(
     db: str | None = None,
     public_url: str | None = None,
     proxies: str | None = None,
-    thinkers: int | None = None,
+    thinkers: str | None = None,
     bot_pause: float | None = None,
     bot: Annotated[list[str] | None, Parameter(consume_multiple=False)] = None,
     program_seconds: float | None = None,
@@ -40,7 +44,8 @@ def serve(
     proxies
         Addresses of proxies whose X-Forwarded-… headers are believed, with commas.
     thinkers
-        Processes in which bots think (1); 0 leaves that to other servers of the same database.
+        Processes in which bots think (1); 0 leaves that to other servers of the same database; ray://HOST:PORT lets
+        them think on a Ray cluster, ray://local on one that is started here.
     bot_pause
         Seconds before each action of a bot.
     bot
@@ -66,3 +71,25 @@ def serve(
         "metrics": metrics, "log": log,
     }  # fmt: skip
     return run(read_settings(given), browser=not no_browser)
+
+
+def serve_at_home() -> int:
+    """Serve for one person: tables are kept in the user's data folder, and a taken port is no obstacle."""
+    db = os.environ.get("BASTIDE_DB") or str(
+        user_data_path("bastide", appauthor=False, ensure_exists=True) / "bastide.db"
+    )
+    port = None if "BASTIDE_PORT" in os.environ else free_port(8000)
+    if sys.stdout.isatty():
+        print(f"Games are kept in {db}. Ctrl+C ends. `bastide --help` lists what else there is.", flush=True)
+    return serve(db=db, port=port)
+
+
+def free_port(wanted: int) -> int:
+    """The port that is wanted, or 0, which takes any, if somebody has it."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", wanted))
+        except OSError:
+            return 0
+    return wanted

@@ -14,6 +14,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number
 
 Say = Callable[..., str]
 GAP = 12
+SHALLOW = 140  # height of panels that are called so
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,14 @@ class Look:
         body: Svg,
         pan: bool = False,
         beside: bool = False,
+        origin: tuple[float, float] | None = None,
+        brief: bool = False,
     ) -> Panel:
         """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
         one are choices of this one."""
         choices = frozenset(self.drawn)
         self.drawn.clear()
-        return Panel(name, area, width, height, body, pan, beside, choices)
+        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief)
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
@@ -91,6 +94,19 @@ class Panel:
     pan: bool = False  # whether a page should let one move about in it
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
+    origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
+    brief: bool = False  # whether it stands for the viewer's other panels in low windows, while they offer no choice
+
+    @property
+    def shallow(self) -> bool:
+        """Whether it is so low that it can stay below another in a window that shows one panel at a time."""
+        return self.area == "own" and self.height <= SHALLOW and self.height < self.width / 4
+
+    @property
+    def view_box(self) -> str:
+        """The part of the plane that is drawn."""
+        left, top = self.origin or (0, 0)
+        return f"{left:g} {top:g} {self.width:g} {self.height:g}"
 
 
 @dataclass(frozen=True)
@@ -100,6 +116,7 @@ class Chip:
     symbol: str  # of the sprite
     value: str
     label: str  # in words
+    keys: tuple[str, ...] = ()  # of the pieces that it counts, if these can be on the board too: each is drawn then
 
 
 def offered(panels: Sequence[Panel]) -> set[str]:
@@ -148,4 +165,4 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label:
 
 def _placed(panel: Panel, x: float, y: float) -> Svg:
     return tag("svg", panel.body, x=x, y=y, width=panel.width, height=panel.height,
-               viewBox=f"0 0 {panel.width:g} {panel.height:g}", id=f"panel-{panel.name}")  # fmt: skip
+               viewBox=panel.view_box, id=f"panel-{panel.name}")  # fmt: skip

@@ -15,6 +15,7 @@ from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple
 
 ANY_SIZE = ""
+PICTURE = "pic-"  # how the pictures of a page are called, before the name of the symbol in the sprite
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
 
@@ -54,6 +55,12 @@ def reference(symbol: str, width: str, height: str) -> dict[str, object]:
     if sized := names.get(size_of(width, height)):
         return {"href": f"{sprite.address}#{sized}"}
     return {"href": f"{sprite.address}#{names[ANY_SIZE]}", "width": width, "height": height}
+
+
+def picture_reference(symbol: str) -> str:
+    """How a page names a symbol of which it makes an image: by a picture that bears the name in the sprite."""
+    sprite = _current.get()
+    return f"#{PICTURE}{sprite.names[symbol][ANY_SIZE]}" if sprite else f"#{symbol}"
 
 
 def size_of(width: str, height: str) -> str:

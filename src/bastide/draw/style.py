@@ -18,7 +18,6 @@ SHEET = (
     ".count{font:700 11px system-ui,sans-serif;text-anchor:middle}"
     ".button{fill:var(--paper2);stroke:var(--accent);stroke-width:1.5}"
     ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
-    ".piece,[style^=translate]{transition:transform .3s ease-in-out,translate .3s ease-in-out}"
     "[data-action]{cursor:pointer}"
     ".legal,use[data-action]"
     "{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
@@ -28,7 +27,6 @@ SHEET = (
     "[data-action]:focus-visible .button,.button[data-action]:focus-visible{stroke-width:4;fill:var(--hot)}"
     "use.button{fill:var(--paper2);fill-opacity:1;stroke:var(--accent);stroke-width:1.5;stroke-dasharray:none}"
     ".last{fill:none;stroke:var(--gold);stroke-width:4}"
-    "@media(prefers-reduced-motion:reduce){.piece,[style^=translate]{transition:none}}"
 )
 SHEET += "".join(
     f".{name}{{{key.replace('_', '-')}:{value}{'px' if key == 'font_size' else ''}}}"

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from bastide.draw.sprite import for_page, reference
+from bastide.draw.sprite import for_page, picture_reference, reference
 
 KEPT = 8192  # numbers and words that pictures repeat
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -112,6 +112,12 @@ def use(
         **reference(symbol, number(float(width)), number(float(height or width))),
         **attributes,
     )
+
+
+def picture(symbol: str, x: float, y: float, **attributes: object) -> Svg:
+    """A large symbol, in its own size, that a board shows many times: a page makes an image of it, once."""
+    size = {} if for_page() else {"width": 100, "height": 100}
+    return tag("use", href=picture_reference(symbol), x=x or None, y=y or None, **size, **attributes)
 
 
 def apart(body: Svg) -> Svg:

@@ -1,7 +1,8 @@
 """What a game's package may bring, as protocols: one for each module that the rest of the program looks for by name.
 
 Only `game` is required. Without `text` a game speaks in its own notation, without `view` it is shown in words, without
-`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `levels.json` the usual levels
+`heuristic` it is judged by its scores, without `encode` it cannot be learned, without `features` and
+`judgement.json` its leaves are judged by the heuristic, without `levels.json` the usual levels
 play it, without `guide.json` it has no guided first game, without `events` its log is not checked.
 """
 
@@ -16,12 +17,15 @@ from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import Event
 from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.motion import Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
+from bastide.encoding.judgement import Features
 from bastide.encoding.observation import Observation
 from bastide.encoding.seat_row import SeatRow
 
 Say = Callable[..., str]  # a message of the reader's language with its values filled in
+MotionOf = Callable[[Game, Any, Event, Look], Motion]
 
 
 class GameModule(Protocol):
@@ -67,7 +71,16 @@ class ViewModule(Protocol):
 
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]: ...
 
+    def board_of(self, game: Game, view: Any, seat: int, look: Look) -> list[Panel]:
+        """What lies before one player, for who wants to see it at full size."""
+        ...
+
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]: ...
+
+    def motion(self, game: Game, view: Any, event: Event, look: Look) -> Motion:
+        """What an event moved, or is about, in the picture of this view. A view may leave this out: then nothing
+        travels but what has a key."""
+        ...
 
     def sprite(self) -> Svg: ...
 
@@ -95,6 +108,13 @@ class HeuristicModule(Protocol):
 
     @property
     def HEURISTIC(self) -> Heuristic: ...  # noqa: N802
+
+
+class FeaturesModule(Protocol):
+    """`features.py`: what a learned judgement weighs; the weights are in `judgement.json`."""
+
+    @property
+    def FEATURES(self) -> Features: ...  # noqa: N802
 
 
 class ScoringModule(Protocol):

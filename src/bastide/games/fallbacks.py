@@ -11,6 +11,7 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.motion import STILL, Motion
 from bastide.draw.palette import Palette
 from bastide.draw.svg import Svg
 from bastide.encoding.observation import Observation, cleared
@@ -52,8 +53,14 @@ class PlainView:
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]:
         return []
 
+    def board_of(self, game: Game, view: Any, seat: int, look: Look) -> list[Panel]:
+        return []
+
     def players(self, game: Game, view: Any, look: Look) -> list[list[Chip]]:
         return [[] for _ in range(game.seats)]
+
+    def motion(self, game: Game, view: Any, event: Event, look: Look) -> Motion:
+        return STILL
 
     def sprite(self) -> Svg:
         return Svg("")

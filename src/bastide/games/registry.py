@@ -18,16 +18,20 @@ from bastide.core.errors import BadOption
 from bastide.core.events import EventKind
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
+from bastide.encoding.judgement import Features, Judgement
 from bastide.games.contract import (
     EncodeModule,
     EventsModule,
+    FeaturesModule,
     GameModule,
     HeuristicModule,
+    MotionOf,
     ScoringModule,
     TextModule,
     ViewModule,
 )
 from bastide.games.fallbacks import PlainEncoder, PlainScoring, PlainText, PlainView
+from bastide.games.weights import WeightFile
 
 Options = dict[str, Any]
 LOG = logging.getLogger("bastide")
@@ -179,6 +183,12 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         module: ViewModule | None = self._optional("view")
         return PlainView() if module is None else module
 
+    @property
+    def motion(self) -> MotionOf:
+        """What an event moves in the game's pictures; views may leave it out."""
+        found: MotionOf = getattr(self.view, "motion", PlainView().motion)
+        return found
+
     @cached_property
     def has_pictures(self) -> bool:
         """Whether the game draws itself; if not, pages show it in words."""
@@ -193,6 +203,26 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     def heuristic(self) -> Heuristic:
         module: HeuristicModule | None = self._optional("heuristic")
         return Heuristic() if module is None else module.HEURISTIC
+
+    @cached_property
+    def features(self) -> Features | None:
+        """What a learned judgement weighs; None for a game that cannot be learned."""
+        module: FeaturesModule | None = self._optional("features")
+        return None if module is None else module.FEATURES
+
+    def judgement(self, seats: int) -> Judgement | None:
+        """The learned judgement for so many seats; None where nothing was learned."""
+        known: dict[int, Judgement | None] = self.judgements
+        if seats not in known:
+            source, features = self.optional_resource("judgement.json"), self.features
+            found = WeightFile.read(source).weights_for(seats) if source is not None else None
+            known[seats] = None if found is None or features is None else found.judgement(features)
+        return known[seats]
+
+    @cached_property
+    def judgements(self) -> dict[int, Judgement | None]:
+        """Those that were loaded, by seats."""
+        return {}
 
     @cached_property
     def scoring(self) -> ScoringModule:

@@ -13,8 +13,9 @@ from bastide.pages.addresses import address
 from bastide.pages.http import Answer, PageError, Request, html_answer
 from bastide.pages.reader import reader_of
 from bastide.pages.templates import render
+from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.server_settings import ServerSettings
@@ -50,10 +51,15 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 422, translated_refusal(error.reason, say)
         case NoSeat():
             return 403 if error.known else 401, say("error.no_seat")
+        case UnreadableTable():
+            return 503, say("error.unreadable")
         case NoSuchTable():
             return 404, say("error.no_table")
         case TooMany():
             return 429, say("error.too_many")
+        case StoreError():
+            LOG.error("the store failed: %s", error)
+            return 503, say("error.full" if isinstance(error, StoreFull) else "error.store")
         case PageError():
             return error.status, say("error.not_found" if error.status == 404 else "error.form")
         case _:

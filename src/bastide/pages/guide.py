@@ -13,7 +13,7 @@ from bastide.core.state import NOBODY, Entry, Event, State, bit
 from bastide.games.registry import Box
 from bastide.pages import side
 from bastide.pages.addresses import address
-from bastide.pages.panels import SCALES, by_area, look_of, middle, panels_of, rows, tabs
+from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.reader import Reader
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
@@ -104,7 +104,7 @@ def sight_at(box: Box, page: int, reader: Reader) -> TableView:
             Occupant("person" if seat == LEARNER else "bot", name, None, seat) for seat, name in enumerate(names)
         ],
         log=log, fresh=log[since:], last=last, draft=stages(box.name)[page].do or None,
-        can_undo=False, can_redo=False, can_ask=False,
+        can_undo=False, can_redo=False, take_back=None,
         question=None, clock=None, chat=[], rematch_table=None, confirm=False, hints=False, names=names,
     )  # fmt: skip
 
@@ -119,6 +119,7 @@ def frame(reader: Reader, box: Box, number: int, wrong: bool = False) -> Markup:
         say=say,
         view=view,
         layout=box.view.LAYOUT,
+        ground=goes_on(view, area["board"]),
         number=number,
         count=len(lesson),
         last=number == len(lesson) - 1,
@@ -129,12 +130,10 @@ def frame(reader: Reader, box: Box, number: int, wrong: bool = False) -> Markup:
         do=stage.do,
         label=_label(view, stage.do),
         wrong=wrong,
-        tabs=tabs(area["board"] + area["side"], ("log",), view, say),
+        tabs=tabs(area["board"] + area["own"], view, say),
         middle=middle(area["board"], area["own"], view, say),
         players=side.players(view, look, say),
-        side_rows=rows(area["side"]),
-        log=side.log(view, say, None),
-        **SCALES,
+        story=side.story(area["side"], view, look, say),
     )
 
 

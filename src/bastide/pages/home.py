@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -62,7 +63,7 @@ class ShelfGame:
     band: str
 
 
-def page(reader: Reader, tables: list[OwnTable], open_seats: list[str]) -> Markup:
+def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadable: Sequence[str] = ()) -> Markup:
     """The home page. `open_seats` names the game of each table where somebody may sit down."""
     boxes = large_first(shelf().values())
     games = [shelf_game(box, reader, BANDS[place % len(BANDS)]) for place, box in enumerate(boxes)]
@@ -78,6 +79,7 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str]) -> Marku
         first=large.index(last) if last in large else 0,
         last=last,
         tables=sorted(tables, key=lambda table: not table.mine),
+        unreadable=unreadable,
         lobby_words=lobby_words(open_seats, reader.say),
     )
 

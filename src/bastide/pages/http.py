@@ -43,6 +43,7 @@ class Request:
     cookies: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""  # scheme and host, as the caller wrote them
     client: str = "unknown"  # the network address that the request comes from
+    gone: Callable[[], Awaitable[None]] | None = None  # comes back when the caller has gone
     game: str = ""  # the game of the table that is asked for, once that is known: errors name its rules
 
     @property

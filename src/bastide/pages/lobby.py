@@ -16,6 +16,7 @@ from bastide.pages.reader import Reader
 from bastide.pages.setup import chosen_words
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
+from bastide.tables.open_tables import OpenTable
 from bastide.tables.table_lifecycle import LobbyEntry
 from bastide.tables.table_view import TableView
 from bastide.text import speech
@@ -31,6 +32,18 @@ class OpenSeat:
     seats: list[str]  # names; empty where somebody may sit down
     options: str  # in words
     first_open: int
+
+
+@dataclass(frozen=True)
+class RunningTable:
+    """A table in play that anybody may watch."""
+
+    id: str
+    game: str
+    name: str  # of the game
+    seats: list[str]
+    options: str  # in words
+    round: int  # steps played
 
 
 @dataclass(frozen=True)
@@ -51,11 +64,21 @@ class Invitation:
         return Markup(out.getvalue().decode().replace("<svg", '<svg aria-hidden="true"', 1))
 
 
-def page(reader: Reader, tables: list[LobbyEntry]) -> Markup:
+def page(reader: Reader, tables: list[LobbyEntry], running: list[OpenTable]) -> Markup:
     known = [open_seat(reader, listing) for listing in tables if listing.game in shelf()]
+    played = [running_table(reader, table) for table in running if table.game.name in shelf()]
     games = [(box, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
-    title = reader.say("lobby.title")
-    return render("lobby", reader=reader, say=reader.say, title=title, tables=known, games=games)
+    title, unreadable = reader.say("lobby.title"), [listing.table for listing in tables if listing.unreadable]
+    shown = {"tables": known, "running": played, "games": games, "unreadable": unreadable}
+    return render("lobby", reader=reader, say=reader.say, title=title, **shown)
+
+
+def running_table(reader: Reader, table: OpenTable) -> RunningTable:
+    box = shelf()[table.game.name]
+    name = speech(reader.language, box.package)("game.name")
+    options = chosen_words(box, table.game.options, reader.language)
+    steps = table.session.versions[SPECTATOR]
+    return RunningTable(table.id, box.name, name, table.participants.names, options, steps)
 
 
 def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:

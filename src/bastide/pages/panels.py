@@ -15,12 +15,7 @@ from bastide.pages.templates import on_page, render
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
-WIDE = 650  # of the viewer's own panels: wider ones are not squeezed into a narrow screen, but can be swiped
-READABLE = 0.8  # the scale at which they stay
-NARROW, TALL = 370, 520  # the width of a phone, and the height that the board and the viewer's panels share there
-LEAST, OPEN = 300, 0.75  # of that height for a board one moves about in; the scale at which others open
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
-SCALES = {"wide": WIDE, "readable": READABLE}  # what the template of panels needs
 
 
 def look_of(view: TableView) -> Look:
@@ -54,13 +49,6 @@ def rows(panels: Sequence[Panel]) -> list[list[Panel]]:
     return found
 
 
-def whole(shared: Sequence[Panel], own: Sequence[Panel]) -> bool:
-    """Whether a phone has room for all of the viewer's panels at once below the board, so that they need no tabs."""
-    boards = max((LEAST if panel.pan else panel.height * OPEN for panel in shared), default=0)
-    scales = [READABLE if panel.width > WIDE else NARROW / panel.width for panel in own]
-    return boards + sum(panel.height * scale for panel, scale in zip(own, scales, strict=True)) <= TALL
-
-
 def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
     """The board, and beside or below it what belongs to the viewer."""
     return render(
@@ -72,9 +60,6 @@ def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) 
         own=own,
         own_rows=rows(own),
         own_width=widest(own),
-        whole=len(own) > 1 and whole(shared, own),
-        pans=any(panel.pan for panel in shared),
-        **SCALES,
     )
 
 
@@ -83,14 +68,14 @@ def widest(panels: Sequence[Panel]) -> float:
     return max((panel.width for panel in panels), default=1)
 
 
-def tabs(shown: list[Panel], panes: Sequence[str], view: TableView, say: Speech) -> Markup:
-    """On a phone: which part of the table is in front."""
-    return render("table/tabs", view=view, say=say, shown=shown, panes=panes, **SCALES)
+def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
+    """In low and upright windows: which part of the table is in front."""
+    return render("table/tabs", view=view, say=say, shown=shown)
 
 
-def panel_rows(panels: Sequence[Panel], view: TableView) -> Markup:
-    """Panels outside of the middle of the table."""
-    return render("table/panel_rows", view=view, rows=rows(panels), **SCALES)
+def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:
+    """Whether the ground of the board goes on to the edges of the window, under all that lies over it."""
+    return view.box.view.LAYOUT != "columns" and any(panel.pan for panel in boards)
 
 
 def by_area(panels: Sequence[Panel]) -> dict[str, list[Panel]]:

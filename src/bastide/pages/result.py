@@ -6,14 +6,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bastide.core.state import Event
 from bastide.draw.seats import COLOURS
 from bastide.pages.replay import exports
+from bastide.pages.side import without_name
 from bastide.pages.templates import render
 from bastide.tables.table_view import LogEvent, TableView
 from bastide.text import Speech
-
-AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it begins with
 
 
 @dataclass(frozen=True)
@@ -67,13 +65,3 @@ def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
 def counting(view: TableView, seat: int) -> list[LogEvent]:
     """What brought this player points in the last step of the game."""
     return [event for event in view.log[-1].events if event.seat == seat and event.points] if view.log else []
-
-
-def without_name(event: LogEvent, view: TableView) -> str:
-    """The sentence of an event under the name of the one it is about: told again with nothing in place of the name
-    that it begins with. A sentence that begins otherwise stays as it is."""
-    names = ["" if seat == event.seat else name for seat, name in enumerate(view.names)]
-    again = Event(event.what, event.seat, event.rule, event.args, event.points, 0)
-    told = view.box.text.event(view.game, again, names, view.say)
-    text = told.lstrip("".join(AFTER_NAME)) if told.startswith(AFTER_NAME) else event.text
-    return text[:1].upper() + text[1:]

@@ -39,6 +39,7 @@ class Wish:
     undo: str
     confirm: bool
     hints: bool
+    spectators: bool
     clock: int
     zero: str
 
@@ -78,6 +79,7 @@ def read(box: Box, fields: Fields, reader: Reader, programs: list[str]) -> Wish:
         undo=choice(fields, "undo", UNDO, "consent"),
         confirm="confirm" in fields or not sent,
         hints="hints" in fields or not sent,
+        spectators="spectators" in fields,
         clock=number(fields, "clock", 0, CLOCKS),
         zero=choice(fields, "zero", ZERO, "bot"),
     )  # fmt: skip
@@ -114,6 +116,7 @@ def table_settings(box: Box, wish: Wish, language: str) -> TableSettings:
     return TableSettings(
         game=box.name, seats=seats, options=wish.options, undo=undo, confirm=wish.confirm, hints=wish.hints,
         clock=clock, language="en" if language == "en" else "fr", listed="open" in wish.kinds,
+        spectators=wish.spectators,
     )  # fmt: skip
 
 

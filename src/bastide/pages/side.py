@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
-from bastide.core.state import NOBODY, SPECTATOR
-from bastide.draw.look import Look, Panel
+from bastide.core.state import EVERYBODY, SPECTATOR, Event
+from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with
-from bastide.draw.svg import use
-from bastide.pages.panels import SCALES
+from bastide.draw.svg import join, markup, use
+from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import on_page, render
+from bastide.tables.consequences import then
 from bastide.tables.participants import Occupant
-from bastide.tables.table_view import LogEntry, TableView
+from bastide.tables.standing import Standing, standing
+from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
-LINES = 20  # of the log that a frame shows; the rest is one click away
+LINES = 14  # turns of the log that a frame shows; the rest is one click away
+SENTENCES = 4  # of a turn that a frame tells
+LIGHTS = 8  # pieces and places that a line of the log lights up
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
-COLUMN, ROOM = 250, 320  # width of the side, and the height that its panels may take there
 CHIP_SIZE = 17
+KEY = re.compile(r' id="[^"]*"')
+AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it begins with
+CHIP_STEP = 12  # from piece to piece
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,7 @@ class ShownChip:
     picture: Markup
     value: str
     label: str
+    width: int  # 0: as usual
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,10 @@ class ShownPlayer:
     colour: str
     state: str  # what they are doing, in words
     now: bool  # whether they have to act
+    thinks: bool  # a bot that is thinking
     score: int
+    end: int | None  # what it would be if the game ended now; none when it is over
+    stand: Standing  # where that would come from
     chips: list[ShownChip]
     left: str | None  # seconds on the clock, if there is one
     since: str  # when the clock began to run; empty while it stands
@@ -52,11 +63,23 @@ class ShownPlayer:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One sentence of the log."""
+    """One turn in the log, with the rule that says most about it, and what it brought to whose turn it was."""
 
     text: str
     rule: str
+    points: int
     css: str
+    ply: int  # the step with which it ended
+    lights: str  # keys of what it was about, with spaces between them
+
+
+@dataclass
+class Turn:
+    """What one seat did without another in between."""
+
+    seat: int
+    version: int  # of the viewer's view after it
+    events: list[LogEvent]
 
 
 def colour_of(view: TableView, seat: int) -> str:
@@ -66,27 +89,62 @@ def colour_of(view: TableView, seat: int) -> str:
 def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
     with drawn_with(sprite(view.game.name)):
-        chips = [
-            [ShownChip(on_page(use(chip.symbol, 0, 0, CHIP_SIZE)), chip.value, chip.label) for chip in row]
-            for row in view.box.view.players(view.game, view.redacted, look)
-        ]
-    shown = [shown_player(view, seat, chips[seat], say) for seat in range(view.game.seats)]
-    return render("table/players", say=say, players=shown)
+        chips = [[shown_chip(chip) for chip in row] for row in view.box.view.players(view.game, view.redacted, look)]
+    stand = standing(view)
+    shown = [shown_player(view, seat, chips[seat], stand[seat], say) for seat in range(view.game.seats)]
+    return render("table/players", view=view, say=say, players=shown)
 
 
-def shown_player(view: TableView, seat: int, chips: list[ShownChip], say: Speech) -> ShownPlayer:
+def shown_chip(chip: Chip) -> ShownChip:
+    """A chip with its symbol once, or once for each piece that it counts."""
+    pieces = [use(chip.symbol, CHIP_STEP * i, 0, CHIP_SIZE, id=key) for i, key in enumerate(chip.keys)]
+    picture = join(pieces) if pieces else use(chip.symbol, 0, 0, CHIP_SIZE)
+    width = CHIP_SIZE + CHIP_STEP * (len(pieces) - 1) if len(pieces) > 1 else 0
+    return ShownChip(on_page(picture), chip.value, chip.label, width)
+
+
+def shown_player(view: TableView, seat: int, chips: list[ShownChip], stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
+    going_on = not view.over and view.closed is None
     place = f" · {say('side.place', n=view.places[seat])}" if view.places else ""
     return ShownPlayer(
         name=occupant.name,
         colour=colour_of(view, seat),
         state=doing(view, seat, occupant, say) + place,
-        now=seat in view.pending,
+        now=seat in view.pending and going_on,
+        thinks=seat in view.pending and going_on and view.is_current and occupant.kind == "bot",
         score=view.scores[seat],
+        end=stand.total if going_on else None,
+        stand=stand,
         chips=chips,
         left=f"{clock.left[seat]:.1f}" if clock else None,
         since=f"{clock.since:.1f}" if clock and seat in clock.thinking else "",
     )
+
+
+def board_of(view: TableView, seat: int, say: Speech) -> Markup:
+    """What lies before one player, at full size; nothing in it can be chosen, or has a key."""
+    look = replace(look_of(view), actions={}, last=(), chosen=None)
+    with drawn_with(sprite(view.game.name)):
+        drawn = view.box.view.board_of(view.game, view.redacted, seat, look)
+    panels = [replace(panel, body=markup(on_page(markup(KEY.sub("", panel.body))))) for panel in drawn]
+    stand = standing(view)[seat]
+    return render("table/board_of", view=view, say=say, seat=seat, colour=colour_of(view, seat), stand=stand,
+                  rows=rows(panels), over=view.over)  # fmt: skip
+
+
+def consequences(view: TableView, action: str, say: Speech) -> Markup:
+    """What an action would bring: what is sure to happen, the points, and what everybody would have at the end."""
+    found = then(view, action)
+    if found is None:
+        return Markup()
+    changes = [
+        (colour_of(view, seat), view.names[seat], found.points[seat], found.at_end[seat])
+        for seat in range(view.game.seats)
+        if found.points[seat] or found.at_end[seat]
+    ]
+    label = next(choice.label for choice in view.legal if choice.text == action)
+    return render("table/then", say=say, label=label, found=found, changes=changes)
 
 
 def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
@@ -95,6 +153,8 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
         return say("side.open")
     if occupant.resigned:
         return say("side.resigned")
+    if seat in view.awaited:
+        return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
     if occupant.kind == "bot":
         words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)
@@ -114,26 +174,65 @@ def bot_name(bot: str, say: Speech) -> str:
     return say("side.bot", level=say(f"level.{name.number}") if name.kind == "level" else bot)
 
 
-def log(view: TableView, say: Speech, most: int | None = LINES) -> Markup:
-    """The log, newest first; what the reader has not seen yet is marked."""
-    fresh = {id(entry) for entry in view.fresh}
-    lines: list[LogLine] = []
-    for entry in reversed(view.log):
-        lines += log_lines(entry, view, id(entry) in fresh and view.viewer != SPECTATOR)
-        if most is not None and len(lines) >= most:
-            break
-    more = most is not None and len(lines) >= most
-    return render("table/log", view=view, say=say, lines=lines[:most], more=more)
+def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | None = None) -> Markup:
+    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
+    board each line names the pieces that it is about."""
+    first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
+    told = turns(view.log)
+    more = most is not None and len(told) > most
+    shown = reversed(told[-most:] if most else told)
+    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
+    return render("table/log", view=view, say=say, lines=lines, more=more)
 
 
-def log_lines(entry: LogEntry, view: TableView, fresh: bool) -> list[LogLine]:
-    """The sentences of one entry, the last first."""
-    found = []
-    for event in reversed(entry.events):
-        seat = event.seat if event.seat >= 0 else entry.seat
-        css = " ".join(filter(None, (colour_of(view, seat) if seat != NOBODY else "", "fresh" if fresh else "")))
-        found.append(LogLine(event.text, event.rule, css))
+def turns(entries: list[LogEntry]) -> list[Turn]:
+    """The log by turns: what one seat did without another in between. Points for others belong to what caused them."""
+    found: list[Turn] = []
+    for entry in entries:
+        for event in entry.events:
+            seat = event.seat if event.seat >= 0 else entry.seat
+            if not event.text:
+                continue
+            if not found or (seat != found[-1].seat and not (event.points and found[-1].version == entry.version)):
+                found.append(Turn(seat, entry.version, []))
+            found[-1].version = entry.version
+            found[-1].events.append(event)
     return found
+
+
+def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
+    """One turn: the first sentence names who acts, the others of the same player need not."""
+    named, told = False, list[str]()
+    for event in turn.events[:most]:
+        told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
+        named = named or event.seat == turn.seat
+    if len(turn.events) > len(told):
+        told.append("…")
+    rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
+    points = sum(event.points for event in turn.events if event.seat == turn.seat)
+    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
+    lights = " ".join(keys_of(turn, view, look)) if look else ""
+    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+
+
+def keys_of(turn: Turn, view: TableView, look: Look) -> list[str]:
+    """The pieces and places on the board that a turn was about."""
+    found: dict[str, None] = {}
+    for told in turn.events[:SENTENCES]:
+        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+        moved = view.box.motion(view.game, view.redacted, event, look)
+        found |= dict.fromkeys((*moved.keys, *moved.lights))
+    return list(found)[:LIGHTS]
+
+
+def without_name(event: LogEvent, view: TableView) -> str:
+    """The sentence of an event under the name of the one it is about: told again with nothing in place of the name
+    that it begins with. A sentence that begins otherwise stays as it is."""
+    names = ["" if seat == event.seat else name for seat, name in enumerate(view.names)]
+    again = Event(event.what, event.seat, event.rule, event.args, event.points, 0)
+    told = view.box.text.event(view.game, again, names, view.say)
+    text = told.lstrip("".join(AFTER_NAME)) if told.startswith(AFTER_NAME) else event.text
+    return text[:1].upper() + text[1:]
 
 
 def chat(view: TableView, say: Speech) -> Markup:
@@ -145,20 +244,9 @@ def chat(view: TableView, say: Speech) -> Markup:
     return render("table/chat", view=view, say=say, chat=said)
 
 
-def standing_panels(panels: list[Panel]) -> int:
-    """How many of the side's panels always stand there; the others are behind tabs, so that the log has room."""
-    height, count = 0.0, 0
-    for panel in panels:
-        height += panel.height * COLUMN / panel.width
-        if height > ROOM:
-            break
-        count += 1
-    return count
-
-
-def tabbed(panels: list[Panel], view: TableView, say: Speech) -> Markup:
-    """Log, chat, knowledge and the panels that do not always stand there: one of them in front."""
-    told = log(view, say, LINES // 2 if view.over else LINES)  # when it is over, the result tells the last of it too
-    return render(
-        "table/tabbed", view=view, say=say, panes=PANES, panels=panels, log=told, chat=chat(view, say), **SCALES
-    )
+def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Markup:
+    """Log, chat, knowledge and what one looks up: one of them in front."""
+    told = log(
+        view, say, LINES // 2 if view.over else LINES, look
+    )  # when it is over, the result tells the last of it too
+    return render("table/story", view=view, say=say, panes=PANES, panels=panels, log=told, chat=chat(view, say))

@@ -20,16 +20,26 @@ from bastide.pages.reader import THEMES, Reader, reader_of, remembered
 from bastide.pages.shelf import shelf
 from bastide.pages.sprites import load_all
 from bastide.pages.static_files import static_files
+from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import CreatedTable, create_table, join, lobby, sit, tables_held
+from bastide.tables.table_lifecycle import (
+    CreatedTable,
+    create_table,
+    join,
+    lobby,
+    running_tables,
+    sit,
+    tables_held,
+    watch,
+)
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
 
 MOST_TABLES = 12  # of the reader's tables that the home page shows
-LINK = re.compile(r"/join/([\w-]+)")
+LINK = re.compile(r"/join/([\w-]+)", re.ASCII)
 LONGEST_SEARCH = 60  # letters
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -39,18 +49,24 @@ async def home_page(context: ServerContext, request: Request) -> Answer:
     waiting = [listing.game for listing in await lobby(context) if listing.game in shelf()]
     games = [shelf()[game].package for game in waiting]
     names = [Speech(reader.language, [package])("game.name") for package in games]
-    return html_answer(home.page(reader, await own_tables(context, reader), names))
+    own, unreadable = await own_tables(context, reader)
+    return html_answer(home.page(reader, own, names, unreadable))
 
 
-async def own_tables(context: ServerContext, reader: Reader) -> list[home.OwnTable]:
-    """The reader's tables, the last touched first; one of several seats stands for a table."""
+async def own_tables(context: ServerContext, reader: Reader) -> tuple[list[home.OwnTable], list[str]]:
+    """The reader's tables, the last touched first; one of several seats stands for a table. And the names of those that
+    cannot be read now."""
     found: dict[str, home.OwnTable] = {}
+    unreadable: list[str] = []
     held = await tables_held(context, reader.browser) if reader.browser else []
     for name, viewer in held:
         if name not in found and len(found) == MOST_TABLES:
             break
         try:
             table = await context.tables.open(name)
+        except UnreadableTable:
+            unreadable += [] if name in unreadable else [name]
+            continue
         except NoSuchTable:
             continue
         if table.game.name not in shelf():
@@ -60,7 +76,7 @@ async def own_tables(context: ServerContext, reader: Reader) -> list[home.OwnTab
         own_table = home.OwnTable(view, ago(max(seen, table.created), reader.say), home.status_words(view, reader.say))
         if name not in found or (own_table.mine and not found[name].mine):
             found[name] = own_table
-    return list(found.values())
+    return list(found.values()), unreadable
 
 
 def ago(when: float, say: Speech) -> str:
@@ -107,7 +123,7 @@ async def enter(
 ) -> Answer:
     """Open a table, take the reader's seats there, and go to it, or to its links if there are any to hand out."""
     context.opening_rate.take(request.client, "new tables")
-    opened: CreatedTable = await create_table(context, table_settings)
+    opened: CreatedTable = await create_table(context, table_settings, request.client)
     secure = context.settings.secure
     cookie = browser_cookie(context.settings, reader.browser)
     links = {}
@@ -175,14 +191,24 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
     """A link that was pasted: only its secret counts."""
     text = request.sent("link").strip()
     found = LINK.search(text)
-    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text) else ""
+    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text, re.ASCII) else ""
     if not token:
         raise PageError(404)
     return redirect(address(f"/join/{token}"))
 
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
-    return html_answer(lobby_page.page(reader_of(request, context.settings), await lobby(context)))
+    reader = reader_of(request, context.settings)
+    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+
+
+async def watch_table(context: ServerContext, request: Request) -> Answer:
+    """Watch a table that is open to spectators."""
+    check_origin(request.headers, request.origin, context.settings)
+    reader, table = reader_of(request, context.settings), request.params["table"]
+    cookie = browser_cookie(context.settings, reader.browser)
+    await watch(context, await context.tables.open(table), cookie.value)
+    return redirect(table_address(table, seat=SPECTATOR), [cookie])
 
 
 async def sit_down(context: ServerContext, request: Request) -> Answer:
@@ -206,6 +232,12 @@ async def rules_index(context: ServerContext, request: Request) -> Answer:
 async def rules_page(context: ServerContext, request: Request) -> Answer:
     box, reader, query = shown_game(request.params["game"]), reader_of(request, context.settings), searched(request)
     return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
+
+
+async def fairness_page(context: ServerContext, request: Request) -> Answer:
+    """How anybody can check that nobody chose what chance gave."""
+    reader = reader_of(request, context.settings)
+    return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
 
 
 async def glossary_page(context: ServerContext, request: Request) -> Answer:
@@ -259,9 +291,11 @@ ROUTES = (
     Route("POST", "/new/{game}", set_table),
     Route("GET", "/lobby", lobby_index),
     Route("POST", "/t/{table}/sit", sit_down),
+    Route("POST", "/t/{table}/watch", watch_table),
     Route("GET", "/rules", rules_index),
     Route("GET", "/rules/{game}", rules_page),
     Route("GET", "/glossary", glossary_page),
+    Route("GET", "/fairness", fairness_page),
     Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 
 import msgspec
+from markupsafe import Markup
 
 from bastide.draw import seats
 from bastide.draw.files import drawing_file
-from bastide.draw.sprite import Sprite
+from bastide.draw.sprite import PICTURE, Sprite
 from bastide.draw.sprite_file import Names, only_needed, sprite_file, symbol_file
 from bastide.draw.svg import Svg, join, markup, tag, text
 from bastide.games.registry import Box
@@ -48,6 +50,13 @@ def sprite(game: str) -> Sprite:
     drawn = drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
     names = drawing_file(box.package, "sprite.json", lambda: msgspec.json.encode(made()[1]).decode(), SCENERY)
     return Sprite(static_files().add_short(drawn), msgspec.json.decode(names, type=Names))
+
+
+def vectors(frame: Markup, game: str) -> list[tuple[str, str]]:
+    """The pictures that a frame shows, with the addresses of their symbols: what a page without script needs."""
+    address = sprite(game).address
+    names = dict.fromkeys(re.findall(f'href="?#{PICTURE}(\\w+)', frame))
+    return [(f"{PICTURE}{name}", f"{address}#{name}") for name in names]
 
 
 @cache

@@ -1,12 +1,13 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
-Scripts and styles lie in `static/`: ES modules, sent as they are, and styles, of which a page gets one file.
-All are served below a folder with the digest of all of them, so that modules can import each other by relative paths.
+Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file. They are sent without
+comments and indentation, which are for readers of the source, below a folder with the digest of all of them.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,13 +21,19 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
+ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
+    "css": re.compile(r"/\*.*?\*/", re.DOTALL),
+    "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
+}
+INDENTED = re.compile(r"\n\s*")
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, tuple[str, ...]] = {"page": ("page",), "table": ("page", "table")}  # folders
+SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": (
         "base",
@@ -37,10 +44,24 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
         "table",
         "side",
         "over-table",
-        "table-narrow",
+        "motion",
+        "table-low",
+        "table-upright",
+        "touch",
         "preferences",
     ),
-    "table": ("base", "controls", "table", "side", "over-table", "table-narrow", "preferences"),
+    "table": (
+        "base",
+        "controls",
+        "table",
+        "side",
+        "over-table",
+        "motion",
+        "table-low",
+        "table-upright",
+        "touch",
+        "preferences",
+    ),
 }
 
 
@@ -72,11 +93,9 @@ class StaticFiles:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def scripts(self, kind: Kind) -> list[str]:
-        """All modules that a page needs; the first begins, the others can be loaded beside it."""
-        found = [name for name in self.files if name.endswith(".js") and name.split("/")[-2] in SCRIPTS[kind]]
-        first = f"{self.folder}/scripts/{kind}/{kind}.js"
-        return [ROOT + name for name in sorted(found, key=lambda name: (name != first, name))]
+    def script(self, kind: Kind) -> str:
+        """All that a page runs."""
+        return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
         """The styles of a page, for a table with those of its game."""
@@ -87,12 +106,19 @@ class StaticFiles:
 @cache
 def static_files() -> StaticFiles:
     root = resources.files(PACKAGE).joinpath("static")
-    texts = {f"scripts/{name}": text for name, text in folder_texts(root.joinpath("scripts"))} | styles(root)
+    modules = dict(folder_texts(root.joinpath("scripts")))
+    scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
+    texts = scripts | {name: compact("css", text) for name, text in styles(root).items()}
     whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
     files = {
         f"{whole}/{name}": StaticFile(text.encode(), MEDIA[name.rpartition(".")[2]]) for name, text in texts.items()
     }
     return StaticFiles(files, whole)
+
+
+def compact(kind: str, text: str) -> str:
+    """The text without comments and indentation: no script has a text that spans lines."""
+    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
@@ -122,6 +148,7 @@ def marks() -> str:
         )
         picture = f'url("data:image/svg+xml,{quote(svg)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
+        rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)
 
 

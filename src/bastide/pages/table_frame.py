@@ -7,8 +7,9 @@ from markupsafe import Markup
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Panel, offered
 from bastide.pages import result, side
-from bastide.pages.panels import by_area, look_of, middle, panel_rows, panels_of, tabs
+from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
+from bastide.pages.steps import strip
 from bastide.pages.templates import render
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
@@ -23,25 +24,29 @@ def frame(view: TableView) -> Markup:
     say, look = speech(view.language, "bastide.pages"), look_of(view)
     panels = panels_of(view, look)
     area = by_area(panels)
-    standing = side.standing_panels(area["side"])
     return render(
         "table/frame",
         view=view,
         layout=view.box.view.LAYOUT,
-        own=area["own"],
+        ground=goes_on(view, area["board"]),
         headline=headline(view, say),
-        pending=view.pending if view.is_current and not view.over and view.closed is None else [],
+        pending=pending(view),
         decision=decision(view, say),
         acts=acts(view, panels, say),
         banner=banner(view, say),
+        strip=strip(view, look, say),
         replay=slider(view, say),
-        tabs=tabs(area["board"] + area["side"], side.PANES, view, say),
+        tabs=tabs(area["board"] + area["own"], view, say),
         middle=middle(area["board"], area["own"], view, say),
         result=result.board(view, say),
         players=side.players(view, look, say),
-        standing_panels=panel_rows(area["side"][:standing], view),
-        tabbed=side.tabbed(area["side"][standing:], view, say),
+        story=side.story(area["side"], view, look, say),
     )
+
+
+def pending(view: TableView) -> list[int]:
+    """The seats for which the table waits."""
+    return view.pending if view.is_current and not view.over and view.closed is None else []
 
 
 def headline(view: TableView, say: Speech) -> str:
@@ -60,7 +65,7 @@ def decision(view: TableView, say: Speech) -> Markup:
     if view.over and view.is_current and view.places:
         seat = view.places.index(min(view.places))
     colour = side.colour_of(view, seat) if seat >= 0 else ""
-    return render("table/decision", colour=colour, sentence=sentence(view, say), news=news(view, say))
+    return render("table/decision", view=view, colour=colour, sentence=sentence(view, say), news=news(view, say))
 
 
 def sentence(view: TableView, say: Speech) -> str:
@@ -78,6 +83,9 @@ def sentence(view: TableView, say: Speech) -> str:
     waiting = [view.names[seat] for seat in view.pending]
     if any(view.occupants[seat].kind == "open" for seat in view.pending):
         return say("table.waits_for_people")
+    missing = [view.names[seat] for seat in view.pending if seat in view.awaited]
+    if missing:
+        return say("table.waits_for", who=say.several(missing))
     return say("table.turn_of", who=say.several(waiting)) if waiting else say("table.over")
 
 
@@ -92,7 +100,7 @@ def outcome(view: TableView, say: Speech) -> str:
 def news(view: TableView, say: Speech) -> str:
     """The last things that others did, in a sentence or two."""
     if view.draft is not None:
-        return say("table.sure.why")
+        return say("table.sure.consent" if view.undo == "consent" else "table.sure.final")
     told = [event.text for entry in view.fresh for event in entry.events if entry.seat != view.viewer]
     return " ".join(told[-NEWS:])
 
@@ -109,11 +117,25 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         view=view,
         say=say,
         few=few[:SHOWN],
+        reach=reach(view, say),
         only=len(view.legal) == 1,  # where there is a choice, no way stands out
-        show_all=len(view.legal) > min(len(few), 3),
         listed=listed(view.legal[:SENT]),
         left_out=max(0, len(view.legal) - SENT),
     )
+
+
+def reach(view: TableView, say: Speech) -> str:
+    """How far back the viewer can go, in words; empty if nowhere."""
+    back = view.take_back
+    if back is None:
+        return ""
+    what = back.what.text.rstrip(".") if back.what else ""
+    words = [say("act.undo.to", what=what) if what else say("act.undo")]
+    if back.others:
+        words.append(say("act.undo.others", n=back.others))
+    if back.asks:
+        words.append(say("act.undo.asks", who=say.several([view.names[seat] for seat in back.asks])))
+    return " ".join(words)
 
 
 def rest(view: TableView) -> Markup:

@@ -17,6 +17,7 @@ from bastide.pages.templates import render
 from bastide.tables import table_actions, table_lifecycle
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import Refused
+from bastide.tables.thinking import while_wanted
 
 WEAK = "fill:var(--ok);fill-opacity:.35;stroke:var(--ok);stroke-width:4;stroke-dasharray:none"  # how hints are marked
 STRONG = "fill:var(--ok);fill-opacity:.6;stroke:var(--ok);stroke-width:7;stroke-dasharray:none"
@@ -47,16 +48,16 @@ async def take_action(context: ServerContext, request: Request) -> Answer:
 
 
 async def act(context: ServerContext, here: Visit, request: Request) -> None:
-    """Play an action; what cannot be undone waits, unless it was confirmed already."""
-    action, version = request.sent("action"), number_sent(request, "version")
+    """Play an action; one that needs a confirmation waits, unless it was confirmed already."""
+    action, version, nonce = request.sent("action"), number_sent(request, "version"), request.sent("nonce")[:80]
     if request.sent("final") == "1" or here.view().draft == action:
-        await table_actions.act(context, here.table, here.viewer, action, version)
+        await table_actions.act(context, here.table, here.viewer, action, version, nonce=nonce)
     else:
-        await table_actions.draft(context, here.table, here.viewer, action, version)
+        await table_actions.draft(context, here.table, here.viewer, action, version, nonce=nonce)
 
 
 async def confirm(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.confirm(context, here.table, here.viewer)
+    await table_actions.confirm(context, here.table, here.viewer, nonce=request.sent("nonce")[:80])
 
 
 async def cancel(context: ServerContext, here: Visit, request: Request) -> None:
@@ -64,7 +65,7 @@ async def cancel(context: ServerContext, here: Visit, request: Request) -> None:
 
 
 async def undo(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.undo(context, here.table, here.viewer, number_sent(request, "version"))
+    await table_actions.take_back(context, here.table, here.viewer, number_sent(request, "version"))
 
 
 async def redo(context: ServerContext, here: Visit, request: Request) -> None:
@@ -88,7 +89,7 @@ async def rename(context: ServerContext, here: Visit, request: Request) -> None:
 
 
 async def replace(context: ServerContext, here: Visit, request: Request) -> None:
-    await table_actions.replace(context, here.table, here.viewer, number_sent(request, "whom"))
+    await table_actions.replace(context, here.table, here.viewer, number_sent(request, "whom"), client=request.client)
 
 
 async def come_back(context: ServerContext, here: Visit, request: Request) -> None:
@@ -110,7 +111,7 @@ async def resign(context: ServerContext, here: Visit, request: Request) -> None:
 async def rematch(context: ServerContext, here: Visit, request: Request) -> str:
     """The next game; whoever asks first sets it up. All seats of this browser move there."""
     if here.table.participants.rematch is None:
-        await table_lifecycle.rematch(context, here.table, here.viewer)
+        await table_lifecycle.rematch(context, here.table, here.viewer, request.client)
     place = ""
     for viewer in {here.viewer, *here.held}:
         name, token = await table_lifecycle.take_rematch(context, here.table, viewer)
@@ -123,7 +124,8 @@ async def rematch(context: ServerContext, here: Visit, request: Request) -> str:
 async def fork(context: ServerContext, here: Visit, request: Request) -> str:
     """Play on from a ply against bots, at a table of one's own."""
     bot = request.sent("bot", "level:3")[:60]
-    opened = await table_lifecycle.fork(context, here.table, here.viewer, number_sent(request, "ply"), here.viewer, bot)
+    ply = number_sent(request, "ply")
+    opened = await table_lifecycle.fork(context, here.table, here.viewer, ply, here.viewer, bot, request.client)
     token = next(seat.token for seat in opened.seats if seat.token)
     name, seat = await table_lifecycle.join(context, token, here.reader.browser or "")
     return table_address(name, seat=seat)
@@ -136,7 +138,7 @@ def go(request: Request, place: str) -> Answer:
 
 async def hint(context: ServerContext, here: Visit, request: Request) -> Answer:
     """The best moves, as buttons that play them."""
-    moves = await table_actions.hint(context, here.table, here.viewer)
+    moves = await while_wanted(request.gone, table_actions.hint(context, here.table, here.viewer, request.client))
     part = hints_part(here, moves)
     if request.fragment:
         return html_answer(part)
@@ -153,22 +155,28 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     shown = [seen.alike.get(move.action, move.action) for move in moves]
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in shown)
     suggestions = [
-        {
-            "action": move.action,
-            "label": labels.get(move.action, move.action),
-            "words": f"{tell('hint.outcome', share=round(100 * move.outcome))} · "
-            f"{tell('hint.points', n=round(move.points[here.viewer]))}",
-        }
+        {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves)}
         for move in moves
     ]
     return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
+
+
+def judged(here: Visit, move: Move, moves: list[Move]) -> str:
+    """What the bot expects of a move, in points at the end of the game: its own, and compared with the best."""
+    tell, seat = here.reader.say, here.viewer
+    points, others = move.points[seat], [n for other, n in enumerate(move.points) if other != seat]
+    words = tell("hint.points", n=round(points))
+    if move is not moves[0]:
+        return f"{words}, {tell('hint.less', n=f'{points - moves[0].points[seat]:+.1f}')}"
+    return f"{words}, {tell('hint.lead', n=f'{points - max(others):+.1f}')}" if others else words
 
 
 def mark(action: str, style: str) -> str:
     """A rule for a `style` element that marks an action's places on the board while the hint is on the page."""
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
-    return f":is({target}, {target} *):is(.legal,.button,use[data-action]){{{style}}}"
+    around = f":is([data-place], [data-card]):has({target}) *"
+    return f":is({target}, {target} *, {around}):is(.legal,.button,use[data-action]){{{style}}}"
 
 
 async def another_link(context: ServerContext, here: Visit, request: Request) -> Answer:

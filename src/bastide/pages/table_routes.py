@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -9,14 +10,14 @@ from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
 from bastide.pages import lobby, side, table_frame, table_page, text_mode
-from bastide.pages.http import SVG, TEXT, Answer, Request, Route, html_answer, whole_number
+from bastide.pages.http import SVG, TEXT, Answer, PageError, Request, Route, html_answer, whole_number
 from bastide.pages.panels import look_of
 from bastide.pages.reader import Reader, reader_of
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held
+from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
 
@@ -36,13 +37,16 @@ class Visit:
 async def visit(context: ServerContext, request: Request) -> Visit:
     """Who is looking: the seat in the address if the browser holds it, else one that has to act, else the first."""
     reader, name = reader_of(request, context.settings), request.params["table"]
-    open_table = await context.tables.open(name)
+    open_table = await context.tables.open(name, newest=True)
     request.game = open_table.game.name
     held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
+    await arrive(context, open_table, held)
     asked = request.asked("seat")
     if asked.lstrip("-").isdigit() and asked.isascii():
         if int(asked) not in held:
             raise NoSeat("this browser holds no such seat", known=True)
+        if int(asked) >= 0:
+            open_table.client = request.client
         return Visit(reader, open_table, int(asked), sorted(held))
     if not held:
         raise NoSeat("this browser holds no seat here", known=True)
@@ -89,6 +93,21 @@ async def rest_part(context: ServerContext, request: Request) -> Answer:
     return html_answer(table_frame.rest(here.view()))
 
 
+async def then_part(context: ServerContext, request: Request) -> Answer:
+    """What an action would bring, for who points at it."""
+    here = await visit(context, request)
+    return html_answer(side.consequences(here.view(), request.asked("action"), here.reader.say))
+
+
+async def board_part(context: ServerContext, request: Request) -> Answer:
+    """What lies before one player, at full size, and where the points would come from."""
+    here, of = await visit(context, request), whole_number(request.asked("of"), 2)
+    view = here.view(ply_of(request))
+    if of is None or of >= view.game.seats:
+        raise PageError(404)
+    return html_answer(side.board_of(view, of, here.reader.say))
+
+
 async def log_page(context: ServerContext, request: Request) -> Answer:
     here = await visit(context, request)
     view, say = here.view(), here.reader.say
@@ -113,7 +132,8 @@ async def png_picture(context: ServerContext, request: Request) -> Answer:
 
     here = await visit(context, request)
     svg = drawing(here.view(ply_of(request)), here.reader.theme == "dark")
-    return Answer(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media="image/png")
+    png = await asyncio.to_thread(resvg_py.svg_to_bytes, svg_string=svg, zoom=2)  # takes a second: others go on
+    return Answer(bytes(png), media="image/png")
 
 
 def drawing(view: TableView, dark: bool) -> str:
@@ -146,6 +166,8 @@ ROUTES = (
     Route("GET", "/t/{table}/text", text_page),
     Route("GET", "/t/{table}/words", words_part),
     Route("GET", "/t/{table}/rest", rest_part),
+    Route("GET", "/t/{table}/then", then_part),
+    Route("GET", "/t/{table}/board", board_part),
     Route("GET", "/t/{table}/log", log_page),
     Route("GET", "/t/{table}/log.txt", log_file),
     Route("GET", "/t/{table}/picture.svg", svg_picture),

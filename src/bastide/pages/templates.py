@@ -13,7 +13,7 @@ from markupsafe import Markup
 from bastide.draw.svg import Svg
 from bastide.pages.addresses import address, table_address
 from bastide.pages.icons import icon
-from bastide.pages.sprites import scene
+from bastide.pages.sprites import scene, sprite, vectors
 from bastide.pages.static_files import static_files
 
 AFTER = re.compile(r"(?<=[>}])[ \t]*\n\s*")  # line breaks behind a tag or a block,
@@ -44,6 +44,8 @@ def environment() -> Environment:
         "address": address,
         "table_address": table_address,
         "scene": scene,
+        "sprite": sprite,
+        "vectors": vectors,
         "static_files": static_files,
     }
     made.filters["g"] = "{:g}".format  # a number with as few digits as it needs

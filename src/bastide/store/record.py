@@ -41,6 +41,7 @@ class Line(msgspec.Struct, omit_defaults=True):
     seen: list[int] = []  # viewers whose view it changed
     revealed: bool = False  # somebody learned what only play could tell: undo stops here
     at: float = 0.0  # seconds since the epoch; 0 where nobody looked at the clock
+    nonce: str = ""  # what the player has sent to have a say in what chance gives
 
 
 class Snapshot(msgspec.Struct):
@@ -51,6 +52,14 @@ class Snapshot(msgspec.Struct):
     state: dict[str, Any]
 
 
+class Fairness(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a record says of where its chance comes from."""
+
+    commitment: str  # SHA-256 of the secret, told before the first action
+    secret: str | None = None  # told when the game is over
+    begins: int = 0  # the first draw that it holds for: 0 is the set-up, n + 1 is line n; a copy begins later
+
+
 class Header(msgspec.Struct):
     game: str
     seats: int
@@ -59,6 +68,7 @@ class Header(msgspec.Struct):
     components: str  # digest of the component data
     format: int = FORMAT
     names: list[str] = []
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # records of tables that commit themselves to their chance
 
 
 class Record(msgspec.Struct):

@@ -67,6 +67,8 @@ class TableSummary(msgspec.Struct, frozen=True):
 class TableStore(Protocol):
     """Reads and writes tables. A writer names the number it expects to be next; `Conflict` if it is taken."""
 
+    shared: bool  # other processes may write at any moment
+
     async def create(self, stored: StoredTable, status: TableStatus, tokens: Sequence[tuple[str, int]]) -> None:
         """Write a new table, or one from elsewhere with all its lines; Conflict if its name is taken."""
 
@@ -100,17 +102,20 @@ class TableStore(Protocol):
     async def release_bots(self, table: str) -> None:
         """Let other processes play the bots of the table."""
 
-    async def tables_with_bots_due(self, limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process has leased."""
+    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process has leased; some may be left out."""
 
-    async def tables_past_deadline(self, limit: int = 100) -> list[str]:
-        """Tables where a clock has run out."""
+    async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables where a clock has run out; some may be left out."""
 
     async def listed_tables(self, limit: int = 50) -> list[str]:
         """Tables where somebody may still sit down, the newest first."""
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         """All tables, those that were changed last first."""
+
+    async def all_tables(self) -> list[str]:
+        """The names of all tables, the oldest first."""
 
     async def delete(self, table: str) -> bool:
         """Delete a table with all that belongs to it; whether it was there."""

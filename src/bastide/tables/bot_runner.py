@@ -22,6 +22,7 @@ from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, wa
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
+from bastide.tables.thinking import Question, Thinking, Urgency, simulations_of
 from bastide.tables.workers import Worker, WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
@@ -88,6 +89,7 @@ class BotRunner:
     ) -> None:
         self.settings, self.store, self.tables = settings, store, tables
         self.worker = worker  # without one, bots and hints are left to other servers
+        self.thinking = Thinking(lambda: self.worker)
         self.tasks: dict[str, asyncio.Task[None]] = {}  # the tables whose bots we play now
         self.external_bots = ExternalBots(settings)
         self.failures = 0
@@ -116,7 +118,7 @@ class BotRunner:
         if self.worker is None:
             return
         await self.external_bots.sweep()
-        for name in await self.store.tables_with_bots_due():
+        for name in await self.store.tables_with_bots_due(self.tables.left_alone()):
             if name not in self.tasks:
                 self.start_table(name)
 
@@ -127,6 +129,7 @@ class BotRunner:
     async def play(self, name: str) -> None:
         """Play the bots of a table until a person has to act."""
         try:
+            await self.tables.open(name)  # a table that we cannot read is left to others
             while await self.store.lease_bots(name, self.settings.lease):
                 renewal = asyncio.create_task(self.renew(name))
                 try:
@@ -194,7 +197,7 @@ class BotRunner:
             if text is not None:
                 return text
         own = bot if is_own_bot(bot) else SUBSTITUTE
-        if self.worker is None:
-            raise WorkerFailed("this server has no worker")
         described = (game.name, game.seats, game.options, game.revision, view)
-        return await self.worker.run(think, *described, seat, own, seed)
+        urgency = Urgency.OPPONENT if table.participants.seats("person") else Urgency.ALONE
+        question = Question(table.client, table.id, urgency, simulations_of(own, game.name))
+        return await self.thinking.ask(question, think, *described, seat, own, seed)

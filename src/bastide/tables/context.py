@@ -26,6 +26,7 @@ class ServerContext:
     bot_runner: BotRunner
     request_rate: RateLimit  # by address
     opening_rate: RateLimit  # new tables, by address
+    bot_budget: RateLimit  # seconds of thinking that new bots need, by address
     mistake_rate: RateLimit  # wrong links and tokens, by address
     streams_by_address: OpenCount
     streams_by_table: OpenCount

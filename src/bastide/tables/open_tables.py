@@ -3,30 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
-from bastide.store.errors import Conflict
-from bastide.store.game_session import GameSession, random_seed
-from bastide.store.record import Line
+from bastide.store.errors import Conflict, StoreDamaged, StoreError
+from bastide.store.fair_chance import nonces_of, start_of_draw
+from bastide.store.game_session import GameSession, fingerprint, random_seed
+from bastide.store.record import Fairness, Line, Record
 from bastide.store.seat_tokens import SeatTokens
-from bastide.store.table_store import StoredTable, TableStatus, TableStore
+from bastide.store.table_store import Changes, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
 from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
+SECRET = "secret:"  # what is stored begins like this, unless a seed was chosen
+NAME = re.compile(r"[A-Za-z0-9_-]{1,16}")  # of a table
 ATTEMPTS = 20  # to write the next line while other processes write too
+
+
+LOG = logging.getLogger("bastide.tables")
+LOOK_AGAIN = 60.0  # seconds until a table that could not be read is tried again
+MOST_UNREADABLE = 5_000  # tables that are remembered as such
 
 
 class NoSuchTable(LookupError):
     """There is no table of this name."""
+
+
+class UnreadableTable(NoSuchTable):
+    """There is such a table, but this process cannot read it: it was played by newer rules or by a game that is not
+    here, or is damaged. It is left as it is."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.reason = reason
 
 
 class OpenTable:
@@ -37,7 +57,7 @@ class OpenTable:
         self.settings = msgspec.json.decode(stored.settings, type=TableSettings)
         head = stored.record.header
         self.game = game_for(head.game, head.seats, head.options, head.revision)
-        self.seed = None if stored.seed is None else int(stored.seed)
+        self.seed, self.secret = read_chance(stored.seed)
         self.session = GameSession(self.game, next_seed=self.next_seed, record=stored.record)
         self.request_keys, self.drafts = stored.keys, stored.drafts
         self.participants = Participants(self.settings)
@@ -48,13 +68,29 @@ class OpenTable:
         self.wake = asyncio.Event()
         self.outdated = False  # the store may hold changes that are not in memory yet
         self.deleted = False
+        self.renewals = 0  # how often links of seats may have become worthless: streams then ask again who they are
         self.last_used = time.monotonic()
         self.streams = 0
+        self.client = (
+            ""  # who plays here, by network address: whose share the bots' thinking is; unknown after a restart
+        )
         self.cache = ViewCache()
 
-    def next_seed(self) -> int:
-        """Where the next action's luck comes from: the system, or the seed and the number of the line."""
-        return random_seed() if self.seed is None else rng_start(self.seed << 20 | len(self.session.lines) + 1)
+    def next_seed(self, nonce: str = "") -> int:
+        """Where the next action's luck comes from: the secret that the table has committed itself to and what the
+        players sent, or the seed that somebody chose, and the number of the line. Older tables ask the system."""
+        number = len(self.session.lines) + 1
+        if self.secret is not None:
+            return start_of_draw(self.secret, number, [*nonces_of(self.session.lines), *filter(None, [nonce])])
+        return random_seed() if self.seed is None else rng_start(self.seed << 20 | number)
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What everybody may know of where chance comes from: the secret only when the game is over."""
+        told = self.session.record.header.fairness
+        if isinstance(told, msgspec.UnsetType) or self.secret is None:
+            return None
+        return msgspec.structs.replace(told, secret=self.secret.hex() if self.over else None)
 
     def announce_change(self) -> None:
         """Something has changed: drop what was made for viewers, and wake everybody who waits for `wake`."""
@@ -87,11 +123,11 @@ class OpenTable:
     def clock_after(
         self, session: GameSession, participants: Participants, actor: int | None, now: float
     ) -> Clock | None:
-        """The clock after a change; it stands still while a seat is open and when all is over."""
+        """The clock after a change; it stands still until everybody has come, and when all is over."""
         if self.settings.clock is None:
             return None
         clock = self.clock or Clock.full(self.settings.clock, self.game.seats)
-        waiting = participants.seats("open") or participants.closed is not None
+        waiting = awaited(session, participants) or participants.closed is not None
         persons = [] if waiting else participants.seats("person")
         thinking = [seat for seat in session.state.pending if seat in persons]
         public = [seat for seat in session.state.redact(SPECTATOR).pending if seat in persons]
@@ -103,11 +139,35 @@ class OpenTable:
         return TableStatus(
             over=over,
             closed=closed,
-            listed=self.settings.listed and not over and not closed and bool(participants.seats("open")),
+            listed=not over
+            and not closed
+            and (self.settings.spectators or (self.settings.listed and bool(participants.seats("open")))),
             due=bool(bots_due(session, participants)),
             clock=msgspec.json.encode(clock).decode() if clock else None,
             deadline=clock.deadline() if clock and not over and not closed else None,
         )
+
+
+def check_name(name: str) -> None:
+    """NoSuchTable if no table can have this name: no store is asked about junk."""
+    if not NAME.fullmatch(name):
+        raise NoSuchTable(name[:40])
+
+
+def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
+    """The seed that somebody chose, or the secret of a table, from what is stored."""
+    if stored is None:
+        return None, None
+    if stored.startswith(SECRET):
+        return None, bytes.fromhex(stored.removeprefix(SECRET))
+    return int(stored), None
+
+
+def awaited(session: GameSession, participants: Participants) -> list[int]:
+    """The seats whose people have not come yet. Who has acted has come."""
+    acted = {line.seat for line in session.lines}
+    absent = set(participants.seats("person")) - participants.arrived - acted
+    return sorted(absent | set(participants.seats("open")))
 
 
 def bots_due(session: GameSession, participants: Participants) -> list[int]:
@@ -118,6 +178,14 @@ def bots_due(session: GameSession, participants: Participants) -> list[int]:
         for seat in session.state.pending
         if participants.occupants[seat].kind == "bot" or waiver(session, participants, seat) is not None
     ]
+
+
+def replayed_alike(table: OpenTable) -> str:
+    """What is wrong with a table whose lines, played again from the beginning, lead elsewhere than its snapshots say;
+    empty if nothing is."""
+    session, record = table.session, table.session.record
+    plain = GameSession(table.game, record=Record(record.header, record.setup, record.lines))
+    return "" if fingerprint(plain.state) == fingerprint(session.state) else "a snapshot does not agree with its lines"
 
 
 def undoable_line(session: GameSession, seat: int) -> int | None:
@@ -154,11 +222,17 @@ class TableRegistry:
         self.open_tables: dict[str, OpenTable] = {}
         self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
+        self.unreadable: dict[str, tuple[str, float]] = {}  # tables that could not be read: why, and when that was
 
-    async def open(self, name: str) -> OpenTable:
-        """The table of this name; NoSuchTable if there is none."""
+    async def open(self, name: str, newest: bool = False) -> OpenTable:
+        """The table of this name; NoSuchTable if there is none. `newest`: as it is in the store at this moment, even if
+        another process has written and its message has not arrived yet."""
         table = self.open_tables.get(name)
+        if table is not None and newest and self.store.shared:
+            table.outdated = True
         if table is None:
+            check_name(name)
+            self.check_readable(name)
             if name not in self.opening:
                 self.opening[name] = asyncio.create_task(self._load(name))
             try:
@@ -178,16 +252,24 @@ class TableRegistry:
             raise NoSuchTable(table.id)
 
     async def play(
-        self, table: OpenTable, seat: int, step: Callable[[GameSession], Line], key: str | None = None
+        self,
+        table: OpenTable,
+        seat: int,
+        step: Callable[[GameSession], Line],
+        key: str | None = None,
+        nonce: str = "",
     ) -> int:
-        """Do one step and write it down; the version that the seat then sees. The same key does nothing twice."""
+        """Do one step and write it down; the version that the seat then sees. The same key does nothing twice; `nonce`
+        is the player's say in what chance gives."""
         async with table.lock:
             for _ in range(ATTEMPTS):
                 await self.catch_up(table)
                 if key is not None and (seat, key) in table.request_keys:
                     return table.version_after(seat, table.request_keys[seat, key])
                 trial = table.session.copy()
+                trial.next_seed = partial(table.next_seed, nonce)
                 line = step(trial)
+                line.nonce = nonce
                 line.at = time.time()
                 clock = table.clock_after(trial, table.participants, line.seat, line.at)
                 number, snapshots = len(trial.lines) - 1, trial.record.snapshots
@@ -258,19 +340,51 @@ class TableRegistry:
             self.open_tables.pop(table.id, None)
             table.announce_change()
             return
+        try:
+            self._take_over(table, changes)
+        except Exception as error:  # written by a newer process, in words that this one does not know
+            table.deleted = True
+            self.open_tables.pop(table.id, None)
+            table.announce_change()
+            raise self._cannot_read(table.id, error) from error
+        table.drafts = changes.drafts
+        table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
+        table.announce_change()
+
+    def _take_over(self, table: OpenTable, changes: Changes) -> None:
+        trial, participants, keys = table.session, table.participants, {}
         if changes.lines:
             trial = table.session.copy()
             for written in changes.lines:
                 trial.apply_recorded(written.line)
                 if written.key is not None:
-                    table.request_keys[written.line.seat, written.key] = len(trial.lines) - 1
-            table.session = trial
+                    keys[written.line.seat, written.key] = len(trial.lines) - 1
         for body in changes.notes:
-            table.participants = table.participants.with_note(read_note(body))
+            participants = participants.with_note(read_note(body))
             table.cache.names_changed()
-        table.drafts = changes.drafts
-        table.clock = msgspec.json.decode(changes.clock, type=Clock) if changes.clock else None
-        table.announce_change()
+        table.session, table.participants = trial, participants
+        table.request_keys |= keys
+
+    def check_readable(self, name: str) -> None:
+        """UnreadableTable if the table could not be read a moment ago."""
+        reason, when = self.unreadable.get(name, ("", 0.0))
+        if reason and time.monotonic() - when < LOOK_AGAIN:
+            raise UnreadableTable(name, reason)
+
+    def left_alone(self) -> list[str]:
+        """The tables that are not tried again for now."""
+        now = time.monotonic()
+        return [name for name, (_, when) in self.unreadable.items() if now - when < LOOK_AGAIN]
+
+    def _cannot_read(self, name: str, error: Exception) -> UnreadableTable:
+        """Remember a table that cannot be read; it is logged once."""
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+        if name not in self.unreadable:
+            LOG.error("the table %s cannot be read and is left alone: %s", name, reason)
+            if len(self.unreadable) >= MOST_UNREADABLE:
+                self.unreadable.pop(next(iter(self.unreadable)))
+        self.unreadable[name] = reason, time.monotonic()
+        return UnreadableTable(name, reason)
 
     def announce(self, table: OpenTable) -> None:
         table.announce_change()
@@ -289,7 +403,13 @@ class TableRegistry:
         """Another process may have written anywhere."""
         self.seat_tokens.forget_all()
         for name in list(self.open_tables):
-            self.mark_outdated(name)
+            self.mark_renewed(name)
+
+    def mark_renewed(self, name: str) -> None:
+        """Older links of a seat may have become worthless, here or in another process."""
+        if name in self.open_tables:
+            self.open_tables[name].renewals += 1
+        self.mark_outdated(name)
 
     def close_idle(self) -> int:
         """Drop the tables that nobody looks at; how many."""
@@ -304,8 +424,19 @@ class TableRegistry:
         return len(idle)
 
     async def _load(self, name: str) -> OpenTable:
-        stored = await self.store.load(name)
-        if stored is None:
-            raise NoSuchTable(name)
-        table = self.open_tables[name] = OpenTable(stored)
+        try:
+            stored = await self.store.load(name)
+            if stored is None:
+                self.unreadable.pop(name, None)
+                raise NoSuchTable(name)
+            table = OpenTable(stored)
+        except StoreDamaged as error:
+            raise self._cannot_read(name, error) from error
+        except (NoSuchTable, StoreError):
+            raise
+        except Exception as error:  # whatever a damaged table, or one of a newer program, makes go wrong
+            raise self._cannot_read(name, error) from error
+        if self.unreadable.pop(name, None):
+            LOG.info("the table %s can be read again", name)
+        self.open_tables[name] = table
         return table

@@ -28,6 +28,12 @@ class SeatChanged(Note, tag="seated", frozen=True, kw_only=True):
     substitute: bool = False
 
 
+class Arrived(Note, tag="arrived", frozen=True, kw_only=True):
+    """The person of a seat has come to the table for the first time."""
+
+    seat: int
+
+
 class Resigned(Note, tag="resigned", frozen=True, kw_only=True):
     """The seat is left for good; a bot plays on."""
 
@@ -80,6 +86,7 @@ class OperatorRemark(Note, tag="remarked", frozen=True, kw_only=True):
 AnyNote = (
     ChatMessage
     | SeatChanged
+    | Arrived
     | Resigned
     | RewindAsked
     | RewindAnswered
@@ -110,6 +117,7 @@ class Participants:
         self.notes: list[AnyNote] = []
         self.asked: RewindAsked | None = None  # may have fallen since: see `question`
         self.agreed: set[int] = set()
+        self.arrived: set[int] = set()  # seats whose people have come
         self.waived: set[tuple[int, int]] = set()  # seats, and the phases they let pass
         self.rematch: RematchOpened | None = None
         self.closed: TableClosed | None = None
@@ -125,6 +133,8 @@ class Participants:
                     note.bot,
                     note.substitute,
                 )
+            case Arrived():
+                self.arrived.add(note.seat)
             case Resigned():
                 occupant = self.occupants[note.seat]
                 occupant.kind, occupant.bot, occupant.substitute, occupant.resigned = "bot", note.bot, False, True
@@ -169,8 +179,12 @@ class Participants:
         return [seat for seat, occupant in enumerate(self.occupants) if occupant.kind == kind]
 
     def consent_missing(self) -> list[int]:
-        """Those whose consent is still missing; bots agree to everything."""
-        return [seat for seat in self.seats("person") if seat not in self.agreed] if self.asked else []
+        """Those whose consent is still missing. Bots agree to everything, but nobody agrees for a person who is only
+        away: else one could look at what is revealed, and go back."""
+        if not self.asked:
+            return []
+        persons = [seat for seat, one in enumerate(self.occupants) if one.kind == "person" or one.substitute]
+        return [seat for seat in persons if seat not in self.agreed]
 
 
 def write_note(note: AnyNote) -> str:

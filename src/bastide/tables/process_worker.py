@@ -18,43 +18,73 @@ from bastide.tables.workers import WorkerFailed
 T = TypeVar("T")
 
 
+FIRST, LAST = 1, 2  # chances that a thought gets if its process dies
+NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
+
+
 class ProcessWorker:
-    """A pool of processes; `seconds` is the longest that one piece of work may take."""
+    """A pool of processes for each lane, started when there is something to do; `seconds` is the longest that one piece
+    of work may take."""
+
+    lanes = len(NICENESS)
 
     def __init__(self, processes: int, seconds: float) -> None:
-        self.processes, self.seconds = processes, seconds
-        self.places = asyncio.Semaphore(processes)
-        self.pool: ProcessPoolExecutor | None = None
-        self.engine = ""  # the compiled engine that was there when the pool was made
+        self.places, self.seconds = processes, seconds
+        self.free = [asyncio.Semaphore(processes) for _ in NICENESS]
+        self.lost = False
+        self.pools: list[ProcessPoolExecutor] = []
+        self.engine = ""  # the compiled engine that was there when the pools were made
 
     def start(self) -> None:
         self.engine = compiled_engine()
-        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
-        self.pool = ProcessPoolExecutor(
-            self.processes, mp_context=context, initializer=watch_parent, initargs=(os.getpid(),)
-        )
+        self.pools = [self.pool(lane) for lane in range(self.lanes)]
 
-    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        async with self.places:
-            if self.pool is not None and compiled_engine() != self.engine:
-                self.pool.shutdown(wait=False)  # work in progress is finished there
+    def pool(self, lane: int) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
+        arguments = (os.getpid(), NICENESS[lane])
+        return ProcessPoolExecutor(self.places, mp_context=context, initializer=settle_down, initargs=arguments)
+
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+        async with self.free[lane]:
+            if self.pools and compiled_engine() != self.engine:
+                for pool in self.pools:
+                    pool.shutdown(wait=False)  # work in progress is finished there
                 self.start()
-            pool = self.pool
-            if pool is None:
-                raise WorkerFailed("the worker has been stopped")
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                return await asyncio.wait_for(future, self.seconds)
-            except (TimeoutError, BrokenProcessPool) as error:
-                if self.pool is pool:  # a process is dead or will not stop
-                    terminate(pool)
-                    self.start()
-                raise WorkerFailed(type(error).__name__) from error
+            for chance in (FIRST, LAST):
+                try:
+                    return await self.run_once(lane, work, *arguments)
+                except BrokenProcessPool as error:  # its process was killed, or another's of the same pool
+                    self.lost = chance == LAST
+                    if chance == LAST:
+                        raise WorkerFailed(type(error).__name__) from error
+        raise AssertionError
+
+    async def run_once(self, lane: int, work: Callable[..., T], *arguments: Any) -> T:
+        if not self.pools:
+            raise WorkerFailed("the worker has been stopped")
+        pool = self.pools[lane]
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+            async with asyncio.timeout(self.seconds):
+                done = await future
+        except TimeoutError as error:
+            self.replace(pool, lane)  # it will not stop
+            raise WorkerFailed(type(error).__name__) from error
+        except (BrokenProcessPool, asyncio.CancelledError):
+            self.replace(pool, lane)  # it is dead, or nobody wants to know any more
+            raise
+        self.lost = False
+        return done
+
+    def replace(self, pool: ProcessPoolExecutor, lane: int) -> None:
+        if self.pools and self.pools[lane] is pool:
+            terminate(pool)
+            self.pools[lane] = self.pool(lane)
 
     def stop(self) -> None:
-        if self.pool is not None:
-            terminate(self.pool)
-            self.pool = None
+        for pool in self.pools:
+            terminate(pool)
+        self.pools = []
 
 
 def compiled_engine() -> str:
@@ -64,8 +94,10 @@ def compiled_engine() -> str:
     return "" if finder is None else str(finder.ready())
 
 
-def watch_parent(parent: int) -> None:
-    """A worker process does not outlive its server, even if that died before the worker had started."""
+def settle_down(parent: int, niceness: int) -> None:
+    """In a worker process: take one's place in line. It does not outlive its server, even if that died before the
+    worker had started."""
+    os.nice(niceness)
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -77,6 +109,7 @@ def watch_parent(parent: int) -> None:
 
 def terminate(pool: ProcessPoolExecutor) -> None:
     """End the processes, whatever they are doing."""
+    processes = list((pool._processes or {}).values())  # there is no public way before Python 3.14
     pool.shutdown(wait=False, cancel_futures=True)
-    for child in multiprocessing.active_children():
-        child.terminate()
+    for process in processes:
+        process.terminate()

@@ -35,10 +35,14 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = "bastide.db"  # a file, sqlite:///FILE, or postgresql://…
     public_url: str = ""  # how people reach the server, when it stands behind a proxy: https://games.example
     proxies: str = ""  # addresses of proxies whose X-Forwarded-… headers are believed, with commas; * for any
-    thinkers: Annotated[int, msgspec.Meta(ge=0)] = 1  # processes in which bots think; 0 leaves that to other servers
+    thinkers: Annotated[int, msgspec.Meta(ge=0)] | Annotated[str, msgspec.Meta(pattern="^ray://")] = 1  # processes in
+    # which bots think, for each of three lengths of thought; 0 leaves that to other servers; ray://… is a Ray cluster
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
+    bot_budget: Positive = (
+        120  # seconds of thinking for a decision that one address's new bots may need, in ten minutes
+    )
     bots: dict[str, ExternalBotEntry] = {}  # external programs: "name=command; name@game,game=command"
     programs: Positive = 8  # of those, so many run at a time
     program_seconds: Seconds = 10.0  # for one answer of theirs
@@ -47,12 +51,15 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     sweep: Seconds = 2.0  # how often forgotten bot turns and clocks are looked for
     idle: Seconds = 120.0  # then a table nobody looks at leaves the memory
     absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
+    seeds: Literal["alone", "any"] = "alone"  # who may choose a seed: who plays alone, or tables of several people too
     body: Positive = 65_536  # largest request, in bytes
-    body_seconds: Seconds = 10.0  # for its head, and for each part of its body, to come
+    body_seconds: Seconds = 10.0  # for its head to come, and for its body
+    trusted: str = "127.0.0.1,::1"  # addresses without limits, with commas: programs on this machine play at full speed
     rate: Positive = 40  # requests a second for one address, on average
     burst: Positive = 400  # and at once
     tables_rate: Positive = 30  # new tables a minute for one address
     joins_rate: Positive = 30  # wrong links a minute for one address
+    connections: Positive = 400  # open connections of one address; those of proxies are not counted
     streams: Positive = 100  # open streams for one address
     watchers: Positive = 500  # open streams of one table
     metrics: Literal["local", "public", "off"] = "local"  # who may read /metrics
@@ -66,6 +73,11 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     def external_bots(self, game: str) -> list[str]:
         """The programs that tables of a game may have."""
         return [name for name, program in self.bots.items() if not program.games or game in program.games]
+
+    @property
+    def without_limits(self) -> frozenset[str]:
+        """The addresses that nothing is counted for."""
+        return frozenset(filter(None, (part.strip() for part in self.trusted.split(","))))
 
     @property
     def secure(self) -> bool:

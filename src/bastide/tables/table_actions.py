@@ -6,9 +6,9 @@ import time
 
 from bastide.bots.analysis import Move
 from bastide.core.state import NOBODY, SPECTATOR, Entry
-from bastide.store.game_session import GameSession, Stale
+from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
-from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot
+from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable, undoable_line, waivers
 from bastide.tables.participants import (
@@ -21,8 +21,10 @@ from bastide.tables.participants import (
     SeatChanged,
 )
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_lifecycle import close
-from bastide.tables.table_settings import clean_text
+from bastide.tables.rights import check_may_show_seat_to, check_still_plays
+from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
+from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
+from bastide.tables.thinking import Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
 HINT_SIMULATIONS = 400
@@ -49,6 +51,7 @@ async def act(
     action: str,
     version: int | None = None,
     key: str | None = None,
+    nonce: str = "",
 ) -> int:
     """Play an action, at once; the version it leads to. Stale, IllegalAction or BadNotation change nothing."""
     seat = seat_of(table, viewer)
@@ -59,14 +62,20 @@ async def act(
 
     if table.participants.occupants[seat].kind != "person":
         await come_back(context, table, viewer)
-    return await context.tables.play(table, seat, step, key)
+    return await context.tables.play(table, seat, step, key, nonce)
 
 
 async def draft(
-    context: ServerContext, table: OpenTable, viewer: int, action: str, version: int, key: str | None = None
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    version: int,
+    key: str | None = None,
+    nonce: str = "",
 ) -> tuple[int, bool]:
-    """Play an action as a page does: one that cannot be undone waits for `confirm`, if the table says so.
-    The version, and whether it waits."""
+    """Play an action as a page does: one that shows others what cannot be hidden again waits for `confirm`, if the
+    table says so. The version, and whether it waits."""
     seat = seat_of(table, viewer)
     check_in_play(table)
     if version != table.session.versions[seat]:
@@ -74,19 +83,23 @@ async def draft(
     if table.settings.confirm and needs_confirmation(table, seat, action):
         await context.tables.draft(table, seat, (version, action))
         return version, True
-    return await act(context, table, viewer, action, version, key), False
+    return await act(context, table, viewer, action, version, key, nonce), False
 
 
 def needs_confirmation(table: OpenTable, seat: int, action: str) -> bool:
-    """Whether an action would reveal something or hand over the turn; IllegalAction if it is not allowed."""
+    """Whether an action would reveal something and another person would be hurt by taking it back; IllegalAction if it
+    is not allowed. Bots forget what they have seen."""
+    people = [other for other, occupant in enumerate(table.participants.occupants) if occupant.kind != "bot"]
     entry = Entry(seat, table.game.read(action))
     trial = table.session.state.clone()
     trial.rng = 1  # whatever chance gives here is forgotten
     table.game.play(trial, entry)
-    return entry.revealed or trial.pending_index(seat) < 0
+    return entry.revealed and any(other != seat for other in people)
 
 
-async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
+async def confirm(
+    context: ServerContext, table: OpenTable, viewer: int, key: str | None = None, nonce: str = ""
+) -> int:
     """Play the action that waits; Stale if the table has moved on since."""
     seat = seat_of(table, viewer)
     if key is not None and (seat, key) in table.request_keys:
@@ -94,7 +107,7 @@ async def confirm(context: ServerContext, table: OpenTable, viewer: int, key: st
     if seat not in table.drafts:
         raise Refused("nothing waits for a confirmation")
     version, action = table.drafts[seat]
-    return await act(context, table, viewer, action, version, key)
+    return await act(context, table, viewer, action, version, key, nonce)
 
 
 async def cancel(context: ServerContext, table: OpenTable, viewer: int) -> None:
@@ -121,6 +134,15 @@ async def undo(
     return await context.tables.play(table, seat, step, key)
 
 
+async def take_back(context: ServerContext, table: OpenTable, viewer: int, version: int | None = None) -> None:
+    """Go back to before one's own last action: at once where nobody would be hurt by it, else with the consent of the
+    people at the table."""
+    if undoable_line(table.session, seat_of(table, viewer)) is not None:
+        await undo(context, table, viewer, version)
+    else:
+        await ask(context, table, viewer)
+
+
 async def redo(context: ServerContext, table: OpenTable, viewer: int, key: str | None = None) -> int:
     """Play again what the seat took back last."""
     seat = seat_of(table, viewer)
@@ -140,6 +162,7 @@ async def ask(context: ServerContext, table: OpenTable, viewer: int, version: in
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.settings.undo != "consent":
             raise Refused("at this table nobody goes back beyond the barrier")
         if table.question is not None:
@@ -168,6 +191,7 @@ async def answer(context: ServerContext, table: OpenTable, viewer: int, agree: b
 
     def make() -> AnyNote:
         check_in_play(table)
+        check_still_plays(table, seat)
         if table.question is None:
             raise Refused("the table is not being asked anything")
         return RewindAnswered(seat=seat, agree=agree)
@@ -216,10 +240,15 @@ async def resign(context: ServerContext, table: OpenTable, viewer: int) -> None:
         await close(context, table, "resigned")
 
 
-async def replace(context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE) -> None:
+async def replace(
+    context: ServerContext, table: OpenTable, viewer: int, seat: int, bot: str = SUBSTITUTE, client: str = ""
+) -> None:
     """Let a bot play for somebody who has not been seen for a while; who comes back gets the seat back."""
     asker = seat_of(table, viewer)
+    check_still_plays(table, asker)
     check_bot(bot, table.game.name, context.settings)
+    check_may_show_seat_to(table, asker, seat, is_own_bot(bot))
+    afford_bots(context, client, table.game.name, [bot])
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:
@@ -255,7 +284,7 @@ async def come_back(context: ServerContext, table: OpenTable, viewer: int) -> No
 
 async def rename(context: ServerContext, table: OpenTable, viewer: int, name: str) -> None:
     """Call oneself something else."""
-    seat, words = seat_of(table, viewer), clean_text(name)[:40]
+    seat, words = seat_of(table, viewer), shortened(clean_text(name), LONGEST_NAME)
     if not words:
         raise Refused("a name has 1 to 40 letters", field="name")
 
@@ -263,6 +292,7 @@ async def rename(context: ServerContext, table: OpenTable, viewer: int, name: st
         occupant = table.participants.occupants[seat]
         if occupant.name == words or occupant.kind != "person":
             return None
+        check_name_is_free(table, seat, words)
         return SeatChanged(seat=seat, kind="person", name=words)
 
     await context.tables.note(table, make)
@@ -285,7 +315,7 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
     await context.tables.note(table, make)
 
 
-async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Move]:
+async def hint(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> list[Move]:
     """The best few moves of a bot that sees what this seat sees."""
     seat = seat_of(table, viewer)
     check_in_play(table)
@@ -293,11 +323,21 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int) -> list[Mo
         raise Refused("this table plays without hints")
     if table.session.state.pending_index(seat) < 0:
         raise Refused("you have nothing to decide now")
-    worker = context.bot_runner.worker
-    if worker is None:
+    if context.bot_runner.worker is None:
         raise Refused("this server does not think")
-    game, view = table.game, table.session.state.redact(seat).dump()
-    return await worker.run(advise, game.name, game.seats, game.options, game.revision, view, seat, HINT_SIMULATIONS)
+    game, redacted = table.game, table.session.state.redact(seat)
+    described = (game.name, game.seats, game.options, game.revision, redacted.dump())
+    key = ("hint", table.id, seat, fingerprint(redacted))
+    question = Question(client, table.id, Urgency.HINT, HINT_SIMULATIONS, key)
+    return await context.bot_runner.thinking.ask(question, advise, *described, seat, HINT_SIMULATIONS)
+
+
+def thoughts_before(context: ServerContext, table: OpenTable, viewer: int) -> int | None:
+    """How many thoughts come before that of a bot which everybody knows to be thinking; None if there is none."""
+    pending, occupants = table.session.state.redact(viewer).pending, table.participants.occupants
+    if not any(occupants[seat].kind == "bot" for seat in pending):
+        return None
+    return context.bot_runner.thinking.before(table.id)
 
 
 async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
-from bastide.store.game_session import GameSession, random_seed
-from bastide.store.record import Line, Record
+from bastide.store.fair_chance import commitment, new_secret, start_of_draw
+from bastide.store.game_session import GameSession
+from bastide.store.record import Fairness, Line, Record
 from bastide.store.table_store import StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import OpenTable
-from bastide.tables.participants import AnyNote, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
+from bastide.tables.rights import check_may_copy_hidden_things
+from bastide.tables.table_settings import (
+    LONGEST_NAME,
+    SeatKind,
+    SeatSettings,
+    TableSettings,
+    clean_text,
+    game_for,
+    look_of_name,
+    shortened,
+)
 from bastide.tables.table_view import plies
+from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
 
 
@@ -42,29 +56,51 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     seats: list[str]  # names; empty where somebody may sit down
     open: list[int]
     created: float
+    unreadable: bool = False  # this server cannot read the table; nobody may sit down there now
 
 
-async def create_table(context: ServerContext, table_settings: TableSettings) -> CreatedTable:
-    """Create a table; BadOption names what is wrong with its settings."""
+def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[str]) -> None:
+    """TooMany if a client has asked for more costly bots of late than the server can bear. The cost is in seconds of
+    thinking for a decision; nobody's address means ourselves."""
+    cost = sum(simulations_of(bot, game) for bot in bots) / PER_SECOND
+    if client and cost:
+        context.bot_budget.take(client, "bots that think long; choose weaker ones", cost)
+
+
+async def create_table(context: ServerContext, table_settings: TableSettings, client: str = "") -> CreatedTable:
+    """Create a table for a client; BadOption names what is wrong with its settings."""
     table_settings = table_settings.completed()
     for seat in table_settings.seats:
         if seat.bot:
             check_bot(seat.bot, table_settings.game, context.settings)
+    afford_bots(context, client, table_settings.game, [seat.bot for seat in table_settings.seats if seat.bot])
     game = game_for(table_settings.game, len(table_settings.seats), table_settings.options)
-    seed = table_settings.seed
-    session = GameSession(game, next_seed=random_seed if seed is None else lambda: seed)
-    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, seed)
+    seed, people = table_settings.seed, [seat for seat in table_settings.seats if seat.kind != "bot"]
+    if seed is not None and len(people) > 1 and context.settings.seeds == "alone":
+        raise BadOption("seed", "where several people play nobody chooses what chance gives")
+    secret = None if seed is not None else new_secret()
+    start = seed if secret is None else start_of_draw(secret, 0, [])
+    session = GameSession(game, next_seed=lambda: start or 0)
+    chance = str(seed) if secret is None else commit(session.record, secret)
+    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, chance, client)
+
+
+def commit(record: Record, secret: bytes, begins: int = 0) -> str:
+    """Write into a record that all its chance from a draw on comes from a secret; the secret as it is stored."""
+    record.header.fairness = Fairness(commitment(secret), begins=begins)
+    return SECRET + secret.hex()
 
 
 async def _store(
-    context: ServerContext, table_settings: TableSettings, record: Record, seed: int | None
+    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
     now, body = time.time(), msgspec.json.encode(table_settings).decode()
     name = new_table()
-    stored = StoredTable(name, body, None if seed is None else str(seed), now, now, None, record, {}, [], {})
+    stored = StoredTable(name, body, chance, now, now, None, record, {}, [], {})
     table = OpenTable(stored)
+    table.client = client
     table.clock = table.clock_after(table.session, table.participants, None, now)
     status = table.status_after(table.session, table.participants, table.clock)
     seats = [
@@ -98,6 +134,17 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     return found
 
 
+async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
+    """Note who has come to a table for the first time: then clocks may run."""
+    for seat in viewers:
+        if seat in table.participants.seats("person") and seat not in table.participants.arrived:
+
+            def make(seat: int = seat) -> AnyNote | None:
+                return None if seat in table.participants.arrived else Arrived(seat=seat)
+
+            await context.tables.note(table, make)
+
+
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
     """The seats (or SPECTATOR) this browser holds at a table."""
     return await context.seat_tokens.seats_of_browser(hashed(browser), table)
@@ -112,6 +159,7 @@ async def renew_link(context: ServerContext, table: str, seat: int) -> str:
     """A new secret for a seat; older links and browsers no longer open it."""
     token = new_token()
     await context.seat_tokens.grant(hashed(token), table, seat, renew=True)
+    context.tables.mark_renewed(table)
     return token
 
 
@@ -126,12 +174,31 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
     """The tables where somebody may sit down."""
     found = []
     for name in await context.store.listed_tables():
-        table = await context.tables.open(name)
+        try:
+            table = await context.tables.open(name)
+        except UnreadableTable:
+            found.append(LobbyEntry(name, "", {}, [], [], 0.0, unreadable=True))
+            continue
+        except NoSuchTable:
+            continue  # gone since
         seats = table.participants.seats("open")
         if seats:
             names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
             found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
     return found
+
+
+async def running_tables(context: ServerContext) -> list[OpenTable]:
+    """The tables in play that anybody may watch."""
+    found = [await context.tables.open(name) for name in await context.store.listed_tables()]
+    return [table for table in found if table.settings.spectators and table.running]
+
+
+async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
+    """Let a browser watch a table that allows it."""
+    if not table.settings.spectators:
+        raise NoSeat("this table is not open to spectators", known=True)
+    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
 
 
 async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
@@ -140,13 +207,22 @@ async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) ->
     def make() -> AnyNote:
         if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
             raise Refused("this seat is taken", field="seat")
-        return SeatChanged(seat=seat, kind="person", name=clean_text(name) or table.participants.occupants[seat].name)
+        words = shortened(clean_text(name), LONGEST_NAME) or table.participants.occupants[seat].name
+        check_name_is_free(table, seat, words)
+        return SeatChanged(seat=seat, kind="person", name=words)
 
     await context.tables.note(table, make)
     return await further_link(context, table.id, seat)
 
 
-async def rematch(context: ServerContext, table: OpenTable, viewer: int) -> str:
+def check_name_is_free(table: OpenTable, seat: int, name: str) -> None:
+    """Refused if another at the table has this name, or one that looks the same."""
+    others = [occupant.name for other, occupant in enumerate(table.participants.occupants) if other != seat]
+    if look_of_name(name) in map(look_of_name, others):
+        raise Refused("another at this table has that name", field="name")
+
+
+async def rematch(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> str:
     """Set up the same again with the seats turned by one, once; the name of the new table."""
     if viewer < 0:
         raise NoSeat("spectators cannot ask for a rematch", known=True)
@@ -161,7 +237,7 @@ async def rematch(context: ServerContext, table: OpenTable, viewer: int) -> str:
             kind: SeatKind = "bot" if agreed.kind == "bot" else "person"
             seats[where[seat]] = SeatSettings(kind, agreed.bot, occupant.name, occupant.colour)
         table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False)
-        opened = await create_table(context, table_settings)
+        opened = await create_table(context, table_settings, client)
 
         def make() -> AnyNote | None:
             if table.participants.rematch is not None:
@@ -191,17 +267,15 @@ async def take_rematch(context: ServerContext, table: OpenTable, viewer: int) ->
     return followed.table, await further_link(context, followed.table, where)
 
 
-async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str) -> CreatedTable:
-    """Play on from a step of a finished game, or of one with a single person, against bots."""
-    if table.running and len(table.participants.seats("person")) + len(table.participants.seats("open")) > 1:
-        raise Refused("only a finished game, or one with a single person, can be forked")
-    if table.running and viewer < 0:
-        raise NoSeat("spectators cannot fork a running game", known=True)
+async def fork(
+    context: ServerContext, table: OpenTable, viewer: int, ply: int, seat: int, bot: str, client: str = ""
+) -> CreatedTable:
+    """Play on from a step of a finished game, or of one that only one person ever sat at, against bots."""
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
-    if table.running and seat != viewer:
-        raise Refused("in a running game you can only play on as yourself", field="seat")
+    check_may_copy_hidden_things(table, viewer, seat)
     check_bot(bot, table.game.name, context.settings)
+    afford_bots(context, client, table.game.name, [bot] * (table.game.seats - 1))
     steps = plies(table, viewer)
     if not 0 <= ply < len(steps):
         raise Refused(f"there are {len(steps) - 1} plies", field="ply")
@@ -215,9 +289,9 @@ async def fork(context: ServerContext, table: OpenTable, viewer: int, ply: int, 
         )
         for number, occupant in enumerate(table.participants.occupants)
     ]
-    return await _store(
-        context, msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False), record, None
-    )
+    chance = commit(record, new_secret(), len(lines) + 1)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False)
+    return await _store(context, settings, record, chance, client)
 
 
 async def close(context: ServerContext, table: OpenTable, reason: str) -> None:

@@ -11,10 +11,11 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.registry import Box, box
-from bastide.store.record import Line, Record, RecordedEvent
+from bastide.store.record import Fairness, Line, Record, RecordedEvent
 from bastide.tables.named_speech import NamedSpeech
-from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, awaited, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
+from bastide.tables.rights import nothing_is_hidden
 from bastide.text import Speech, speech
 
 
@@ -62,6 +63,14 @@ class ClockView(msgspec.Struct, frozen=True):
     since: float
 
 
+class TakeBack(msgspec.Struct, frozen=True):
+    """How far the viewer can go back now: to before this own action, with all that others did since."""
+
+    what: LogEvent | None  # what the action did first
+    others: int  # steps of others that are taken back with it
+    asks: list[int]  # people who must agree
+
+
 @dataclass(frozen=True)
 class TableView:
     """All that a page may show to one viewer in one language. Nothing in here is another's secret."""
@@ -90,7 +99,7 @@ class TableView:
     draft: str | None  # the action that waits for the viewer's confirmation
     can_undo: bool
     can_redo: bool
-    can_ask: bool  # the table may be asked to go back further
+    take_back: TakeBack | None  # none if the viewer cannot go back
     question: RewindQuestion | None
     clock: ClockView | None
     chat: list[ChatMessage]
@@ -98,7 +107,12 @@ class TableView:
     confirm: bool  # whether what cannot be undone waits as a draft
     hints: bool
     names: list[str] = field(default_factory=list)
+    ply_after: dict[int, int] = field(default_factory=dict)  # the step that led to a version, where they differ
+    awaited: list[int] = field(default_factory=list)  # seats whose people have not come yet
+    undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back at this table
     waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
+    fairness: Fairness | None = None  # what the table has committed itself to; None where a seed was chosen, or before
+    seeded: bool = False  # somebody chose the seed and may know all that chance will give
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     @property
@@ -136,7 +150,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         else list(log_entries(table, viewer, language, steps[at], holding=True))
     )
     draft = table.drafts.get(viewer) if mine else None
-    asked, waivable = table.question, waivers(game)
+    waivable = waivers(game)
     phase = int(redacted.stack[redacted.pending_index(viewer)].phase) if mine else -1
     return TableView(
         table=table.id,
@@ -166,11 +180,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         and table.settings.undo != "never"
         and undoable_line(session, viewer) is not None,
         can_redo=table.running and viewer >= 0 and _redoable(table, viewer),
-        can_ask=table.running
-        and viewer >= 0
-        and table.settings.undo == "consent"
-        and asked is None
-        and bool(session.in_force),
+        take_back=take_back(table, viewer, log) if at == now else None,
         question=question(table, viewer),
         clock=ClockView(*table.clock.shown_to(viewer)) if table.clock else None,
         chat=participants.chat,
@@ -178,6 +188,11 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         confirm=table.settings.confirm,
         hints=table.settings.hints,
         names=participants.names,
+        awaited=awaited(session, participants) if table.running else [],
+        undo=table.settings.undo,
+        ply_after=plies_by_version(table, viewer, steps) if over else {},
+        fairness=table.fairness,
+        seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
         waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
@@ -196,9 +211,18 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     """The steps a viewer may go back to, as numbers of lines: when play is over every line, before that only
     those that changed the viewer's view, so that a hidden choice cannot be counted."""
     lines = table.session.lines
-    if table.over:
+    if nothing_is_hidden(table):
         return list(range(len(lines) + 1))
     return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
+
+
+def plies_by_version(table: OpenTable, viewer: int, steps: list[int]) -> dict[int, int]:
+    """The first step that shows each version of the viewer's view."""
+    found, version = {0: 0}, 0
+    for ply, number in enumerate(steps[1:], 1):
+        version += viewer in table.session.lines[number - 1].seen
+        found.setdefault(version, ply)
+    return found
 
 
 def visible(events: Sequence[RecordedEvent], viewer: int) -> list[int]:
@@ -274,6 +298,21 @@ def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:
     return []
 
 
+def take_back(table: OpenTable, viewer: int, log: list[LogEntry]) -> TakeBack | None:
+    """Back to before the viewer's last action: at once as far as the barrier, and beyond it where only bots would have
+    to agree; else people are asked. Bots agree to everything."""
+    own = [i for i, entry in enumerate(log) if entry.seat == viewer and entry.kind == "act"]
+    if not table.running or viewer < 0 or table.settings.undo == "never" or not own:
+        return None
+    asks: list[int] = []
+    if undoable_line(table.session, viewer) is None:
+        if table.settings.undo != "consent" or table.question is not None:
+            return None
+        asks = [seat for seat in table.participants.seats("person") if seat != viewer]
+    since = log[own[-1] + 1 :]
+    return TakeBack(next(iter(log[own[-1]].events), None), sum(entry.seat != NOBODY for entry in since), asks)
+
+
 def question(table: OpenTable, viewer: int) -> RewindQuestion | None:
     asked = table.question
     if asked is None:
@@ -286,8 +325,9 @@ def own_record(table: OpenTable, viewer: int) -> Record:
     its view, with the events it was told, without the outcomes of chance. Actions of others are in it where all that
     they did was told to the viewer: then they are no secret (a test of the contract holds every game to that)."""
     record = table.session.record
-    if table.over:
-        return Record(record.header, record.setup, record.lines)
+    if nothing_is_hidden(table):
+        told = msgspec.UNSET if table.fairness is None else table.fairness
+        return Record(msgspec.structs.replace(record.header, fairness=told), record.setup, record.lines)
     numbers = {number: i for i, number in enumerate(n for n, line in enumerate(record.lines) if viewer in line.seen)}
 
     def kept(line: Line) -> Line:

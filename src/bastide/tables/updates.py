@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import msgspec
 
@@ -15,6 +15,7 @@ from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
 PRESENCE_INTERVAL = 15.0  # seconds between two notes that somebody is here
 PING_INTERVAL = 15.0  # seconds of silence before a sign of life
+StillHeld = Callable[[], Awaitable[bool]]  # whether who looks still holds the seat
 FrameMaker = Callable[[TableView], str]  # makes a page's frame from a view, as HTML
 
 
@@ -62,12 +63,18 @@ async def marked_present(context: ServerContext, table: str, viewer: int) -> Asy
         task.cancel()
 
 
-async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[bool]:
-    """True whenever there may be something new, False as a sign of life; ends with the table or the server."""
+async def changes(context: ServerContext, table: OpenTable, still_held: StillHeld) -> AsyncIterator[bool]:
+    """True whenever there may be something new, False as a sign of life; ends with the table or the server, and when
+    the link by which it was opened has become worthless."""
+    renewals = table.renewals
     while not context.closing.is_set():
         wake = table.wake
         try:
             await context.tables.refresh(table)
+            if renewals != table.renewals:
+                renewals = table.renewals
+                if not await still_held():
+                    return
         except NoSuchTable:
             return
         except StoreError:
@@ -84,12 +91,12 @@ async def changes(context: ServerContext, table: OpenTable) -> AsyncIterator[boo
 
 
 async def frames(
-    context: ServerContext, table: OpenTable, viewer: int, language: str, make: FrameMaker
+    context: ServerContext, table: OpenTable, viewer: int, language: str, make: FrameMaker, still_held: StillHeld
 ) -> AsyncIterator[str]:
     """The table for a page, again whenever it looks different; an empty string is a sign of life.
     A change that this viewer may not notice sends nothing."""
     sent = ""
-    async for change in changes(context, table):
+    async for change in changes(context, table, still_held):
         if not change:
             yield ""
             continue
@@ -108,12 +115,12 @@ def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker)
 
 
 async def event_stream(
-    context: ServerContext, table: OpenTable, viewer: int, language: str, since: int
+    context: ServerContext, table: OpenTable, viewer: int, language: str, since: int, still_held: StillHeld
 ) -> AsyncIterator[bytes]:
     """The events for a program, as server-sent events whose id is the version."""
     sent = since
     yield b"retry: 1000\n\n"
-    async for change in changes(context, table):
+    async for change in changes(context, table, still_held):
         if not change:
             yield b": ping\n\n"
             continue

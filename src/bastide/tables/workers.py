@@ -16,10 +16,14 @@ class WorkerFailed(Exception):
 class Worker(Protocol):
     """Runs functions of a module with arguments that can be copied: elsewhere, or right here."""
 
+    lanes: int  # thoughts that do not stand in each other's way: quick ones first, long ones last
+    places: int  # thoughts at a time, in each lane
+    lost: bool  # what worked last has died, and nothing has been done since
+
     def start(self) -> None:
         """Make ready for work."""
 
-    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
         """The result of the work, in bounded time; WorkerFailed if there is none."""
         ...
 
@@ -30,10 +34,13 @@ class Worker(Protocol):
 class InPlaceWorker:
     """Works in the event loop's own thread, where there is no other: nothing else happens meanwhile."""
 
+    lanes = places = 1
+    lost = False
+
     def start(self) -> None:
         pass
 
-    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
         await asyncio.sleep(0)  # what waits already comes first
         return work(*arguments)
 

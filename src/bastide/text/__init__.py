@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
+from bastide.text import english, french
 from bastide.text.catalogues import catalogue
+from bastide.text.nouns import Noun, Word
 
 LANGUAGES = ("fr", "en")
-BEFORE = re.compile(r"\b(d|qu)e \{(\w+)\}", re.I)
-VOWELS = tuple("aeiouàâäéèêëîïôöœûùAEIOUÀÂÄÉÈÊËÎÏÔÖŒÛÙ")
-
-
+GRAMMARS = {"fr": french.agreed, "en": english.agreed}
 DERIVED = ("game.", "option.", "panel.", "score.")  # messages that a game without catalogues need not bring
 
 
@@ -33,36 +31,38 @@ class Speech:
         self.silent = next((package for package in packages if not catalogue(package, language)[0]), "")
 
     def __call__(self, message: str, **values: object) -> str:
-        """The message with its values filled in; where it has a plural, `n` chooses the form."""
-        for messages, plural in self.catalogues:
+        """The message with its values filled in, articles in agreement with nouns; where it has a plural, `n` chooses
+        the form."""
+        for messages, plural, _ in self.catalogues:
             if message in messages:
                 found = messages[message]
                 if not isinstance(found, str):
                     number = values["n"]
                     assert isinstance(number, int)
                     found = found[plural(abs(number))]
-                return elided(found, self.language, values).format(**values) if values else found
+                return self.filled(found, values) if values else found
         if self.silent and message.startswith(DERIVED):
             return derived(message, self.silent)
         raise KeyError(f"no message {message!r} in {self.language}")
 
+    def filled(self, message: str, values: dict[str, object]) -> str:
+        """A message in which values have taken the place of its gaps."""
+        spoken = {name: self.word(value) if isinstance(value, Noun) else value for name, value in values.items()}
+        return GRAMMARS[self.language](message, spoken).format(**spoken)
+
+    def word(self, noun: Noun) -> Word:
+        """A noun in this language, with its grammar."""
+        grammar = next(nouns[noun.message] for _, _, nouns in self.catalogues if noun.message in nouns)
+        return Word(self(noun.message, **noun.values), grammar)
+
     def __contains__(self, message: str) -> bool:
-        return any(message in messages for messages, _ in self.catalogues)
+        return any(message in messages for messages, _, _ in self.catalogues)
 
     def several(self, things: Sequence[str]) -> str:
         """A list in words: a, b and c."""
         if len(things) < 2:
             return "".join(things)
         return self("list.and", first=", ".join(things[:-1]), last=things[-1])
-
-
-def elided(message: str, language: str, values: dict[str, object]) -> str:
-    """French: « de » and « que » before a name that begins with a vowel."""
-    if language != "fr":
-        return message
-    return BEFORE.sub(
-        lambda found: f"{found[1]}’{{{found[2]}}}" if str(values[found[2]]).startswith(VOWELS) else found[0], message
-    )
 
 
 @cache

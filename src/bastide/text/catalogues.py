@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
@@ -13,6 +14,7 @@ import msgspec
 from bastide.generated import FOLDER, generated
 
 CODE = resources.files(__package__).joinpath("catalogues.py")
+NOUN = re.compile(r"(?P<text>.*)\|(?P<grammar>[a-z]+(?: [a-z]+)*)", re.S)
 Message = str | tuple[str, ...]  # with its plural forms
 
 
@@ -24,18 +26,28 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 @cache
-def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int]]:
-    """The messages of a package by ID, and the language's choice of plural."""
+def catalogue(package: str, language: str) -> tuple[dict[str, Message], Callable[[int], int], dict[str, str]]:
+    """The messages of a package by ID, the language's choice of plural, and the grammar of the messages that are nouns,
+    which stands behind a bar in the catalogue: `Hôpital|m mute`."""
     spoken = next((other for other in (language, "en", "fr") if has_catalogue(package, other)), None)
     if spoken is None:
-        return {}, gettext.c2py("n != 1")
+        return {}, gettext.c2py("n != 1"), {}
     if spoken != language:
         return catalogue(package, spoken)
     source = resources.files(package).joinpath("locale", f"{language}.po")
     text = generated(package, f"{language}.json", lambda: compiled(source, language), [source, CODE])
     found = msgspec.json.decode(text, type=Catalogue)
-    messages = {key: one if isinstance(one, str) else tuple(one) for key, one in found.messages.items()}
-    return messages, gettext.c2py(found.plural)
+    messages: dict[str, Message] = {}
+    nouns: dict[str, str] = {}
+    for key, one in found.messages.items():
+        if isinstance(one, str):
+            noun = NOUN.fullmatch(one)
+            messages[key] = noun["text"] if noun else one
+            if noun:
+                nouns[key] = noun["grammar"]
+        else:
+            messages[key] = tuple(one)
+    return messages, gettext.c2py(found.plural), nouns
 
 
 def has_catalogue(package: str, language: str) -> bool:

@@ -7,10 +7,9 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from secrets import token_hex
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -18,6 +17,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
 from bastide.pages.addresses import serve_below
+from bastide.store.errors import StoreError
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
@@ -25,14 +25,17 @@ from bastide.store.sql.table_store import SqlTableStore
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
-from bastide.tables.open_tables import TableRegistry
+from bastide.tables.open_tables import NoSuchTable, TableRegistry
 from bastide.tables.process_worker import ProcessWorker
+from bastide.tables.ray_worker import RayWorker
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import resolve_timeouts
+from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
 from bastide.web.api.callers import DEPENDENCIES
 from bastide.web.api.problems import HANDLERS
+from bastide.web.health import alive, ready
 from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.notify import send_due
 from bastide.web.page_adapter import not_found, page_router
@@ -47,7 +50,12 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
     store = SqlTableStore(database, process)
     seat_tokens = SqlSeatTokens(database, store)
     tables = TableRegistry(store, seat_tokens, settings.idle)
-    worker = ProcessWorker(settings.thinkers, settings.bot_seconds) if settings.thinkers else None
+    free = settings.without_limits
+    worker: Worker | None = None
+    if isinstance(settings.thinkers, str):
+        worker = RayWorker(settings.thinkers, settings.bot_seconds)
+    elif settings.thinkers:
+        worker = ProcessWorker(settings.thinkers, settings.bot_seconds)
     return ServerContext(
         settings=settings,
         store=store,
@@ -55,10 +63,11 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         subscriptions=SqlSubscriptions(database),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
-        request_rate=RateLimit(settings.rate, settings.burst),
-        opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate),
-        mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate),
-        streams_by_address=OpenCount(settings.streams),
+        request_rate=RateLimit(settings.rate, settings.burst, free=free),
+        opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate, free=free),
+        bot_budget=RateLimit(settings.bot_budget / 600, settings.bot_budget, free=free),
+        mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate, free=free),
+        streams_by_address=OpenCount(settings.streams, free),
         streams_by_table=OpenCount(settings.watchers),
     )
 
@@ -99,12 +108,24 @@ async def sweep(context: ServerContext, database: Database) -> None:
             if await database.changed_elsewhere():
                 context.tables.mark_all_outdated()
             await context.bot_runner.sweep()
-            for name in await context.store.tables_past_deadline():
-                await resolve_timeouts(context, await context.tables.open(name))
+            for name in await context.store.tables_past_deadline(context.tables.left_alone()):
+                await ring_clock(context, name)
             context.tables.close_idle()
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)
+
+
+async def ring_clock(context: ServerContext, name: str) -> None:
+    """A clock has run out; what goes wrong at one table does not keep the others waiting."""
+    try:
+        await resolve_timeouts(context, await context.tables.open(name))
+    except NoSuchTable:
+        pass  # gone since, or cannot be read: that has been noted
+    except StoreError:
+        raise
+    except Exception:
+        LOG.exception("the clock of the table %s could not be stopped", name)
 
 
 async def send_notices(context: ServerContext) -> None:
@@ -115,14 +136,6 @@ async def send_notices(context: ServerContext) -> None:
             await send_due(context)
         except Exception:
             LOG.exception("notices failed; they will be tried again")
-
-
-@get("/health", media_type=MediaType.JSON, tags=["operation"])
-async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
-    """Whether this server can do its work."""
-    database: Database = request.app.state.database
-    await database.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
-    return Response({"status": "ok", "version": __version__})
 
 
 def make_app(settings: ServerSettings) -> Litestar:
@@ -139,7 +152,7 @@ def make_app(settings: ServerSettings) -> Litestar:
 
     app = Litestar(
         logging_config=None,
-        route_handlers=[api_router(), health, show_metrics, page_router()],
+        route_handlers=[api_router(), ready, alive, show_metrics, page_router()],
         dependencies=dict(DEPENDENCIES),
         exception_handlers={**HANDLERS, NotFoundException: not_found},
         lifespan=[lifespan],

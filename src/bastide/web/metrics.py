@@ -10,10 +10,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import NoSeat
-from bastide.web.security import client_address
+from bastide.web.security import LOOPBACK, client_address
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Metrics:
@@ -29,6 +28,7 @@ class Metrics:
         )
         self.changes = Counter("bastide_changes", "Changes written: actions, undos and notes", registry=self.registry)
         self.tables = Gauge("bastide_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.unreadable = Gauge("bastide_tables_unreadable", "Tables that cannot be read", registry=self.registry)
         self.streams = Gauge("bastide_streams", "Open streams", registry=self.registry)
         self.thinking = Gauge("bastide_bot_turns", "Tables whose bots this process plays now", registry=self.registry)
         self.failures = Gauge("bastide_bot_failures", "Bots that failed since the start", registry=self.registry)
@@ -36,6 +36,7 @@ class Metrics:
     def exposed(self, context: ServerContext) -> bytes:
         """Everything as text."""
         self.tables.set(len(context.tables.open_tables))
+        self.unreadable.set(len(context.tables.unreadable))
         self.streams.set(sum(context.streams_by_address.open.values()))
         self.thinking.set(len(context.bot_runner.tasks))
         self.failures.set(context.bot_runner.failures)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Request as LitestarRequest
@@ -17,7 +18,7 @@ from bastide.pages.http import Answer, Cookie, PageError, Request, Route
 from bastide.pages.routes import FRAMES, ROUTES, respond
 from bastide.tables.context import ServerContext
 from bastide.web.api.problems import http
-from bastide.web.security import client_address, origin_of
+from bastide.web.security import client_address, disconnected, origin_of
 from bastide.web.websocket import websocket_route
 
 AnyRequest = LitestarRequest[Any, Any, Any]
@@ -58,6 +59,7 @@ def request_of(request: AnyRequest, form: dict[str, list[Any]] | None = None) ->
         cookies=request.cookies,
         origin=origin_of(request),
         client=client_address(request.scope),
+        gone=partial(disconnected, request),
     )
 
 

@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from bastide.store.sql.database import Database
-from bastide.store.sql.table_store import CHANNEL
+from bastide.store.sql.table_store import CHANNEL, RENEWED
 from bastide.tables.open_tables import TableRegistry
 
 if TYPE_CHECKING:
@@ -66,6 +66,10 @@ class PostgresListener:
         return await AsyncConnection.connect(plain, autocommit=True)
 
     def hear(self, payload: str) -> None:
-        process, _, table = payload.partition(" ")
-        if process != self.process:
+        process, table, *more = payload.split(" ")
+        if process == self.process:
+            return
+        if RENEWED in more:
+            self.tables.mark_renewed(table)
+        else:
             self.tables.mark_outdated(table)

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from bastide.pages.browsers import COOKIE, browser_of, check_origin
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, check_name
 from bastide.tables.refusals import NoSeat, TooMany
 from bastide.tables.table_lifecycle import seats_held
 from bastide.tables.updates import FrameMaker, frames, marked_present, watching
@@ -32,6 +32,7 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
     async def serve_table(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         context: ServerContext = socket.app.state.context
         try:
+            check_name(table)
             check_origin(socket.headers, origin_of(socket), context.settings)
             browser = browser_of(socket.cookies)
             held = await seats_held(context, browser, table) if browser else []
@@ -42,10 +43,15 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
                 raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
             language = socket.query_params.get("language", "")
             open_table = await context.tables.open(table)
+            viewer, known = held[0], language if language in LANGUAGES else LANGUAGES[0]
+
+            async def still_held() -> bool:
+                return viewer in await seats_held(context, browser or "", table)
+
             with watching(context, open_table, client_address(socket.scope)):
                 await socket.accept()
-                known = language if language in LANGUAGES else LANGUAGES[0]
-                await _serve(socket, context, table, held[0], frames(context, open_table, held[0], known, make))
+                made = frames(context, open_table, viewer, known, make, still_held)
+                await _serve(socket, context, table, viewer, made)
         except NoSeat as error:
             await socket.close(POLICY, error.reason)
         except NoSuchTable:

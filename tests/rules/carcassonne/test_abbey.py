@@ -132,6 +132,9 @@ def test_the_wagon_stands_in_incomplete_features_but_fields():
     play = Play("abbey", hand="base-E")
     play.do("place 0,-1 r2")
     assert "claim city:0" in play.choices() and "claim wagon city:0" not in play.choices()
+    assert play.refused("claim wagon city:0") == "CAR-WAGON-03"
+    assert play.refused("claim wagon field:0") == "CAR-WAGON-04"
+    assert play.refused("claim wagon cloister") == "CAR-FIG-03"  # there is none
 
 
 @rule("CAR-WAGON-05", "CAR-WAGON-06", "CAR-WAGON-13", "CAR-WAGON-15")

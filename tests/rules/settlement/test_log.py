@@ -333,7 +333,7 @@ def test_every_event_is_told_in_some_game():
     told = set()
     for seats in (1, 2, 3):
         game = GAMES[seats]
-        for seed in range(8):
+        for seed in range(16):
             entry, dice = Entry(NOBODY, 0), random.Random(seed)
             state = game.new(seed, entry)
             while True:

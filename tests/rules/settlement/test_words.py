@@ -10,7 +10,6 @@ import pytest
 from bastide.core.events import named
 from bastide.core.state import Event
 from bastide.games.settlement import text
-from bastide.games.settlement.data import BUILDING_NAMES, COLOUR_NAMES
 from bastide.games.settlement.events import EVENTS
 from bastide.text import catalogue, speech
 from rules.settlement.playing import GAMES, Play
@@ -580,23 +579,6 @@ def test_french_is_set_as_french():
         for form in [message] if isinstance(message, str) else message:
             assert not re.search(r"[^\u202f][;:!?]", form.replace("{", "").replace("}", "")), name
             assert "'" not in form and "  " not in form, name
-
-
-def test_names_carry_their_articles():
-    """No template puts an article or a preposition before a name that might need another one."""
-    say = SAY["fr"]
-    for name in BUILDING_NAMES:
-        bare = say(f"building.{name}")
-        assert say(f"building.{name}.the") in {f"la {bare}", f"le {bare}", f"l’{bare}"}
-        assert say(f"building.{name}.a") in {f"une {bare}", f"un {bare}"}
-        vowel = bare[0] in "AEÉIOU"
-        assert say(f"building.{name}.the").startswith("l’") == vowel
-    for name in COLOUR_NAMES:
-        assert say(f"monster.{name}.a").removeprefix("une ").removeprefix("un ") == say(f"monster.{name}")
-    for name, message in catalogue("bastide.games.settlement", "fr")[0].items():
-        for form in [message] if isinstance(message, str) else message:
-            loose = re.findall(r"\b(?:le|la|les|un|une|du|des|au|aux|à) \{(\w+)\}", form)
-            assert set(loose) <= {"where", "street", "n"}, name  # region, rue and rangée: all feminine
 
 
 def test_labels_of_places_are_words_of_the_board():

@@ -12,6 +12,7 @@ from bastide.core.errors import IllegalAction
 from bastide.core.state import SPECTATOR, bit, rng_start
 from bastide.games.tithe.data import BACKS, CHARTERS, PARDON, RELIC, TITLE
 from bastide.games.tithe.expansions.abbey import DESK, PYRE
+from bastide.games.tithe.scoring import breakdown
 from bastide.store.game_session import GameSession
 
 rule = pytest.mark.rule
@@ -146,6 +147,38 @@ def test_a_peek_is_an_aside_and_known_to_who_looked():
     assert "peek" in choices(table, 2)  # once in each turn
 
 
+@rule("ABB-PEEK-02", "ABB-BID-03")
+def test_a_charter_put_on_the_desk_is_won_and_known_by_the_next_who_pays():
+    table = gleaned([TITLE, TITLE, RELIC], 3, 1, 3)
+    act(table, (0, "fair"), (1, "pass"), (0, "sell 3"), (1, "sell 1"), (2, "sell 3", PARDON))
+    act(table, (0, "bid 1"), (2, "bid 0"), (1, "bid 1"), (1, "glean", 1), (2, "glean", 1))
+    act(table, (0, "peek"))
+    assert choices(table, 0) == ["glean", "swap title"]  # the first charter that was dealt
+    act(
+        table, (0, "swap title"), (0, "glean", 1), (1, "fair"), (0, "pass"), (1, "sell 1"), (2, "sell 1"), (0, "sell 1")
+    )
+    act(table, (0, "bid 0"), (1, "bid 0"), (2, "bid 2"))
+    view = table.state.redact(2).charters
+    assert [view.kinds[card] for card in view.at(2)] == [RELIC, TITLE]
+    assert [view.kinds[card] for card in view.at(0)] == [~0]  # the pardon of the desk
+
+
+@rule("ABB-END-01")
+def test_points_are_broken_down_as_far_as_the_viewer_knows():
+    table = gleaned([RELIC, TITLE, PARDON], 1, 2, 2)
+    act(table, (0, "fair"), (1, "pass"), (2, "show"), (0, "sell 1"), (1, "sell 2", PARDON))
+    for viewer, seat, points in [(0, 0, 3), (1, 1, 2), (2, 2, 0), (0, 1, 0), (SPECTATOR, 0, 0)]:
+        assert breakdown(GAME, table.state.redact(viewer), seat) == [
+            ("score.scored", table.state.scores[seat]), ("score.charters", points),
+        ]  # fmt: skip
+    act(table, (0, "bid 0"), (1, "bid 1"), (2, "bid 0"))
+    assert breakdown(GAME, table.state.redact(1), 1) == [("score.scored", 3), ("score.charters", 2)]
+    table = gleaned([PARDON, TITLE, RELIC], 1, 1, 1)
+    while table.state.pending:
+        act(table, (table.state.pending[0], "glean"))
+    assert breakdown(GAME, table.state, 2) == [("score.scored", 3)]
+
+
 @rule("ABB-END-01")
 def test_charters_are_counted_at_the_end():
     table = gleaned([PARDON, TITLE, RELIC], 1, 1, 1)
@@ -220,3 +253,5 @@ def test_the_log_tells_each_what_it_may_know():
     act(table, (2, "peek"), (2, "swap relic"))
     assert story(0)[-1] == ("swaps", 2)
     assert story(2)[-1] == ("swaps_own", 2, RELIC)
+    points = {(event.what, event.points) for line in table.lines for event in line.events if event.points}
+    assert points == {("pardon", 2), ("stall", 6), ("stall", 2)}

@@ -1325,8 +1325,8 @@ SENTENCES = [  # a story, which of its events, and what it reads like
     (
         "a_birth_and_a_recall",
         4,
-        "Bertrand rapatrie à la ferme un membre de la génération 1, de Fortmarché.",
-        "Bertrand calls a member of generation 1 back to the farm, from Fortmarché.",
+        "Bertrand rapatrie de Fortmarché à la ferme un membre de la génération 1.",
+        "Bertrand calls a member of generation 1 back from Fortmarché to the farm.",
     ),
     (
         "a_harvest",

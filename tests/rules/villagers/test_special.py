@@ -132,6 +132,10 @@ def test_two_monks_may_stand_in_the_same_chain():
     assert board.village()[1] == "miner > monk > monk > jeweler"
     tight = building(["monk", "monk", "jeweler"], ["miner"], gold=[8, 8])
     assert tight.choices("play") == []  # the limit is two
+    alone = building(
+        ["monk", "jeweler", "agent"], ["miner", "wattler"], gold=[8, 8], hands=[["monk", "jeweler", "agent"], ["monk"]]
+    )
+    assert "monk" not in alone.choices("play")  # the other Monk is not in this hand
 
 
 @rule("VGR-SPECIAL-13")

@@ -17,6 +17,7 @@ from bastide.games.villagers.expansions.solo.operations import TO_BANK, TO_COUNT
 from bastide.games.villagers.state import DISCARD, HERS, ON_ROAD, RESERVE, STACK, TABLE
 from bastide.games.villagers.view.hand import LETTER, NARROW, hand
 from bastide.text import LANGUAGES, catalogue, speech
+from bastide.text.french import GAP
 from rules.villagers.playing import GAMES, Play, cleared, solo
 
 PACKAGE = box("villagers").package
@@ -29,7 +30,7 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Bo reçoit la carte Premier joueur.",
      "Bo receives the First Player card."),
     ("round", 1, 0, [2, 3, 1],
-     "Nouvelle manche, phase Recrutement : Aline recrute 2 villageois, Bo recrute 3 villageois et Cy "
+     "Nouvelle manche, phase Recrutement : Aline recrute 2 villageois, Bo recrute 3 villageois et Cy "
      "recrute 1 villageois.",
      "A new round, Recruitment phase: Aline recruits 2 villagers, Bo recruits 3 villagers and Cy recruits "
      "1 villager."),
@@ -40,16 +41,16 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline recrute le Charron sur la route.",
      "Aline recruits the Wheeler from the road."),
     ("recruits_blind", 1, 0, ["agent", 2],
-     "Bo recrute à l’aveugle dans la troisième pioche : l’Agent.",
+     "Bo recrute à l’aveugle dans la troisième pioche : l’Agent.",
      "Bo recruits blind from the third stack: the Agent."),
     ("recruits_blind", 0, 0, ["cooper", RESERVE],
-     "Aline recrute à l’aveugle dans la réserve : le Tonnelier.",
+     "Aline recrute à l’aveugle dans la réserve : le Tonnelier.",
      "Aline recruits blind from the reserve: the Cooper."),
     ("road_coins", 0, 1, ["grazier"],
-     "Aline prend la pièce posée sur l’Herbager : 1 or.",
+     "Aline prend la pièce posée sur l’Herbager : 1 or.",
      "Aline takes the coin lying on the Grazier: 1 gold."),
     ("road_coins", 0, 3, ["wheeler"],
-     "Aline prend les pièces posées sur le Charron : 3 or.",
+     "Aline prend les pièces posées sur le Charron : 3 or.",
      "Aline takes the coins lying on the Wheeler: 3 gold."),
     ("arrives", NOBODY, 0, [0, "jeweler", 0],
      "L’Orfèvre arrive de la première pioche sur la route.",
@@ -64,19 +65,19 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "La réserve est épuisée.",
      "The reserve is exhausted."),
     ("lapses", 0, 0, [1],
-     "Il n’y a plus personne à recruter : Aline perd 1 recrutement.",
+     "Il n’y a plus personne à recruter : Aline perd 1 recrutement.",
      "There is nobody left to recruit: Aline loses 1 recruit."),
     ("lapses", 1, 0, [3],
-     "Il n’y a plus personne à recruter : Bo perd 3 recrutements.",
+     "Il n’y a plus personne à recruter : Bo perd 3 recrutements.",
      "There is nobody left to recruit: Bo loses 3 recruits."),
     ("leaves", NOBODY, 0, [2, "hunter", 0],
      "Le Chasseur quitte la route et la partie, faute de pièce.",
      "The Hunter leaves the road and the game for want of a coin."),
     ("leaves", NOBODY, 0, [2, "hunter", 1],
-     "Le Chasseur quitte la route et la partie ; sa pièce retourne à la banque (1 or).",
+     "Le Chasseur quitte la route et la partie ; sa pièce retourne à la banque (1 or).",
      "The Hunter leaves the road and the game; its coin goes back to the bank (1 gold)."),
     ("leaves", NOBODY, 0, [2, "spelunker", 2],
-     "Le Haveur quitte la route et la partie ; ses pièces retournent à la banque (2 or).",
+     "Le Haveur quitte la route et la partie ; ses pièces retournent à la banque (2 or).",
      "The Spelunker leaves the road and the game; its coins go back to the bank (2 gold)."),
     ("coins", NOBODY, 0, [],
      "La banque pose une pièce sur chaque villageois de la route.",
@@ -106,7 +107,7 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline place le Tonnelier dans son village.",
      "Aline places the Cooper in their village."),
     ("plays_tinner", 0, 0, [],
-     "Aline joue le Ferblantier : dans ce tour, les cadenas des cartes jouées ensuite s’ouvrent gratuitement.",
+     "Aline joue le Ferblantier : dans ce tour, les cadenas des cartes jouées ensuite s’ouvrent gratuitement.",
      "Aline plays the Tinner: in this turn, the padlocks of cards played later open for free."),
     ("replaces", 1, 0, ["wheeler", 3, 0],
      "L’Apprenti de Bo remplace le Charron dans le village d’Aline.",
@@ -115,13 +116,13 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "L’Apprenti de Bo remplace le Charron dans son propre village.",
      "The Apprentice of Bo replaces the Wheeler in their own village."),
     ("apprentice_coins", 0, 1, [3, "miner"],
-     "Aline prend la pièce posée sur le Mineur, que l’Apprenti remplace : 1 or.",
+     "Aline prend la pièce posée sur le Mineur, que l’Apprenti remplace : 1 or.",
      "Aline takes the coin lying on the Miner, whom the Apprentice replaces: 1 gold."),
     ("apprentice_coins", 1, 4, [3, "grazier"],
-     "Bo prend les pièces posées sur l’Herbager, que l’Apprenti remplace : 4 or.",
+     "Bo prend les pièces posées sur l’Herbager, que l’Apprenti remplace : 4 or.",
      "Bo takes the coins lying on the Grazier, whom the Apprentice replaces: 4 gold."),
     ("smuggles", 0, 5, [3, "cartwright"],
-     "Aline joue le Contrebandier et reçoit la moitié de l’or imprimé sur le Charretier : 5 or.",
+     "Aline joue le Contrebandier et reçoit la moitié de l’or imprimé sur le Charretier : 5 or.",
      "Aline plays the Smuggler and receives half the gold printed on the Cartwright: 5 gold."),
     ("recalled", 1, 0, ["monk"],
      "Le Moine n’est pas recouvert et retourne dans la main de Bo.",
@@ -148,10 +149,10 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline ouvre gratuitement le cadenas du Volailler, grâce au Ferblantier.",
      "Aline opens the padlock of the Poulterer for free, thanks to the Tinner."),
     ("pays_padlock", 1, -2, ["grocer"],
-     "Bo ouvre le cadenas de l’Épicier : la clé n’est dans aucun village, 2 or vont à la banque.",
+     "Bo ouvre le cadenas de l’Épicier : la clé n’est dans aucun village, 2 or vont à la banque.",
      "Bo opens the padlock of the Grocer: the key is in no village, 2 gold go to the bank."),
     ("uses_own_key", 0, 0, ["beekeeper", 3, "carpenter", 2],
-     "Aline ouvre le cadenas de l’Apiculteur avec sa propre clé : la banque pose 2 or sur le Menuisier.",
+     "Aline ouvre le cadenas de l’Apiculteur avec sa propre clé : la banque pose 2 or sur le Menuisier.",
      "Aline opens the padlock of the Beekeeper with their own key: the bank puts 2 gold on the Carpenter."),
     ("uses_others_key", 0, -2, ["fisher", 3, "shipwright", 1],
      "Aline ouvre le cadenas du Pêcheur avec la clé de Bo et pose 2 or de son trésor sur le Charpentier.",
@@ -168,7 +169,7 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Première phase Marché.",
      "First market."),
     ("market", NOBODY, 0, [1],
-     "Deuxième phase Marché : la partie s’achève.",
+     "Deuxième phase Marché : la partie s’achève.",
      "Second market: the game ends."),
     ("gold", 0, 12, [],
      "Aline reçoit 12 or pour ses symboles Or visibles.",
@@ -183,22 +184,22 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline reçoit 9 or pour le symbole Argent de l’Agent.",
      "Aline receives 9 gold for the silver symbol of the Agent."),
     ("coins_moved", 1, 1, [5, "brewer"],
-     "Bo prend la pièce posée sur le Brasseur : 1 or.",
+     "Bo prend la pièce posée sur le Brasseur : 1 or.",
      "Bo takes the coin lying on the Brewer: 1 gold."),
     ("coins_moved", 1, 4, [5, "blacksmith"],
-     "Bo prend les pièces posées sur le Forgeron : 4 or.",
+     "Bo prend les pièces posées sur le Forgeron : 4 or.",
      "Bo takes the coins lying on the Blacksmith: 4 gold."),
     ("reveals", NOBODY, 0, ["it_was_you"],
-     "Événement révélé : « C’était toi ! ».",
+     "Événement révélé : « C’était toi ! ».",
      "Event revealed: “It Was You!”."),
     ("resolves", 0, 0, ["winter_provisions"],
-     "Aline résout l’événement « Provisions d’hiver ».",
+     "Aline résout l’événement « Provisions d’hiver ».",
      "Aline resolves the event “Winter Provisions”."),
     ("no_effect", NOBODY, 0, ["confiscation"],
-     "L’événement « Confiscation » reste sans effet.",
+     "L’événement « Confiscation » reste sans effet.",
      "The event “Confiscation” has no effect."),
     ("jester", 0, 0, ["famine"],
-     "Aline joue le Bouffon : l’événement « Famine » est défaussé sans effet.",
+     "Aline joue le Bouffon : l’événement « Famine » est défaussé sans effet.",
      "Aline plays the Jester: the event “Famine” is discarded without effect."),
     ("countess_gains", 0, 0, ["hunter", 9, ON_ROAD],
      "Aline donne le Chasseur de la route à la Comtesse.",
@@ -207,7 +208,7 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "La Comtesse prend le Chasseur sur la route.",
      "The Countess takes the Hunter from the road."),
     ("countess_gains", NOBODY, 0, ["agent", 9, 0],
-     "La Comtesse prend une carte au hasard dans la main d’Aline : l’Agent.",
+     "La Comtesse prend une carte au hasard dans la main d’Aline : l’Agent.",
      "The Countess takes a card at random from the hand of Aline: the Agent."),
     ("countess_gains", NOBODY, 0, ["vintner", 9, STACK + 1],
      "La Comtesse prend le Vigneron dans la deuxième pioche.",
@@ -219,48 +220,48 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "La Comtesse prend le Chasseur.",
      "The Countess takes the Hunter."),
     ("countess_coins", NOBODY, 0, [1, "agent"],
-     "La Comtesse prend la pièce posée sur l’Agent : 1 or.",
+     "La Comtesse prend la pièce posée sur l’Agent : 1 or.",
      "The Countess takes the coin lying on the Agent: 1 gold."),
     ("countess_coins", NOBODY, 0, [2, "hunter"],
-     "La Comtesse prend les pièces posées sur le Chasseur : 2 or.",
+     "La Comtesse prend les pièces posées sur le Chasseur : 2 or.",
      "The Countess takes the coins lying on the Hunter: 2 gold."),
     ("countess_value", NOBODY, 0, ["jeweler", 20, 1],
-     "Pour la Comtesse, l’Orfèvre vaut 20 or : 1 événement sera révélé.",
+     "Pour la Comtesse, l’Orfèvre vaut 20 or : 1 événement sera révélé.",
      "To the Countess the Jeweler is worth 20 gold: 1 event will be revealed."),
     ("countess_value", NOBODY, 0, ["hunter", 0, 3],
-     "Pour la Comtesse, le Chasseur vaut 0 or : 3 événements seront révélés.",
+     "Pour la Comtesse, le Chasseur vaut 0 or : 3 événements seront révélés.",
      "To the Countess the Hunter is worth 0 gold: 3 events will be revealed."),
     ("countess_value", NOBODY, 0, ["hunter", 3],
      "Pour la Comtesse, le Chasseur vaut 3 or.",
      "To the Countess the Hunter is worth 3 gold."),
     ("countess_earns", NOBODY, 0, [1, "bribery"],
-     "La Comtesse reçoit 1 or de la banque (« Pots-de-vin »).",
+     "La Comtesse reçoit 1 or de la banque (« Pots-de-vin »).",
      "The Countess receives 1 gold from the bank (“Bribery”)."),
     ("countess_market", NOBODY, 0, [6, 10, 4],
-     "La Comtesse reçoit 20 or au marché : 6 pour ses symboles Or, 10 pour ses symboles Argent, 4 pour "
+     "La Comtesse reçoit 20 or au marché : 6 pour ses symboles Or, 10 pour ses symboles Argent, 4 pour "
      "les pièces posées sur ses cartes.",
      "The Countess receives 20 gold in the market: 6 for her gold symbols, 10 for her silver symbols, 4 "
      "for the coins lying on her cards."),
     ("pays_bank", 0, -3, ["royal_visit", 3],
-     "Aline paie 3 or à la banque (« Visite royale »).",
+     "Aline paie 3 or à la banque (« Visite royale »).",
      "Aline pays 3 gold to the bank (“Royal Visit”)."),
     ("pays_bank", 0, -2, ["royal_visit", 3],
-     "Aline n’a pas assez d’or et paie 2 or sur 3 à la banque (« Visite royale »).",
+     "Aline n’a pas assez d’or et paie 2 or sur 3 à la banque (« Visite royale »).",
      "Aline has not enough gold and pays 2 of 3 gold to the bank (“Royal Visit”)."),
     ("pays_bank", 0, 0, ["firewood", 0],
-     "Aline n’a rien à payer à la banque (« Bois de chauffage »).",
+     "Aline n’a rien à payer à la banque (« Bois de chauffage »).",
      "Aline has nothing to pay to the bank (“Firewood”)."),
     ("pays_countess", 0, -6, ["royal_wedding", 6],
-     "Aline paie 6 or à la Comtesse (« Noces royales »).",
+     "Aline paie 6 or à la Comtesse (« Noces royales »).",
      "Aline pays 6 gold to the Countess (“Royal Wedding”)."),
     ("pays_countess", 0, -4, ["royal_wedding", 6],
-     "Aline n’a pas assez d’or et paie 4 or sur 6 à la Comtesse (« Noces royales »).",
+     "Aline n’a pas assez d’or et paie 4 or sur 6 à la Comtesse (« Noces royales »).",
      "Aline has not enough gold and pays 4 of 6 gold to the Countess (“Royal Wedding”)."),
     ("pays_countess", 0, 0, ["tithe", 0],
-     "Aline n’a rien à payer à la Comtesse (« Dîme »).",
+     "Aline n’a rien à payer à la Comtesse (« Dîme »).",
      "Aline has nothing to pay to the Countess (“Tithe”)."),
     ("event_brings", 0, 3, ["tithe"],
-     "L’événement « Dîme » rapporte 3 or à Aline.",
+     "L’événement « Dîme » rapporte 3 or à Aline.",
      "The event “Tithe” brings Aline 3 gold."),
     ("stolen", 0, 0, [3, "cooper"],
      "La Comtesse vole le Tonnelier à Aline.",
@@ -269,22 +270,22 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline défausse le Clayonneur de son village.",
      "Aline discards the Wattler from their village."),
     ("stolen_coins", 0, 1, [3, "cooper"],
-     "Aline garde la pièce posée sur le Tonnelier : 1 or.",
+     "Aline garde la pièce posée sur le Tonnelier : 1 or.",
      "Aline keeps the coin lying on the Cooper: 1 gold."),
     ("stolen_coins", 0, 4, [3, "wattler"],
-     "Aline garde les pièces posées sur le Clayonneur : 4 or.",
+     "Aline garde les pièces posées sur le Clayonneur : 4 or.",
      "Aline keeps the coins lying on the Wattler: 4 gold."),
     ("loses_coins", 0, 0, [3, "cooper", 1, TO_COUNTESS],
-     "Aline perd la pièce posée sur le Tonnelier : 1 or pour la Comtesse.",
+     "Aline perd la pièce posée sur le Tonnelier : 1 or pour la Comtesse.",
      "Aline loses the coin lying on the Cooper: 1 gold to the Countess."),
     ("loses_coins", 0, 0, [3, "cooper", 4, TO_COUNTESS],
-     "Aline perd les pièces posées sur le Tonnelier : 4 or pour la Comtesse.",
+     "Aline perd les pièces posées sur le Tonnelier : 4 or pour la Comtesse.",
      "Aline loses the coins lying on the Cooper: 4 gold to the Countess."),
     ("loses_coins", 0, 0, [3, "agent", 1, TO_BANK],
-     "Aline perd la pièce posée sur l’Agent : 1 or pour la banque.",
+     "Aline perd la pièce posée sur l’Agent : 1 or pour la banque.",
      "Aline loses the coin lying on the Agent: 1 gold to the bank."),
     ("loses_coins", 0, 0, [3, "agent", 2, TO_BANK],
-     "Aline perd les pièces posées sur l’Agent : 2 or pour la banque.",
+     "Aline perd les pièces posées sur l’Agent : 2 or pour la banque.",
      "Aline loses the coins lying on the Agent: 2 gold to the bank."),
 ]  # fmt: skip
 
@@ -313,32 +314,18 @@ def test_every_sentence_of_the_catalogue_is_used():
     for message, found in catalogue(PACKAGE, "fr")[0].items():
         if message.startswith("event.") and message not in parts:
             for form in [found] if isinstance(found, str) else found:
-                pattern = re.sub(r"\\{\w+\\}", ".*", re.escape(form)).replace("de\\ .*", "d(e |’).*")
+                pattern = re.escape(GAP.sub("{}", form)).replace("\\{\\}", ".*")
+                pattern = re.sub(r"\\{\w+\\}", ".*", pattern)
                 assert any(re.fullmatch(pattern, sentence) for sentence in told), message
     assert "event.places_in" in say
 
 
-def test_a_sentence_in_french_has_its_articles_and_its_typography():
+def test_french_uses_the_words_of_the_rulebook():
     french = [sentence[4] for sentence in SENTENCES]
     for found in catalogue(PACKAGE, "fr")[0].values():
         french += [found] if isinstance(found, str) else found
     for text in french:
-        assert "'" not in text, text  # the apostrophe is ’
-        assert not re.search(r"\b(à|de) les? |\b[Ll]e [AEÉIOU]|\bde [AEÉIOU]", text), text
-        assert not re.search(r"[^\s\d][;:!?](?!\w)", text.replace("« C’était toi ! »", "")), text
         assert "étameur" not in text.lower() and not re.search(r"\bvivres?\b|\bpiles? ", text), text
-    for name in dict.fromkeys(NAMES):
-        for language in LANGUAGES:
-            say = speech(language, PACKAGE)
-            for form in ("the", "of"):
-                assert say(f"card.{name}.{form}").endswith(say(f"card.{name}"))
-    say = speech("fr", PACKAGE)
-    assert [say(f"card.{name}.the") for name in ("grazier", "spelunker", "agent", "founders")] == [
-        "l’Herbager", "le Haveur", "l’Agent", "les Compagnons",
-    ]  # fmt: skip
-    assert [say(f"card.{name}.of") for name in ("grazier", "spelunker", "agent", "founders")] == [
-        "de l’Herbager", "du Haveur", "de l’Agent", "des Compagnons",
-    ]  # fmt: skip
 
 
 def words(board, language):
@@ -379,10 +366,10 @@ def test_the_prompts_and_the_labels_of_placing():
     assert labels["hire hayer"] == "Prendre le Faneur en échange"
     board.do("play tinner", "play beekeeper")
     prompt, labels = words(board, "fr")
-    assert prompt == "Comment ouvrez-vous le cadenas de l’Apiculteur ?"
+    assert prompt == "Comment ouvrez-vous le cadenas de l’Apiculteur ?"
     assert labels["key tinner"] == "Gratuitement, grâce au Ferblantier"
-    assert labels[f"key {board.card('carpenter')}"] == "Avec votre clé : Menuisier"
-    assert labels[f"key {board.card('carpenter', 1)}"] == "Payer 2 or pour la clé : Menuisier, Joueur 2"
+    assert labels[f"key {board.card('carpenter')}"] == "Avec votre clé : Menuisier"
+    assert labels[f"key {board.card('carpenter', 1)}"] == "Payer 2 or pour la clé : Menuisier, Joueur 2"
     assert words(board, "en")[1]["key tinner"] == "For free, thanks to the Tinner"
     bank = Play(2, hands=[["tinner", "beekeeper", "agent"], []], phase="placement").do("play tinner", "play beekeeper")
     assert words(bank, "fr")[1]["key bank"] == "Payer 2 or à la banque"
@@ -392,40 +379,40 @@ def test_the_prompt_of_a_place_names_the_card():
     board = Play(2, phase="placement", hands=[["grazier", "agent"], []], villages=[["hayer", "hayer"]])
     board.do("play grazier")
     prompt, labels = words(board, "fr")
-    assert prompt == "Où placez-vous l’Herbager ?"
-    assert sorted(labels.values()) == ["Sur : Faneur (n° 1)", "Sur : Faneur (n° 2)"]
+    assert prompt == "Où placez-vous l’Herbager ?"
+    assert sorted(labels.values()) == ["Sur : Faneur (n° 1)", "Sur : Faneur (n° 2)"]
 
 
 def test_the_prompts_of_an_exchange_say_where_the_card_goes():
     board = Play(2, phase="placement", hands=[["agent", "mason"], []]).do("hire miner")
     prompt, labels = words(board, "fr")
-    assert prompt == "Sur quelle pioche remettez-vous une carte, pour obtenir le Mineur ?"
+    assert prompt == "Sur quelle pioche remettez-vous une carte, pour obtenir le Mineur ?"
     assert labels["onto 2"] == "Sur la deuxième pioche"
     prompt, labels = words(board.do("onto 2"), "fr")
-    assert prompt == "Quelle carte remettez-vous sur la deuxième pioche, pour obtenir le Mineur ?"
+    assert prompt == "Quelle carte remettez-vous sur la deuxième pioche, pour obtenir le Mineur ?"
     assert labels["return agent"] == "Remettre l’Agent"
     last = Play(2, phase="placement", hands=[["agent", "mason"], []], stacks=[0] * 6, reserve=3).do("hire miner")
-    assert words(last, "fr")[0] == "Quelle carte remettez-vous sur la réserve, pour obtenir le Mineur ?"
+    assert words(last, "fr")[0] == "Quelle carte remettez-vous sur la réserve, pour obtenir le Mineur ?"
     none = Play(2, phase="placement", hands=[["agent", "mason"], []], stacks=[0] * 6, reserve=0).do("hire miner")
     prompt, labels = words(none, "fr")
-    assert prompt == "Quelle carte défaussez-vous, pour obtenir le Mineur ?"
+    assert prompt == "Quelle carte défaussez-vous, pour obtenir le Mineur ?"
     assert labels["return agent"] == "Défausser l’Agent"
 
 
 def test_the_prompts_and_the_labels_of_special_villagers():
     board = Play(2, phase="placement", hands=[["smuggler", "agent"], []], villages=[["harvester"]]).do("play smuggler")
     prompt, labels = words(board, "fr")
-    assert prompt == "De quelle carte de votre village le Contrebandier vous donne-t-il la moitié de l’or ?"
-    assert set(labels.values()) == {"Compagnons : 1 or", "Cueilleur : 0 or"}
+    assert prompt == "De quelle carte de votre village le Contrebandier vous donne-t-il la moitié de l’or ?"
+    assert set(labels.values()) == {"Compagnons : 1 or", "Cueilleur : 0 or"}
     board = Play(2, phase="placement", hands=[["apprentice"], []], villages=[["founders > swineherd"]])
     prompt, labels = words(board.do("play apprentice"), "fr")
-    assert prompt == "Quel côté de vos Compagnons laissez-vous visible ?"
+    assert prompt == "Quel côté de vos Compagnons laissez-vous visible ?"
     assert labels == {"side gold": "Le côté Or", "side food": "Le côté Nourriture"}
     villages = [["lumberjack > cooper"], ["miner > mason"]]
     board = Play(2, phase="placement", hands=[["apprentice"], []], villages=villages).do("play apprentice")
     prompt, labels = words(board, "fr")
-    assert prompt == "Quel villageois recouvert votre Apprenti remplace-t-il ?"
-    assert set(labels.values()) == {"Remplacer : Bûcheron", "Remplacer : Mineur, Joueur 2"}
+    assert prompt == "Quel villageois recouvert votre Apprenti remplace-t-il ?"
+    assert set(labels.values()) == {"Remplacer : Bûcheron", "Remplacer : Mineur, Joueur 2"}
     board = Play(2, phase="placement", hands=[["monk", "jeweler"], []], villages=[["miner > seeker"]], gold=[0, 8])
     prompt, labels = words(board.do("play monk", f"on {board.card('seeker')}"), "fr")
     assert prompt == "Recouvrez le Moine d’un villageois de votre main, ou terminez"
@@ -435,37 +422,37 @@ def test_the_prompts_and_the_labels_of_special_villagers():
 def test_the_prompts_and_the_labels_against_the_countess():
     board = solo(road=cleared(["agent", "cooper", "mason"]), events=["famine"]).do("take 1")
     prompt, labels = words(board, "fr")
-    assert prompt == "Quel villageois de la route donnez-vous à la Comtesse ?"
+    assert prompt == "Quel villageois de la route donnez-vous à la Comtesse ?"
     assert labels["give 2"] == "Donner le Tonnelier (place 2)"
     evening = {"phase": "events", "road": cleared(["agent", "priest"]), "villages": [["chandler", "fisher"]]}
     board = solo(events=["tithe", "ransom"], **evening)
     prompt, labels = words(board, "fr")
-    assert prompt == "Quel événement résolvez-vous maintenant ?"
-    assert labels["resolve tithe"] == "Résoudre « Dîme »"
-    assert labels["jester ransom"] == "Jouer le Bouffon contre « Rançon »"
+    assert prompt == "Quel événement résolvez-vous maintenant ?"
+    assert labels["resolve tithe"] == "Résoudre « Dîme »"
+    assert labels["jester ransom"] == "Jouer le Bouffon contre « Rançon »"
 
 
 def test_the_prompts_of_events_name_the_event():
     evening = {"phase": "events", "road": cleared(["agent", "priest"]), "jester": False}
     prompt, labels = words(solo(events=["ransom"], hands=[["mason"]], **evening), "fr")
-    assert prompt == "« Rançon » : que choisissez-vous ?"
+    assert prompt == "« Rançon » : que choisissez-vous ?"
     assert labels["option 1"] == "Payez 5 or à la Comtesse (en entier)."
     for event, position, asked in (
-        ("abduction", {"villages": [["chandler", "fisher"]]}, "quel villageois la Comtesse vous vole-t-elle ?"),
-        ("arson", {"villages": [["wattler", "wattler"]]}, "quel villageois défaussez-vous ?"),
+        ("abduction", {"villages": [["chandler", "fisher"]]}, "quel villageois la Comtesse vous vole-t-elle ?"),
+        ("arson", {"villages": [["wattler", "wattler"]]}, "quel villageois défaussez-vous ?"),
         (
             "confiscation",
             {"villages": [["lumberjack > [cooper{2}, carpenter{2}]"]]},
-            "de quel villageois perdez-vous les pièces ?",
+            "de quel villageois perdez-vous les pièces ?",
         ),
         (
             "headhunters",
             {"road": cleared(["mason", "thatcher"])},
-            "quel villageois de la route la Comtesse prend-elle ?",
+            "quel villageois de la route la Comtesse prend-elle ?",
         ),
     ):
         board = solo(events=[event], **evening | position)
-        assert words(board, "fr")[0] == f"« {event_name(EVENT_NAMES.index(event), speech('fr', PACKAGE))} » : {asked}"
+        assert words(board, "fr")[0] == f"« {event_name(EVENT_NAMES.index(event), speech('fr', PACKAGE))} » : {asked}"
 
 
 def described(board):
@@ -476,12 +463,12 @@ def described(board):
 def test_the_table_in_words():
     board = Play(2, road=cleared(["agent", "cooper{2}", "mason{1}"]), stacks=[["mason"], 4, 0, 4, 4, 4])
     _, road = described(board)[0]
-    assert road[0] == "1. Agent ; pioche : 1 carte (Minerai)"
-    assert road[1].startswith("2. Tonnelier, 2 pièces ; pioche : 4 cartes (")
-    assert road[2] == "3. Maçon, 1 pièce ; pioche : épuisée"
-    assert road[3].startswith("4. personne ; pioche : 4 cartes (")
+    assert road[0] == "1. Agent ; pioche : 1 carte (Minerai)"
+    assert road[1].startswith("2. Tonnelier, 2 pièces ; pioche : 4 cartes (")
+    assert road[2] == "3. Maçon, 1 pièce ; pioche : épuisée"
+    assert road[3].startswith("4. personne ; pioche : 4 cartes (")
     heading, lines = described(solo(countess={"gold": 7, "village": ["agent"]}))[-1]
-    assert heading == "La Comtesse" and lines[:2] == ["7 or au trésor", "Événements : aucun"]
+    assert heading == "La Comtesse" and lines[:2] == ["7 or au trésor", "Événements : aucun"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -498,7 +485,7 @@ def test_captions_below_the_hand_never_meet(language, cards):
 
 def test_the_guided_game_tells_the_capacity_right():
     assert speech("fr", PACKAGE)("guide.recruit2") == (
-        "Vous recrutez encore une fois : deux villageois au moins pour chacun, et un de plus par Nourriture visible."
+        "Vous recrutez encore une fois : deux villageois au moins pour chacun, et un de plus par Nourriture visible."
     )
     assert speech("en", PACKAGE)("guide.recruit2") == (
         "You recruit once more: two is the least for everybody, and one more for each visible food symbol."

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
-from urllib.parse import urljoin
 
 import httpx
 import pytest
 
 from bastide.pages.addresses import local
 from bastide.pages.glossary import terms
+from bastide.pages.joined_scripts import joined
 from bastide.pages.ledger import read_ledger
 from bastide.pages.shelf import shelf
-from bastide.pages.static_files import ROOT, Kind, static_files
+from bastide.pages.static_files import ROOT, compact, static_files
 
 MOST = 30_000  # bytes of all scripts and styles of a table, compressed
-KINDS = get_args(Kind)
-IMPORT = re.compile(r"^import\b[^;]*?'([^']+)';", re.M)
 LEDGER = """# A game: rules
 
 Some *words* and `code`.
@@ -57,17 +54,34 @@ def test_one_is_only_sent_back_to_our_own_pages(path, back):
 @pytest.mark.parametrize("game", shelf())
 def test_scripts_and_styles_of_a_table_are_small(game):
     files = static_files()
-    addresses = files.scripts("table") + files.styles("table", game)
+    addresses = [files.script("table"), *files.styles("table", game)]
     assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
 
 
-def test_modules_import_only_what_pages_load_with_them():
-    files = static_files()
-    for kind in KINDS:
-        loaded = files.scripts(kind)
-        for address in loaded:
-            for path in IMPORT.findall(files.files[address.removeprefix(ROOT)].body.decode()):
-                assert urljoin(address, path) in loaded, f"{path} in {address}"
+def test_a_page_loads_one_script_of_all_modules_that_it_needs():
+    modules = {
+        "a/first.js": "import { two as both } from './second.js';\nimport '../b/third.js';\nconsole.log(both());\n",
+        "a/second.js": "import { three } from '../b/third.js';\nexport function two() {\n  return three;\n}\n",
+        "b/third.js": "export const three = 3;\n",
+    }
+    script = joined(modules, "a/first.js")
+    assert [script.index(part) for part in ("three = 3", "function two", "console.log")] == sorted(
+        script.index(part) for part in ("three = 3", "function two", "console.log")
+    )
+    assert "const { two: both } = m1;" in script and "import" not in script and script.count("three = 3") == 1
+    for path, text, words in (
+        ("b/third.js", "import { two } from '../a/second.js';", "import each other"),
+        ("b/third.js", "import './nothing.js';", "b/nothing.js"),
+        ("b/third.js", "export default 3;", "export default"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            joined(modules | {path: text}, "a/first.js")
+
+
+def test_comments_are_not_sent_and_texts_are():
+    script = "// Why\nconst a = 'http://x'; // what\n  // how\n  const b = ' // text';\n"
+    assert compact("js", script) == "const a = 'http://x';\nconst b = ' // text';\n"
+    assert compact("css", "/* a\n b */\na {\n  color: red;\n}\n") == "a {\ncolor: red;\n}\n"
 
 
 @pytest.fixture

@@ -70,6 +70,7 @@ WAGON: Final = 3
 BUILDER: Final = 4
 PIG: Final = 5
 BARN: Final = 6
+BADGED: Final = 1 << MAYOR | 1 << BARN  # those that hold a feature by a bit of their own
 FIGURES: Final[list[str]] = [kind["name"] for kind in _PIECES["figures"]["kinds"]]
 FIGURE_MODULES: Final[list[str]] = [kind["module"] for kind in _PIECES["figures"]["kinds"]]
 FIGURE_COUNTS: Final[list[int]] = [kind["count"] for kind in _PIECES["figures"]["kinds"]]

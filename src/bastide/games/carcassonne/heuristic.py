@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
 from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Game
@@ -17,6 +19,7 @@ from bastide.games.carcassonne.codes import (
     HERD,
     OFFER,
     PASS,
+    PLACE,
     PLACE_PHASE,
     RAISE_BARN,
     SELL,
@@ -28,6 +31,7 @@ from bastide.games.carcassonne.data import (
     BIG,
     BUILDER,
     CASTLE,
+    CITY,
     CLOISTER,
     FARM_POINTS,
     FIELD,
@@ -45,11 +49,23 @@ from bastide.games.carcassonne.data import (
     PIG,
     PRINTED,
     ROAD,
+    SEGMENTS,
+    TILES,
     WAGON,
     edge_faced,
+    strength_in,
+    turned_tile,
 )
 from bastide.games.carcassonne.game import Carcassonne
-from bastide.games.carcassonne.notation import claim_figure, claim_reference, claim_spot, placement_spot
+from bastide.games.carcassonne.notation import (
+    NO_BRIDGE,
+    claim_figure,
+    claim_reference,
+    claim_spot,
+    placement_bridge,
+    placement_rotation,
+    placement_spot,
+)
 from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.setting import Setting
@@ -61,9 +77,14 @@ from bastide.games.carcassonne.state import (
     GOODS_HELD,
     NOWHERE,
     PLOT,
+    ROW,
+    SIDE,
     STOCK,
     TOKENS,
     CarcassonneState,
+    beside,
+    column_of,
+    row_of,
 )
 
 RESERVE: Final = [0.0, 3.2, 5.4, 7.0, 8.2, 9.0, 9.6, 10.0]  # what so many normal followers in the supply are worth
@@ -76,12 +97,26 @@ HELD_CASTLE: Final = 5.0
 ABBEY_HELD: Final = 3.0
 BRIDGE_HELD: Final = 0.8
 BUILDING: Final = 3.5  # a builder at work
+TOO_EARLY: Final = 25  # tiles in the stack with which a farmer is not suggested yet,
+FAR_TOO_EARLY: Final = 30  # or hardly looked at
+DOUBT: Final = 0.01  # what is left of the weight of such a farmer
+TRIALS: Final = 4  # placements that a suggestion is the best of
+HEAT: Final = 2.0  # an appraisal better by this much multiplies the weight of a placement by e
+FREED: Final = 2.0  # a follower that comes back
+UNCLAIMED: Final = 0.5  # share of a feature that a follower may still claim
+SHRINE: Final = 1.2  # a tile beside a cloister
 
 
 @final
 class CarcassonneHeuristic(Heuristic):
-    def __init__(self) -> None:
+    """Patient: farmers come late, and placements are appraised by what they join."""
+
+    def __init__(self, patient: bool) -> None:
         self.scale = 25.0
+        self.patient: Final = patient
+
+    def classic(self) -> Heuristic:
+        return CLASSIC
 
     def value(self, game: Game, state: CarcassonneState, seat: i64) -> float:
         """Points, what own figures may still earn, what the supply may, and the claim about to be made."""
@@ -109,20 +144,26 @@ class CarcassonneHeuristic(Heuristic):
         if len(state.stack):
             top = state.stack[-1]
             if top.phase == FIGURE_PHASE and top.seat == seat and not state.barred:
-                total += best_claim(setting, state, seat)
+                total += best_claim(setting, state, seat, self.patient and state.left >= TOO_EARLY)
         return total
 
     def priors(self, game: Game, state: CarcassonneState, seat: i64, actions: list[Action]) -> list[float]:
-        """Claims by what they promise, placements by how many sides they fill; the rest alike."""
+        """Claims by what they promise, placements by what they join or how many sides they fill; the rest alike."""
         assert isinstance(game, Carcassonne)
+        early = self.patient and state.left >= FAR_TOO_EARLY
         weights: list[float] = []
         phase = state.stack[state.pending_index(seat)].phase
         for action in actions:
             weight = 1.0
             if phase == FIGURE_PHASE:
                 weight = 0.6 + max(0.0, gain(game.setting, state, seat, action))
+                if early and is_farmer(state, action):
+                    weight *= DOUBT
             elif phase == PLACE_PHASE:
-                weight = 0.5 + 0.5 * float(filled(state, action))
+                if self.patient:
+                    weight = math.exp(min(appraise(state, seat, action), 24.0) / HEAT)
+                else:
+                    weight = 0.5 + 0.5 * float(filled(state, action))
             elif verb_of(action) == OFFER:
                 weight = 1.0 / (1.0 + float(argument_of(action)))
             weights.append(weight)
@@ -133,8 +174,10 @@ class CarcassonneHeuristic(Heuristic):
         assert isinstance(game, Carcassonne)
         phase = state.stack[-1].phase
         if phase == FIGURE_PHASE:
-            return suggest_figure(game, state, seat)
+            return suggest_figure(game, state, seat, self.patient and state.left >= TOO_EARLY)
         if phase == PLACE_PHASE:
+            if self.patient:
+                return suggest_placement(game, state, seat, luck)
             one, other = game.sample(state, seat, luck), game.sample(state, seat, luck * 69069 + 1 & 0xFFFFFFFF)
             return one if filled(state, one) >= filled(state, other) else other
         actions = game.legal(state, seat)
@@ -255,7 +298,7 @@ def claim_gain(setting: Setting, state: CarcassonneState, root: i64, seat: i64, 
     return promise(setting, state, root, seat, power) - cost
 
 
-def best_claim(setting: Setting, state: CarcassonneState, seat: i64) -> float:
+def best_claim(setting: Setting, state: CarcassonneState, seat: i64, no_farmers: bool) -> float:
     """What the best claim on the tile just placed promises."""
     if i64(state.stock[seat * STOCK + NORMAL]) == 0:
         return 0.0
@@ -263,16 +306,27 @@ def best_claim(setting: Setting, state: CarcassonneState, seat: i64) -> float:
     tile = tile_of(state, state.last)
     first = i64(state.plots[state.last * PLOT + FIRST])
     best = 0.0
-    for segment in range(i64(PRINTED.segments[tile])):
+    for segment in range(i64(PRINTED.solid[tile] if no_farmers else PRINTED.segments[tile])):
         root = root_of(nodes, first + segment)
         if i64(nodes[root * NODE + HOLDERS]) == 0:
             best = max(best, claim_gain(setting, state, root, seat, NORMAL))
     return best
 
 
-def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64) -> Action:
+def is_farmer(state: CarcassonneState, action: Action) -> bool:
+    """Whether an action puts a follower on a field."""
+    if verb_of(action) != CLAIM:
+        return False
+    spot = claim_spot(action)
+    node = node_at(state, state.slot_at(spot) if spot else state.last, claim_reference(action))
+    return i64(state.nodes[node * NODE + KIND]) == FIELD
+
+
+def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64, no_farmers: bool) -> Action:
     best, chosen = MEAGRE * lateness(state), PASS
     for action in game.legal(state, seat):
+        if no_farmers and is_farmer(state, action):
+            continue
         promised = gain(game.setting, state, seat, action)
         if promised > best:
             best, chosen = promised, action
@@ -290,4 +344,108 @@ def filled(state: CarcassonneState, action: Action) -> i64:
     return number
 
 
-HEURISTIC: Final = CarcassonneHeuristic()
+def suggest_placement(game: Carcassonne, state: CarcassonneState, seat: i64, luck: i64) -> Action:
+    """The best of a few placements at random."""
+    chosen = game.sample(state, seat, luck)
+    best = appraise(state, seat, chosen)
+    for _ in range(TRIALS - 1):
+        luck = luck * 69069 + 1 & 0xFFFFFFFF
+        other = game.sample(state, seat, luck)
+        if other != chosen:
+            worth = appraise(state, seat, other)
+            if worth > best:
+                best, chosen = worth, other
+    return chosen
+
+
+def appraise(state: CarcassonneState, seat: i64, action: Action) -> float:
+    """What a placement changes, in points: the stakes in what it joins, cloisters around, sides filled. Only the base
+    game is looked at."""
+    if verb_of(action) != PLACE:
+        return 0.0
+    total = float(filled(state, action))
+    spot, tile = placement_spot(action), state.tile
+    if placement_bridge(action) != NO_BRIDGE:
+        return total
+    turned, plots, nodes = turned_tile(tile, placement_rotation(action)), state.plots, state.nodes
+    for segment in range(i64(PRINTED.solid[tile])):
+        printed = (tile * SEGMENTS + segment) * NODE
+        kind = i64(PRINTED.template[printed + KIND])
+        if kind != ROAD and kind != CITY:
+            continue
+        joined = Joined(kind, i64(PRINTED.template[printed + OPEN]), i64(PRINTED.template[printed + PENNANTS]))
+        for side in range(i64(4)):
+            if i64(PRINTED.side[turned * 4 + side]) == segment:
+                slot = state.slot_at(beside(spot, side))
+                if slot >= 0:
+                    joined.add(nodes, root_of(nodes, i64(plots[slot * PLOT + SIDE + (side ^ 2)])))
+        total += joined.change(state, seat)
+    for i in range(state.housed):
+        away = spot - i64(state.cloisters[2 * i]) + ROW + 1
+        if away >= 0 and column_of(away) <= 2 and row_of(away) <= 2:
+            holders = i64(nodes[i64(state.cloisters[2 * i + 1]) * NODE + HOLDERS])
+            if holders:
+                total += SHRINE if strength_in(holders, seat) else -SHRINE
+    return total
+
+
+@final
+class Joined:
+    """A road or city of a tile with what it would join."""
+
+    def __init__(self, kind: i64, sides: i64, pennants: i64) -> None:
+        self.kind: Final[i64] = kind
+        self.tiles: i64 = 1
+        self.pennants: i64 = pennants
+        self.sides: i64 = sides
+        self.roots: list[int] = []
+
+    def add(self, nodes: vec[i32], root: i64) -> None:
+        """Join what lies at one more side."""
+        self.sides -= 2
+        for known in self.roots:
+            if known == root:
+                return
+        self.roots.append(int(root))
+        self.tiles += i64(nodes[root * NODE + TILES])
+        self.pennants += i64(nodes[root * NODE + PENNANTS])
+        self.sides += i64(nodes[root * NODE + OPEN])
+
+    def change(self, state: CarcassonneState, seat: i64) -> float:
+        """What joining them changes in the stakes of a seat against the best of the others."""
+        nodes = state.nodes
+        before = 0.0
+        seats: i64 = len(state.scores)
+        own: i64 = 0
+        best: i64 = 0
+        for root in self.roots:
+            at = root * NODE
+            mine, theirs = strength(nodes, root, seat), i64(0)
+            for other in range(seats):
+                if other != seat:
+                    theirs = max(theirs, strength(nodes, root, other))
+            own += mine
+            best += theirs
+            if mine != theirs:
+                worth = self.worth(state, i64(nodes[at + TILES]), i64(nodes[at + PENNANTS]), i64(nodes[at + OPEN]))
+                before += worth if mine > theirs else -worth * 2.0 / float(seats)
+        after = self.worth(state, self.tiles, self.pennants, self.sides)
+        if own == best:
+            after *= UNCLAIMED if own == 0 and state.held(seat, NORMAL) else 0.0
+        elif own < best:
+            after *= -2.0 / float(seats)
+        return after - before
+
+    def worth(self, state: CarcassonneState, tiles: i64, pennants: i64, sides: i64) -> float:
+        """The points of a feature, as likely as it will be completed, and the follower that then comes back."""
+        left = float(state.left)
+        each = (0.88 if self.kind == ROAD else CITY_SIDE) * left / (left + 6.0)
+        chance = 1.0
+        for _ in range(sides):
+            chance *= each
+        points = float(tiles) if self.kind == ROAD else float(tiles + pennants) * (1.0 + chance)
+        return points + FREED * chance * lateness(state)
+
+
+CLASSIC: Final = CarcassonneHeuristic(patient=False)
+HEURISTIC: Final = CarcassonneHeuristic(patient=True)

@@ -31,6 +31,10 @@ NOWHERE: Final = -1
 COLUMN_BITS: Final = 9  # of a spot: its column, and above it its row
 ROW: Final = 1 << COLUMN_BITS  # from a spot to the one south of it
 MIDDLE: Final = 256  # row and column of position 0,0
+WINDOW: Final = 64  # rows and columns around the start tile
+WINDOW_CORNER: Final = (MIDDLE - WINDOW // 2) * (ROW + 1)  # the spot in the north-west of the window
+OUTSIDE: Final = ~((WINDOW - 1) * (ROW + 1))  # bits of the way from that corner that are clear within the window
+ALL_SPOTS: Final = ROW * ROW
 CORNER_BITS: Final = 2  # of the place of a barn
 CRATE_BITS: Final = 3  # eight types of tiles make a crate
 

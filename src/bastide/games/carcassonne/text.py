@@ -30,8 +30,9 @@ from bastide.games.carcassonne.data import (
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.expansions.bazaars import BEST, TILE
 from bastide.games.carcassonne.notation import AXES, COMPASS
-from bastide.games.carcassonne.rules.features import node_at, place_of, thing_of
+from bastide.games.carcassonne.rules.features import node_at, place_of, root_of, thing_of
 from bastide.games.carcassonne.rules.figures import is_follower
+from bastide.games.carcassonne.scoring import majority
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     BRIDGE,
@@ -44,6 +45,7 @@ from bastide.games.carcassonne.state import (
     x_of,
     y_of,
 )
+from bastide.text.nouns import Noun
 
 PROMPTS = {
     codes.PLACE_PHASE: "place", codes.FIGURE_PHASE: "figure", codes.SOURCE_PHASE: "source",
@@ -138,6 +140,36 @@ def spot_text(x: int, y: int, say: Say) -> str:
     ways = [("n" if y < 0 else "s", abs(y)), ("w" if x < 0 else "e", abs(x))]
     words = [say(f"way.{side}", n=steps) for side, steps in ways if steps]
     return say("way.from", what=", ".join(words)) if words else say("way.start")
+
+
+def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, names: Sequence[str], say: Say) -> str:
+    """An empty place by its number and what lies around it, and in how many ways the tile fits there."""
+    slots = {
+        (int(x_of(spot)), int(y_of(spot))): slot for slot, spot in enumerate(map(int, view.spots[: int(view.slots)]))
+    }
+    around = []
+    for side, (right, down) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        slot = slots.get((x + right, y + down))
+        if slot is not None:
+            what = border_text(view, slot, (side + 2) % 4, names, say)
+            around.append(say(f"beside.{SIDES[side].lower()}", what=what))
+    return say("place.here", number=number, around=", ".join(around), n=turns)
+
+
+def border_text(view: CarcassonneState, slot: int, side: int, names: Sequence[str], say: Say) -> str:
+    """What a placed tile has at one of its sides, and who holds it."""
+    both = int(view.plots[slot * PLOT])
+    border = SIDES[(side - int(rotation_of_turned(both))) % 4]
+    features = TILE_FEATURES[type_of_turned(both)]
+    for kind in ("city", "road"):
+        for number, feature in enumerate(features[GROUPS[kind][0]]):
+            if border in feature["edges"]:
+                node = int(node_at(view, slot, REF_NAMES.index(f"{kind}:{number}")))
+                mask = int(majority(view, int(root_of(view.nodes, node)), len(names)))
+                holders = [name for seat, name in enumerate(names) if mask >> seat & 1]
+                what = say(f"kind.{kind}")
+                return say("beside.held", what=what, who=", ".join(holders)) if holders else what
+    return say("kind.field")
 
 
 @lru_cache(maxsize=4096)
@@ -258,8 +290,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     if "bid" in given:
         values |= {"n": given["bid"], "price": say("points", n=given["bid"])}
     if "figure" in given:
-        figure = FIGURES[given["figure"]]
-        values |= {"figure": say(f"figure.{figure}"), "a_figure": say(f"figure.{figure}.a")}
+        values["figure"] = Noun(f"figure.{FIGURES[given['figure']]}")
     for other in ("to", "from", "by"):
         if other in given:
             values["other"] = names[given[other]]
@@ -302,17 +333,13 @@ def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    return "stands_far" if given.get("far") else "stands", more
+    own = "" if FIGURES[given["figure"]] == "normal" else "_own"  # of all others each player has one
+    return ("stands_far" if given.get("far") else "stands") + own, more
 
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     thing, size = thing_told(given)
     return f"unclaimed.{THINGS[thing]}", {"thing": thing_text(thing, size, say).capitalize()}
-
-
-def returns_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
-    _, more = plain_sentence(event, given, say)
-    return "returns", more | {"a_figure": say(f"figure.{FIGURES[given['figure']]}.a").capitalize()}
 
 
 def dismissed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -373,7 +400,6 @@ SENTENCES = {
     "places": places_sentence,
     "stands": stands_sentence,
     "unclaimed": unclaimed_sentence,
-    "returns": returns_sentence,
     "dismissed": dismissed_sentence,
     "flies": flies_sentence,
     "spans": spans_sentence,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.action import ASIDE
-
 # Verbs, with the argument of their actions
 DRAW: Final = 0  # a number of followers
 STOW: Final = 1  # kind, from the market into the tower
@@ -33,9 +31,9 @@ BUY_FOOD: Final = 22  # coins for all the food not given
 YIELD: Final = 23  # an item, and which one
 EXCLUDE: Final = 24  # place tile (as a place)
 DECLINE: Final = 25
-PLACE: Final = ASIDE  # kind and space, from the market
-DEPLOY: Final = ASIDE + 1  # the same, from the tower
-RECALL: Final = ASIDE + 2  # space
+PLACE: Final = 128  # asides begin with core.action.ASIDE; kind and space, from the market
+DEPLOY: Final = 129  # the same, from the tower
+RECALL: Final = 130  # space
 
 # Phases that resolve themselves, with the argument of their decisions: set-up, the seven phases of a round, the end
 DEAL: Final = 0

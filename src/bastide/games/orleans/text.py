@@ -72,6 +72,7 @@ from bastide.games.orleans.notation import (
 from bastide.games.orleans.rules.actions import PLACE_RULES
 from bastide.games.orleans.rules.followers import may_recall
 from bastide.games.orleans.state import IN_PILE, OrleansState
+from bastide.text.nouns import Noun
 
 PROMPTS: Final = {
     codes.EXCLUDING: "excluding", codes.DRAWING: "drawing", codes.STOWING: "stowing", codes.PLAN: "plan",
@@ -130,7 +131,7 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
     if verb == codes.REWARD:
         return say("action.reward_point" if what == POINT else "action.reward_coin")
     if verb in WITH_KIND:
-        return say(f"action.{WITH_KIND[verb]}", kind=say(f"kind.{KIND_NAMES[what]}.one"))
+        return say(f"action.{WITH_KIND[verb]}", kind=Noun(f"kind.{KIND_NAMES[what]}"))
     if verb in WITH_GOOD:
         return say(f"action.{WITH_GOOD[verb]}", good=good_text(what, say))
     if verb in WITH_PLACE:
@@ -140,13 +141,13 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
         there = EDGE_ENDS[2 * what] + EDGE_ENDS[2 * what + 1] - view.merchants[seat]
         return say("action.move", town=say(f"town.{TOWN_NAMES[there]}"), way=say(f"way.{WAYS[EDGE_TYPE[what]]}"))
     if verb == codes.GIVE:
-        kind, deed = TYPE_NAMES[token_of(action)], DEED_NAMES[deed_of(action)]
-        return say("action.give", kind=say(f"kind.{kind}.one"), deed=say(f"deed.{deed}.to"))
+        kind, deed = Noun(f"kind.{TYPE_NAMES[token_of(action)]}"), Noun(f"deed.{DEED_NAMES[deed_of(action)]}")
+        return say("action.give", kind=kind, deed=deed)
     if verb in PUT:
-        kind = say(f"kind.{KIND_NAMES[kind_of(action)]}.one")
+        kind = Noun(f"kind.{KIND_NAMES[kind_of(action)]}")
         return say(f"action.{PUT[verb]}", kind=kind, space=target_text(int(space_of(action)), say))
     if verb == codes.RECALL:
-        kind = say(f"kind.{KIND_NAMES[view.spaces[seat * SPACES + what]]}.one")
+        kind = Noun(f"kind.{KIND_NAMES[view.spaces[seat * SPACES + what]]}")
         return say("action.recall", kind=kind, space=space_text(what, say))
     if verb == codes.INSTALL:
         return say("action.install", space=target_text(what, say))
@@ -156,7 +157,7 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
 def yield_label(item: int, which: int, say: Say) -> str:
     """What is given up under torture, in words."""
     if item == TOWN_STATION:
-        return say("action.yield_town", at=say(f"town.{TOWN_NAMES[which]}.at"))
+        return say("action.yield_town", town=Noun(f"town.{TOWN_NAMES[which]}"))
     if item == LOST_GOOD:
         return say("action.yield_good", good=good_text(which, say))
     if item == LOST_TILE:
@@ -214,12 +215,12 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif event.what == "hourglass":
         values |= hourglass_words(given["tile"], say)
     elif event.what == "recruits" and given["type"] != MONK:
-        values["track"] = say(f"track.{TRACK_NAMES[given['type']]}.name")
+        values["track"] = Noun(f"track.{TRACK_NAMES[given['type']]}.name")
     elif event.what == "score_towns":
         values["stations"] = say("text.built", n=given["stations"])
         values["citizens"] = say("text.citizens", n=given["citizens"])
     elif event.what == "wards":
-        values["from_event"] = say(f"event_name.{EVENT_NAMES[given['event']]}.from")
+        values["event"] = Noun(f"event_name.{EVENT_NAMES[given['event']]}")
     elif event.what == "debt":
         cause = given["event"]
         values["why"] = say("why.census") if cause == EMPTY else say(f"event_name.{EVENT_NAMES[cause]}")
@@ -250,21 +251,21 @@ def variant(game: Game, event: Event) -> str:
 
 
 def argument_words(argument: str, number: int, say: Say) -> dict[str, object]:
-    """An argument of an event as words, each with the article or preposition its sentences need."""
+    """An argument of an event as words, or as a noun to which sentences give its article."""
     if argument in ("kind", "type"):
-        return {"kind": say(f"kind.{KIND_NAMES[number]}.one")}
+        return {"kind": Noun(f"kind.{KIND_NAMES[number]}")}
     if argument == "place":
-        return {"place": say(f"place.{PLACE_NAMES[number]}"), "the_place": say(f"place.{PLACE_NAMES[number]}.the")}
+        return {"place": Noun(f"place.{PLACE_NAMES[number]}")}
     if argument == "good":
         return {"good": good_text(number, say)}
     if argument == "space":
         return {"space": space_text(number, say)}
     if argument == "town":
-        return {"at": say(f"town.{TOWN_NAMES[number]}.at")}
+        return {"town": Noun(f"town.{TOWN_NAMES[number]}")}
     if argument == "edge":
         return {"way": say(f"way.{WAYS[EDGE_TYPE[number]]}")}
     if argument == "deed":
-        return {"deed": say(f"deed.{DEED_NAMES[number]}.to")}
+        return {"deed": Noun(f"deed.{DEED_NAMES[number]}")}
     if argument == "citizen":
         return {"why": citizen_text(number, say)}
     return {}
@@ -289,7 +290,7 @@ def citizen_text(citizen: int, say: Say) -> str:
 def plan_text(placements: Sequence[int], say: Say) -> str:
     """All that a plan has placed: spaces and kinds in turn."""
     return ", ".join(
-        say("plan.placement", kind=say(f"kind.{KIND_NAMES[kind]}.one"), space=space_text(space, say))
+        say("plan.placement", kind=Noun(f"kind.{KIND_NAMES[kind]}"), space=space_text(space, say))
         for space, kind in zip(placements[::2], placements[1::2], strict=True)
     )
 
@@ -370,7 +371,7 @@ def household(view: OrleansState, seat: int, say: Say) -> list[str]:
         say("text.goods", what=goods_text(view.goods[seat * GOODS : (seat + 1) * GOODS], say)),
         say("text.tracks", what=", ".join(tracks)),
         say("text.development", n=view.development[seat], level=int(view.level(seat))),
-        say("text.merchant", at=say(f"town.{TOWN_NAMES[view.merchants[seat]]}.at")),
+        say("text.merchant", town=Noun(f"town.{TOWN_NAMES[view.merchants[seat]]}")),
         say("text.stations", what=", ".join(stations) or say("text.no_station")),
         say("text.stock", n=view.stock[seat]),
         say("text.citizens", n=int(view.citizens_of(seat))),

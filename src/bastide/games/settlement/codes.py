@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.action import ASIDE
-
 TAKE: Final = 0  # verbs
 BUILD: Final = 1
 SITE: Final = 2
@@ -27,8 +25,8 @@ PASS: Final = 16
 KEEP: Final = 17
 APPEAR: Final = 18
 HIDE: Final = 19
-TRADE: Final = ASIDE
-VOLUNTEER: Final = ASIDE + 1
+TRADE: Final = 128  # asides begin with core.action.ASIDE
+VOLUNTEER: Final = 129
 
 TURN: Final = 0  # phases
 PICK: Final = 1

@@ -96,31 +96,31 @@ FREQUENCY: Final[list[float]] = [  # of each resource among the terrains of each
 
 
 class Estimate:
-    """What things may be worth before the end; the numbers were found by play."""
+    """What things may be worth before the end; the numbers were found by play of the present revision."""
 
     def __init__(self) -> None:
-        self.unit: float = 1.79  # points that a diamond's worth of tokens may become
-        self.basic: float = 0.56  # worth of a basic resource, in diamonds
-        self.gold: float = 1.8
-        self.sink: float = 6.96  # diamonds' worth that the last round takes well
-        self.sinks: float = 5.34  # and how much more, for each round before
-        self.idle: float = 0.64  # of a villager without a zone worth going to, in the last round
-        self.idler: float = 0.47  # how much more, for each round before
-        self.land: float = 0.14  # of a terrain for heroes to come, for each round to come
-        self.house: float = 0.35
-        self.fort: float = 0.12
-        self.lands: float = 0.75  # terrains that a round may add
-        self.houses: float = 0.92
-        self.forts: float = 0.37
-        self.wild: float = 0.75  # share of what a terrain without fortification yields in a round to come
-        self.kept: float = 0.58  # share of a bonus villager's work that is worth keeping it
+        self.unit: float = 2.585  # points that a diamond's worth of tokens may become
+        self.basic: float = 0.588  # worth of a basic resource, in diamonds
+        self.gold: float = 1.526
+        self.sink: float = 9.534  # diamonds' worth that the last round takes well
+        self.sinks: float = 3.711  # and how much more, for each round before
+        self.idle: float = 0.618  # of a villager without a zone worth going to, in the last round
+        self.idler: float = 0.499  # how much more, for each round before
+        self.land: float = 0.3  # of a terrain for heroes to come, for each round to come
+        self.house: float = 0.416
+        self.fort: float = 0.2
+        self.lands: float = 0.677  # terrains that a round may add
+        self.houses: float = 1.027
+        self.forts: float = 0.476
+        self.wild: float = 0.713  # share of what a terrain without fortification yields in a round to come
+        self.kept: float = 0.557  # share of a bonus villager's work that is worth keeping it
         self.step: float = 0.05  # what a trade costs in attention, in diamonds
-        self.magic: float = 0.99  # weight of artefacts
-        self.eager: float = 0.22  # points that a hero must bring beyond its price
-        self.lasting: float = 1.3  # share of a round to come that a new building works, a new terrain is collected,
-        self.wide: float = 0.56
-        self.strong: float = 0.47  # and a new fortification is activated
-        self.busy: float = 0.24  # share of a villager's idle worth that an activation must exceed
+        self.magic: float = 1.146  # weight of artefacts
+        self.eager: float = 0.205  # points that a hero must bring beyond its price
+        self.lasting: float = 0.726  # share of a round to come that a new building works, a new terrain is collected,
+        self.wide: float = 0.507
+        self.strong: float = 0.5  # and a new fortification is activated
+        self.busy: float = 0.163  # share of a villager's idle worth that an activation must exceed
         self.worth: list[float] = []
         self.tune()
 

@@ -49,7 +49,8 @@ WIDTH: Final = 4  # bits of a space and of an amount that is kept
 FIELD: Final = (1 << WIDTH) - 1
 NO_CHOICE: Final = 0  # what is chosen with a building: nothing, a basic resource, or a terrain space
 FIRST_RESOURCE: Final = 1
-FIRST_TERRAIN: Final = FIRST_RESOURCE + BASICS
+FIRST_TERRAIN: Final = 4
+assert FIRST_TERRAIN == FIRST_RESOURCE + BASICS
 
 
 def take(artefact: i64) -> Action:

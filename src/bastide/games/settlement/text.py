@@ -92,6 +92,7 @@ from bastide.games.settlement.rules.heroes import fee
 from bastide.games.settlement.rules.passing import AT_SETUP
 from bastide.games.settlement.rules.street import is_by_clock
 from bastide.games.settlement.state import SettlementState
+from bastide.text.nouns import Noun
 
 NUMERALS = ("I", "II", "III")
 PROMPTS = {
@@ -130,11 +131,11 @@ def prompt(game: Game, view: SettlementState, seat: int, say: Say) -> str:
     if phase == PICK:
         return say("prompt.pick" if about == AT_SETUP else "prompt.pick_new")
     if phase == GROUND:
-        return say("prompt.ground", what=say(f"building.{BUILDING_NAMES[view.market[about]]}.the"))
+        return say("prompt.ground", what=Noun(f"building.{BUILDING_NAMES[view.market[about]]}"))
     if phase == PLACE:
         return say("prompt.place", what=tile_text(view, int(drawn_tile(about)), say))
     if phase == MEET:
-        monster = say(f"monster.{COLOUR_NAMES[view.colour(seat, about)]}.a")
+        monster = Noun(f"monster.{COLOUR_NAMES[view.colour(seat, about)]}")
         return say("prompt.meet", monster=monster, where=land(about, say))
     if phase == EFFECTS and is_by_clock(about):
         return say("prompt.clock")
@@ -160,15 +161,15 @@ def label(game: Game, view: SettlementState, seat: int, action: Action, say: Say
         return say(f"action.{word}", what=tile_text(view, view.lands[seat * SPACES + n], say), side=side(n, say))
     if verb == HUNT:
         colour = int(view.colour(seat, n))
-        monster, villagers = say(f"monster.{COLOUR_NAMES[colour]}.a"), say("villager", n=HUNT_VILLAGERS[colour])
+        monster, villagers = Noun(f"monster.{COLOUR_NAMES[colour]}"), say("villager", n=HUNT_VILLAGERS[colour])
         return say("action.hunt", monster=monster, where=land(n, say), villagers=villagers)
     if verb == REFILL:
-        return say("action.refill", stack=say(f"stack.{n}"), tiles=say("tiles", n=view.stacks[n]))
+        return say("action.refill", stack=Noun(f"stack.{n}"), tiles=say("tiles", n=view.stacks[n]))
     if verb in (EXPLORE, REGION):
         villagers = say("villager", n=(EXPLORE_VILLAGERS if verb == EXPLORE else REGION_VILLAGERS)[n])
-        return say(f"action.{word}", where=say(f"region.{n}"), villagers=villagers)
+        return say(f"action.{word}", where=Noun(f"region.{n}"), villagers=villagers)
     if verb == STREET:
-        return say("action.street", where=say(f"street.{n}"), villagers=say("villager", n=STREET_VILLAGERS[n]))
+        return say("action.street", where=Noun(f"street.{n}"), villagers=say("villager", n=STREET_VILLAGERS[n]))
     if verb == INVITE:
         hero = say(f"hero.{HERO_NAMES[view.row[n]]}")
         return say("action.invite", what=hero, cost=bundle_text(int(fee(view, view.row[n], n)), say))
@@ -211,20 +212,18 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         return gain_text(event, given, who, say)
     if kind in ("hero", "stored", "grade"):
         return final_text(event, given, who, say)
-    message, values = kind, dict[str, str]()
+    message, values = kind, dict[str, object]()
     for argument, names_of, prefix in (("artefact", ARTEFACT_NAMES, "artefact"), ("hero", HERO_NAMES, "hero")):
         if argument in given:
             values["what"] = say(f"{prefix}.{names_of[given[argument]]}")
     if "building" in given:
-        name = BUILDING_NAMES[given["building"]]
-        form = {"builds": ".a", "uses": ".the", "stores": ".the"}.get(kind, "")
-        values["what"] = say(f"building.{name}{form}")
+        values["what"] = Noun(f"building.{BUILDING_NAMES[given['building']]}")
     if "space" in given:
         values["where"] = land(given["space"], say)
     if "colour" in given:
-        values["monster"] = say(f"monster.{COLOUR_NAMES[given['colour']]}.a")
+        values["monster"] = Noun(f"monster.{COLOUR_NAMES[given['colour']]}")
     elif kind == "hides":  # of a record that did not note it yet
-        values["monster"] = say("monster.some")
+        values["monster"] = Noun("monster.some")
     if "tile" in given:
         yields = (FIRST_TILE_RESOURCE if game.revision == 1 else TILE_RESOURCE)[given["tile"]]
         values["what"] = terrain_name(given["tile"], yields, say)
@@ -239,15 +238,15 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif kind == "builds":
         values["where"] = town(given["colony_space"], say)
     elif kind == "refills" and event.seat != NOBODY:
-        message, values["stack"] = "refills_own", say(f"stack.{given['stack']}")
+        message, values["stack"] = "refills_own", Noun(f"stack.{given['stack']}")
     elif kind == "draws":
-        values["where"] = say(f"region.{given['region']}")
+        values["where"] = Noun(f"region.{given['region']}")
     elif kind == "lays":
         values["side"] = side(given["space"], say)
     elif kind == "appears" and event.rule == "SET-ARTEFACT-22":
         message = "appears_mask"
     elif kind in ("region", "street"):
-        message, values["where"] = f"{kind}_again" if given.get("again") else kind, say(f"{kind}.{given[kind]}")
+        message, values["where"] = f"{kind}_again" if given.get("again") else kind, Noun(f"{kind}.{given[kind]}")
     elif kind == "uses" and given.get("clock"):
         message = "uses_clock"
     elif kind == "stores":
@@ -376,12 +375,12 @@ def land(space: int, say: Say) -> str:
 
 def town(space: int, say: Say) -> str:
     """A space of the colony in words."""
-    return say("place.town", street=say(f"street.{space // SIDE}"), side=side(space, say))
+    return say("place.town", street=Noun(f"street.{space // SIDE}"), side=side(space, say))
 
 
-def stall(space: int, say: Say) -> str:
+def stall(space: int, say: Say) -> Noun:
     """A space of the market in words."""
-    return say("place.market", row=say(f"market.{space // SIDE}"), side=side(space, say))
+    return Noun("place.market", row=say(f"market.{space // SIDE}"), side=side(space, say))
 
 
 def zone_text(zone: int, say: Say) -> str:
@@ -389,9 +388,9 @@ def zone_text(zone: int, say: Say) -> str:
     if zone >= FORTIFICATION_ZONE:
         return say("zone.fortification", where=land(zone - FORTIFICATION_ZONE, say))
     if zone >= STREET_ZONE:
-        return say("zone.street", where=say(f"street.{zone - STREET_ZONE}"))
+        return say("zone.street", where=Noun(f"street.{zone - STREET_ZONE}"))
     if zone >= REGION_ZONE:
-        return say("zone.region", where=say(f"region.{zone - REGION_ZONE}"))
+        return say("zone.region", where=Noun(f"region.{zone - REGION_ZONE}"))
     return say(f"zone.{ZONE_NAMES[zone]}")
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.action import ASIDE
-
 GLEAN: Final = 0  # verbs
 FAIR: Final = 1
 SELL: Final = 2
 PASS: Final = 3  # of the expansion Abbey
 SHOW: Final = 4
 BID: Final = 5
-PEEK: Final = ASIDE
-SWAP: Final = ASIDE + 1
+PEEK: Final = 128  # asides begin with core.action.ASIDE
+SWAP: Final = 129
 
 TURN: Final = 0  # phases
 FETCH: Final = 1

@@ -34,14 +34,14 @@ def label(game: Game, view: TitheState, seat: int, action: Action, say: Say) -> 
 def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     """A line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
-    n = event.args[0] if event.args else 0
+    n, points = event.args[0] if event.args else 0, say("points", n=event.points)
     if event.what in CHARTER_EVENTS:
-        return say("event.charter", who=who, charter=say(f"charter.{NAMES[n]}"), points=event.points)
+        return say("event.charter", who=who, charter=say(f"charter.{NAMES[n]}"), points=points)
     if event.what == "swaps_own":
         return say("event.swaps_own", who=who, charter=say(f"charter.{NAMES[n]}"))
     if event.what == "stall" and event.args[1]:
-        return say("event.stall_double", who=who, n=n, points=event.points)
-    return say(f"event.{event.what}", who=who, n=n, points=event.points)
+        return say("event.stall_double", who=who, n=n, points=points)
+    return say(f"event.{event.what}", who=who, n=n, points=points)
 
 
 def describe(game: Game, view: TitheState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:

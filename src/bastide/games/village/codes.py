@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.action import ASIDE
-
 TAKE: Final = 0  # verbs
 WELL: Final = 1
 DO: Final = 2
@@ -49,7 +47,7 @@ HOUR: Final = 44
 MARK: Final = 45
 SEARCH: Final = 46
 PLUCK: Final = 47
-PLAY: Final = ASIDE
+PLAY: Final = 128  # asides begin with core.action.ASIDE
 
 TURN: Final = 0  # phases in which a seat chooses
 ACT: Final = 1  # which action the well or the Sage is used for

@@ -77,6 +77,7 @@ from bastide.games.village.rules.death import eldest
 from bastide.games.village.rules.payment import BY_TOWN, card_of, colour_of, number_of
 from bastide.games.village.rules.turn import ENCORE
 from bastide.games.village.state import SERVED, VillageState, high_part, low_part
+from bastide.text.nouns import Noun
 
 PROMPTS = {
     codes.ACT: "act", codes.GRAIN_ACTION: "grain", codes.FAMILY_ACTION: "family", codes.CRAFT_ACTION: "craft",
@@ -129,7 +130,7 @@ def card(number: int, say: Say) -> str:
     """A villager card with its effect and price."""
     name = CARD_NAMES[number]
     cost = price(CARD_COST[number], 0, say)
-    return say("card.cost", name=capital(say(f"card.{name}")), tip=card_tip(number, say), cost=cost)
+    return say("card.cost", name=say(f"card.{name}"), tip=card_tip(number, say), cost=cost)
 
 
 def card_tip(number: int, say: Say) -> str:
@@ -158,27 +159,18 @@ def generation(number: int, say: Say) -> str:
     return say("one", n=number + 1)
 
 
-def at(place: int, say: Say) -> str:
-    """Where somebody is, with the preposition that the place needs."""
+def spot(place: int) -> Noun:
+    """Where somebody is, goes to or comes from."""
     if COUNCIL <= place < CHURCH:
-        return say("at.council", n=place - COUNCIL + 1)
+        return Noun("spot.council", n=place - COUNCIL + 1)
     if CHURCH <= place < BAG:
-        return say("at.church", n=place - CHURCH + 1)
-    return say(f"at.{PLACE_NAMES[place]}")
+        return Noun("spot.church", n=place - CHURCH + 1)
+    return spot_named(PLACE_NAMES[place])
 
 
-def to(place: int, say: Say) -> str:
-    """Where somebody goes: a town or a level of the council."""
-    return say("to.council", n=place - COUNCIL + 1) if place >= COUNCIL else say(f"to.{PLACE_NAMES[place]}")
-
-
-def whence(place: int, say: Say) -> str:
-    """Where somebody comes from, with the preposition that the place needs; a road begins at the village."""
-    if COUNCIL <= place < CHURCH:
-        return say("from.council", n=place - COUNCIL + 1)
-    if CHURCH <= place < BAG:
-        return say("from.church", n=place - CHURCH + 1)
-    return say("from.village") if place == FARM else say(f"from.{PLACE_NAMES[place]}")
+def spot_named(name: str) -> Noun:
+    """A place outside council and church."""
+    return Noun(f"place.{name}" if name in TOWN_NAMES else f"spot.{name}")
 
 
 def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
@@ -266,7 +258,7 @@ def _pass(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 def _recall(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.recall", what=say("one", n=int(rest[0])), whence=whence(PLACE_NAMES.index(rest[1]), say))
+    return say("action.recall", what=say("one", n=int(rest[0])), whence=spot(PLACE_NAMES.index(rest[1])))
 
 
 def _buy(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -311,14 +303,14 @@ def road_cost(start: str, end: str, say: Say) -> str:
 
 
 def _travel(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    what, where = say("one", n=int(rest[0])), say(f"to.{rest[2]}")
+    what, where = say("one", n=int(rest[0])), spot_named(rest[2])
     cost = road_cost(rest[1], rest[2], say)
-    return say("action.travel", what=what, whence=say(f"from.{rest[1]}"), where=where, cost=cost)
+    return say("action.travel", what=what, whence=spot_named(rest[1]), where=where, cost=cost)
 
 
 def _toll(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    what, where = say("one", n=int(rest[0])), say(f"to.{rest[2]}")
-    return say("action.toll", what=what, whence=say(f"from.{rest[1]}"), where=where)
+    what, where = say("one", n=int(rest[0])), spot_named(rest[2])
+    return say("action.toll", what=what, whence=spot_named(rest[1]), where=where)
 
 
 def _enter(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -329,7 +321,7 @@ def _enter(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 def _advance(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     level = int(rest[1]) - 1
     cost = price(COUNCIL_COST[level][COUNCIL_WAYS.index(rest[2])], COUNCIL_TIME[level], say)
-    return say("action.advance", what=say("one", n=int(rest[0])), where=to(COUNCIL + level, say), cost=cost)
+    return say("action.advance", what=say("one", n=int(rest[0])), where=spot(COUNCIL + level), cost=cost)
 
 
 def _privilege(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -350,11 +342,11 @@ def _one_thing(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 def _die(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.die", what=_eldest(view, seat, rest[0], say), where=at(PLACE_NAMES.index(rest[0]), say))
+    return say("action.die", what=_eldest(view, seat, rest[0], say), where=spot(PLACE_NAMES.index(rest[0])))
 
 
 def _bard(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.bard", what=_eldest(view, seat, rest[0], say), where=at(PLACE_NAMES.index(rest[0]), say))
+    return say("action.bard", what=_eldest(view, seat, rest[0], say), where=spot(PLACE_NAMES.index(rest[0])))
 
 
 def _eldest(view: VillageState, seat: int, place: str, say: Say) -> str:
@@ -383,22 +375,22 @@ def _acquire(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.acquire", cost=price([], FETCH_TIME, say))
 
 
-def _visible(view: VillageState, pile: str, say: Say) -> tuple[int, str]:
+def _visible(view: VillageState, pile: str) -> tuple[int, Noun]:
     kind = view.cards.kinds[int(top(view, int(pile) - 1))]
-    return kind, say(f"card.{CARD_NAMES[kind]}")
+    return kind, Noun(f"card.{CARD_NAMES[kind]}")
 
 
 def _tuck(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.tuck", n=rest[0], what=_visible(view, rest[0], say)[1])
+    return say("action.tuck", n=rest[0], what=_visible(view, rest[0])[1])
 
 
 def _fetch(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    kind, name = _visible(view, rest[0], say)
+    kind, name = _visible(view, rest[0])
     return say("action.fetch", n=rest[0], what=name, cost=price(CARD_COST[kind], 0, say))
 
 
 def _search(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.search", n=rest[0], what=_visible(view, rest[0], say)[1])
+    return say("action.search", n=rest[0], what=_visible(view, rest[0])[1])
 
 
 def _out(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -415,15 +407,15 @@ def _hour(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 def _mark(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.mark", where=say(f"at.{rest[0]}"))
+    return say("action.mark", where=spot_named(rest[0]))
 
 
 def _pluck(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.pluck", what=say(f"card.{rest[0]}"))
+    return say("action.pluck", what=Noun(f"card.{rest[0]}"))
 
 
 def _play(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.play", what=say(f"card.{rest[0]}"))
+    return say("action.play", what=Noun(f"card.{rest[0]}"))
 
 
 LABELS: dict[str, Callable[[VillageState, int, Words, Say], str]] = {
@@ -512,12 +504,11 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
         elif name == "generation":
             found["what"] = generation(value, say)
         elif name == "place":
-            found["where"] = at(value, say)
-            found["whence"] = whence(value, say) if CRAFT <= value < BAG else ""
+            found["where"] = found["whence"] = spot(value)
         elif name == "start":
-            found["whence"] = whence(value, say)
+            found["whence"] = spot_named("village") if value == FARM else spot(value)  # a road begins at the village
         elif name == "end":
-            found["where"] = to(value, say)
+            found["where"] = spot(value)
         elif name == "space":
             found["where"] = say(f"space.{SPACE_NAMES[value]}")
         elif name == "phase":
@@ -525,14 +516,13 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
         elif name == "profession":
             found["profession"] = say(f"profession.{PROFESSIONS[value]}")
         elif name == "town":
-            found["where"] = say(f"at.{TOWN_NAMES[value]}")
+            found["where"] = spot_named(TOWN_NAMES[value])
         elif name == "cube":
             found["what"] = say(f"things.{KINDS[value]}", n=1)
         elif name == "customer":
             found["what"], found["worth"] = enumeration(WANTS[value], say), prestige(PRESTIGE[value], say)
         elif name == "card" and value >= 0:
-            found["card"] = say(f"card.{CARD_NAMES[value]}")
-            found["title"] = capital(say(f"card.{CARD_NAMES[value]}"))
+            found["card"] = Noun(f"card.{CARD_NAMES[value]}")
             found["cost"] = enumeration(CARD_COST[value], say)
         elif name == "pile":
             found["pile"] = value + 1
@@ -545,7 +535,7 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
     if "kind" in args:
         trade = MAKER[args["kind"]]
         found["what"] = say(f"things.{KINDS[args['kind']]}", n=args["number"])
-        found["where"] = say(f"at.{PLACE_NAMES[CRAFT + trade]}")
+        found["where"] = spot(CRAFT + trade)
         found["cost"] = enumeration(CRAFT_COST[trade], say)
     if "colour" in args:
         colour, cubes, coins = args["colour"], args.get("cubes", 1), args.get("coins", 0)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bastide.core.action import ASIDE
-
 TAKE: Final = 0  # verbs: recruit a villager of the road
 BLIND: Final = 1  # recruit the top card of a pile
 COIN: Final = 2  # put a coin on a villager of the road
@@ -27,7 +25,7 @@ GIVE: Final = 20  # of the solo mode: a villager of the road to the Countess
 RESOLVE: Final = 21  # an event
 LOSE: Final = 22  # a card of the own village to an event
 OPTION: Final = 23  # of an event
-JESTER: Final = ASIDE  # against an event
+JESTER: Final = 128  # asides begin with core.action.ASIDE; against an event
 
 DEAL: Final = 0  # phases
 ROUND: Final = 1

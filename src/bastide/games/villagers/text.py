@@ -69,6 +69,7 @@ from bastide.games.villagers.rules.special_villagers import half_gold
 from bastide.games.villagers.rules.village_entry import pending_kind
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import DISCARD, GAP, HERS, ON_ROAD, PILES, RESERVE, STACK, TABLE, VillagersState
+from bastide.text.nouns import Noun, Word, person
 
 PROMPTS = {
     RECRUIT: "recruit", COIN_WHICH: "favour", BUILD: "build", PLACE: "place", UNLOCK: "unlock", ONTO_WHICH: "onto",
@@ -104,28 +105,19 @@ def card_name(kind: int, say: Say) -> str:
     return say(f"card.{NAMES[kind]}")
 
 
-def the_card(kind: int, say: Say) -> str:
-    """A villager with the article."""
-    return say(f"card.{NAMES[kind]}.the")
+def card(kind: int) -> Noun:
+    """A villager, for a sentence that gives him an article."""
+    return Noun(f"card.{NAMES[kind]}")
 
 
-def of_card(kind: int, say: Say) -> str:
-    """A villager with the article, after `of`."""
-    return say(f"card.{NAMES[kind]}.of")
+def pile_noun(pile: int) -> Noun:
+    """A stack or the reserve."""
+    return Noun("pile.reserve" if pile == RESERVE else f"pile.{pile + 1}")
 
 
-def pile_name(pile: int, say: Say) -> str:
-    """A stack or the reserve, with the article."""
-    return say("pile.reserve" if pile == RESERVE else f"pile.{pile + 1}")
-
-
-def owner_name(owner: int, names: Sequence[str], say: Say) -> str:
+def owner_noun(owner: int, names: Sequence[str]) -> Noun | Word:
     """Whose village it is."""
-    return the_card(COUNTESS, say) if owner == HERS else names[owner]
-
-
-def capitalised(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return card(COUNTESS) if owner == HERS else person(names[owner])
 
 
 def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
@@ -134,15 +126,14 @@ def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     phase, argument = int(decision.phase), int(decision.argument)
     message = f"prompt.{PROMPTS[phase]}"
     if phase in (PLACE, UNLOCK):
-        kind = int(pending_kind(argument))
-        return say(message, the=the_card(kind, say), of=of_card(kind, say))
+        return say(message, card=card(int(pending_kind(argument))))
     if phase in (ONTO_WHICH, RETURN_WHICH):
-        wanted = the_card(COMMONS[common_of(argument)], say)
+        wanted = card(COMMONS[common_of(argument)])
         if phase == ONTO_WHICH:
-            return say(message, the=wanted)
+            return say(message, card=wanted)
         if place_of(argument) == DISCARD:
-            return say(f"{message}_discard", the=wanted)
-        return say(message, the=wanted, pile=pile_name(int(place_of(argument)) - STACK, say))
+            return say(f"{message}_discard", card=wanted)
+        return say(message, card=wanted, pile=pile_noun(int(place_of(argument)) - STACK))
     if phase in (GIVE_WHICH, LOSE_WHICH, OPTION_WHICH):
         code = operation_of(argument).code
         variant = {DISCARD_TOP: "_discard", MOVE_COINS: "_coins"}.get(int(code), "") if phase == LOSE_WHICH else ""
@@ -162,15 +153,15 @@ def label(game: Game, view: VillagersState, seat: int, action: Action, say: Say)
     if verb in ("take", "coin", "give"):
         coins = view.road_coins[number - 1]
         message = "take_coins" if verb == "take" and coins else verb
-        return say(f"action.{message}", the=the_card(view.road[number - 1], say), n=number, coins=coins)
+        return say(f"action.{message}", card=card(view.road[number - 1]), n=number, coins=coins)
     if verb in ("blind", "onto"):
         pile = RESERVE if rest == "reserve" else number - 1
-        return say(f"action.{verb}", pile=pile_name(pile, say), family=top_family(view, pile, say))
+        return say(f"action.{verb}", pile=pile_noun(pile), family=top_family(view, pile, say))
     if verb in ("play", "hire", "return"):
         special = verb == "play" and KIND[rest] in SPECIALS and KIND[rest] != MONK
         discards = verb == "return" and place_of(decision.argument) == DISCARD
         variant = "_special" if special else "_discard" if discards else ""
-        return say(f"action.{verb}{variant}", the=the_card(KIND[rest], say))
+        return say(f"action.{verb}{variant}", card=card(KIND[rest]))
     if verb in ("resolve", "jester"):
         return say(f"action.{verb}", what=event_name(EVENT_NAMES.index(rest), say))
     if verb == "option":
@@ -212,19 +203,18 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         "n": numbers.get(NUMBERS.get(event.what, ""), abs(event.points)),
     }
     if "kind" in numbers:
-        kind = numbers["kind"]
-        values |= {"the": the_card(kind, say), "of": of_card(kind, say), "The": capitalised(the_card(kind, say))}
+        values["card"] = card(numbers["kind"])
     if "key" in numbers:
-        values["key"] = the_card(numbers["key"], say)
+        values["key"] = card(numbers["key"])
     if "owner" in numbers:
-        values["owner"] = owner_name(numbers["owner"], names, say)
+        values["owner"] = owner_noun(numbers["owner"], names)
     if "family" in numbers:
         values["family"] = say(f"family.{FAMILIES[numbers['family']]}")
     if "event" in numbers:
         values["what"] = event_name(numbers["event"], say)
     pile = numbers.get("pile", numbers.get("where", NONE + STACK) - STACK)
     if 0 <= pile < PILES:
-        values |= {"pile": pile_name(pile, say), "Pile": capitalised(pile_name(pile, say))}
+        values["pile"] = pile_noun(pile)
     values |= particulars(event, numbers, names, say)
     return say(f"event.{event.what}{variant(event, numbers)}", **values)
 
@@ -262,7 +252,7 @@ def particulars(event: Event, numbers: dict[str, int], names: Sequence[str], say
         each = [say("event.round_seat", who=names[seat], n=n) for seat, n in enumerate(event.args)]
         return {"what": listed(each, say)}
     if event.what == "places" and "below_kind" in numbers and numbers["below"] != TABLE:
-        return {"below": the_card(numbers["below_kind"], say)}
+        return {"below": card(numbers["below_kind"])}
     if event.what == "countess_value" and "events" in numbers:
         return {"events": say("event.events_come", n=numbers["events"])}
     if event.what == "countess_market":

@@ -51,8 +51,7 @@ async def export_table(store: SqlTableStore, table: str) -> bytes | None:
 
 async def export_all(store: SqlTableStore) -> AsyncIterator[bytes]:
     """Every table, a line each, the oldest first."""
-    query = select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-    for name in await store.database.read(lambda connection: connection.execute(query).scalars().all()):
+    for name in await store.all_tables():
         line = await export_table(store, name)
         if line is not None:
             yield line

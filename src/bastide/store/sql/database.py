@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,16 +13,21 @@ from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, literal_column, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql import ColumnElement
 
 from bastide.core.errors import BadOption
-from bastide.store.errors import Conflict, StoreUnavailable
+from bastide.store.errors import Conflict, StoreDamaged, StoreError, StoreFull, StoreReadOnly, StoreUnavailable, Trouble
 
 MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database up to date
+CORRUPTED = ("XX001", "XX002")
+DISK_FULL, READ_ONLY = "53100", "25006"  # as PostgreSQL calls them
+CHECK_SECONDS = 5.0  # for a database to answer whether all is well
 READERS = 4  # threads that read a SQLite file beside the one that writes
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -94,6 +100,7 @@ class Database:
         self.url = address(source)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._backend = PostgresServer(self.url, pool) if self.postgres else SqliteFile(self.url)
+        self.trouble: StoreUnavailable | None = None  # why the last attempt to write has failed
         self._version: int | None = None  # changes when another process writes into the file
 
     async def read(self, work: Work[T]) -> T:
@@ -101,8 +108,27 @@ class Database:
             return await self._backend.read(work)
 
     async def write(self, work: Work[T]) -> T:
-        with own_errors():
-            return await self._backend.write(work)
+        try:
+            with own_errors():
+                done = await self._backend.write(work)
+        except StoreUnavailable as error:
+            self.trouble = error
+            raise
+        self.trouble = None
+        return done
+
+    async def check(self) -> Trouble | None:
+        """What is wrong with the database now, if anything. Where writing has failed, it is tried again."""
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await self.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
+                if self.trouble is not None:
+                    await self.write(_rewrite_a_row)
+        except StoreUnavailable as error:
+            return error.kind
+        except TimeoutError:
+            return "gone"
+        return None
 
     async def close(self) -> None:
         await self._backend.close()
@@ -126,8 +152,10 @@ class Database:
         BadOption if it cannot be reached."""
         try:
             await self.write(upgrade)
-        except StoreUnavailable as error:
+        except StoreError as error:
             raise BadOption("db", f"cannot be opened: {error}") from None
+        except CommandError as error:
+            raise BadOption("db", f"was written by another version of Bastide: {error}") from None
 
 
 @contextlib.contextmanager
@@ -138,7 +166,37 @@ def own_errors() -> Iterator[None]:
     except IntegrityError as error:
         raise Conflict(" ".join(str(error.orig).split())) from error
     except DBAPIError as error:
-        raise StoreUnavailable(" ".join(str(error.orig).split())) from error
+        if damaged(error):
+            raise StoreDamaged(" ".join(str(error.orig).split())) from error
+        raise failure_of(error)(" ".join(str(error.orig).split())) from error
+    except PoolTimeout as error:
+        raise StoreUnavailable("all connections are in use") from error
+
+
+def damaged(error: DBAPIError) -> bool:
+    """Whether what is stored was found to be damaged; the rest of the database may be good."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return (
+        code == sqlite3.SQLITE_CORRUPT
+        or getattr(error.orig, "sqlstate", None) in CORRUPTED
+        or "Could not decode to UTF-8" in str(error.orig)
+    )
+
+
+def failure_of(error: DBAPIError) -> type[StoreUnavailable]:
+    """What an error of either database means."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
+    state = getattr(error.orig, "sqlstate", None)
+    if code == sqlite3.SQLITE_FULL or state == DISK_FULL:
+        return StoreFull
+    if code == sqlite3.SQLITE_READONLY or state == READ_ONLY:
+        return StoreReadOnly
+    return StoreUnavailable
+
+
+def _rewrite_a_row(connection: Connection) -> None:
+    """A change that changes nothing, but needs room like any other."""
+    connection.exec_driver_sql("UPDATE tables SET until = until WHERE id = (SELECT min(id) FROM tables)")
 
 
 def upgrade(connection: Connection) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, delete, insert, select
 
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
-from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.sql.table_store import RENEWED, SqlTableStore
 
 MOST = 50_000  # tokens, or tables, that are remembered
 MOMENT = 3.0  # seconds for which what was seen of people stays good
@@ -61,6 +61,7 @@ class SqlSeatTokens:
             connection.execute(insert(schema.tokens), row)
             if renew:
                 self.store.announce(connection, table)
+                self.store.announce(connection, f"{table} {RENEWED}")
 
         await self.database.write(work)
         self.forget_table(table)

@@ -14,7 +14,8 @@ from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
 
-CHANNEL = "bastide"  # of PostgreSQL's notifications
+CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
+RENEWED = "renewed"  # a third word: links have become worthless. Processes that do not know it pass it over
 
 # Statements that every action needs are built once.
 NEW_LINE = insert(schema.lines)
@@ -29,6 +30,7 @@ class SqlTableStore:
     def __init__(self, database: Database, process: str = "") -> None:
         self.database = database
         self.process = process  # who announces changes; others listen
+        self.shared = database.postgres
 
     async def create(self, stored: StoredTable, status: TableStatus, tokens: Sequence[tuple[str, int]]) -> None:
         """A new table, or one from elsewhere with all its lines; Taken if the name is."""
@@ -154,16 +156,18 @@ class SqlTableStore:
         query = update(schema.tables).where(rows.id == table, rows.holder == self.process)
         await self.database.write(lambda connection: connection.execute(query.values(holder=None, until=0.0)))
 
-    async def tables_with_bots_due(self, limit: int = 100) -> list[str]:
+    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         """Tables whose bots have to act, and that no process holds."""
         rows = schema.tables.c
         free = or_(rows.holder.is_(None), rows.until < self.database.now())
-        return await self._ids(select(rows.id).where(rows.due, free).order_by(rows.touched).limit(limit))
+        return await self._ids(
+            select(rows.id).where(rows.due, free, rows.id.not_in(without)).order_by(rows.touched).limit(limit)
+        )
 
-    async def tables_past_deadline(self, limit: int = 100) -> list[str]:
+    async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         """Tables where a clock has run out."""
         rows = schema.tables.c
-        return await self._ids(select(rows.id).where(rows.deadline < time.time()).limit(limit))
+        return await self._ids(select(rows.id).where(rows.deadline < time.time(), rows.id.not_in(without)).limit(limit))
 
     async def listed_tables(self, limit: int = 50) -> list[str]:
         """Tables where somebody may still sit down, the newest first."""
@@ -176,6 +180,10 @@ class SqlTableStore:
         query = select(*(rows[name] for name in TableSummary.__struct_fields__))
         query = query.order_by(rows.touched.desc()).limit(limit).offset(offset)
         return await self.database.read(lambda connection: [TableSummary(*row) for row in connection.execute(query)])
+
+    async def all_tables(self) -> list[str]:
+        """The names of all tables, the oldest first."""
+        return await self._ids(select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id))
 
     async def delete(self, table: str) -> bool:
         """Delete a table with all that belongs to it."""

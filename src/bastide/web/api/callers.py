@@ -14,7 +14,8 @@ from bastide.tables.context import ServerContext
 from bastide.tables.languages import preferred_language
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_lifecycle import seats_held, viewer_of
+from bastide.tables.table_lifecycle import arrive, seats_held, viewer_of
+from bastide.tables.updates import StillHeld
 from bastide.web.security import client_address, origin_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -27,6 +28,8 @@ class Caller:
     table: OpenTable
     viewer: int
     language: str
+    client: str  # network address
+    still_held: StillHeld
 
 
 async def context_of(request: Request[Any, Any, Any]) -> ServerContext:
@@ -41,7 +44,7 @@ async def caller_of(
     seat: FromQuery[int | None] = None,
 ) -> Caller:
     """By bearer token; or by the browser's cookie, for a page of ours. `seat` chooses among a browser's seats."""
-    open_table = await context.tables.open(table)
+    open_table = await context.tables.open(table, newest=True)
     request.scope.setdefault("state", {})["game"] = open_table.game.name
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -52,7 +55,23 @@ async def caller_of(
             raise
     else:
         viewer = await _by_browser(request, context, table, seat)
-    return Caller(open_table, viewer, preferred_language(request.headers.get("accept-language", "")))
+
+    async def still_held() -> bool:
+        try:
+            return viewer == (
+                await viewer_of(context, table, token.strip())
+                if scheme.lower() == "bearer"
+                else await _by_browser(request, context, table, viewer)
+            )
+        except NoSeat:
+            return False
+
+    await arrive(context, open_table, [viewer])
+    language = preferred_language(request.headers.get("accept-language", ""))
+    client = client_address(request.scope)
+    if viewer >= 0:
+        open_table.client = client
+    return Caller(open_table, viewer, language, client, still_held)
 
 
 async def _by_browser(request: Request[Any, Any, Any], context: ServerContext, table: str, seat: int | None) -> int:

@@ -90,7 +90,7 @@ async def rename(context: TheContext, caller: TheCaller, data: JSONBody[NameRequ
 @post("/tables/{table:str}/replace", status_code=204, dependencies=CALLER, tags=["company"])
 async def replace(context: TheContext, caller: TheCaller, data: JSONBody[ReplaceRequest]) -> None:
     """Let a bot play for somebody who is absent, or for oneself."""
-    await table_actions.replace(context, caller.table, caller.viewer, data.seat, data.bot)
+    await table_actions.replace(context, caller.table, caller.viewer, data.seat, data.bot, caller.client)
 
 
 @post("/tables/{table:str}/return", status_code=204, dependencies=CALLER, tags=["company"])
@@ -109,14 +109,16 @@ async def resign(context: TheContext, caller: TheCaller) -> None:
 async def rematch(context: TheContext, caller: TheCaller) -> RematchAnswer:
     """The same again with the seats turned; whoever asks first sets it up, all get their place there."""
     if caller.table.participants.rematch is None:
-        await table_lifecycle.rematch(context, caller.table, caller.viewer)
+        await table_lifecycle.rematch(context, caller.table, caller.viewer, caller.client)
     return RematchAnswer(*await table_lifecycle.take_rematch(context, caller.table, caller.viewer))
 
 
 @post("/tables/{table:str}/fork", dependencies=CALLER, tags=["company"])
 async def fork(context: TheContext, caller: TheCaller, data: JSONBody[ForkRequest]) -> table_lifecycle.CreatedTable:
     """Play on from a step against bots."""
-    return await table_lifecycle.fork(context, caller.table, caller.viewer, data.ply, data.seat, data.bot)
+    return await table_lifecycle.fork(
+        context, caller.table, caller.viewer, data.ply, data.seat, data.bot, caller.client
+    )
 
 
 company_routes = [ask, answer, read_chat, chat, rename, replace, come_back, resign, rematch, fork]

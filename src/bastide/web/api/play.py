@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
 from litestar.params import JSONBody
 
 from bastide.tables import table_actions
+from bastide.tables.thinking import while_wanted
 from bastide.web.api.callers import CALLER, TheCaller, TheContext
+from bastide.web.security import disconnected
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[\x21-\x7e]+$")]
+Nonce = Annotated[str, msgspec.Meta(max_length=80)]  # any text: the caller's say in what chance gives
 Action = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Version = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
@@ -20,6 +24,7 @@ class ActRequest(msgspec.Struct, frozen=True):
     version: Version
     action: Action
     key: Key | None = None
+    nonce: Nonce = ""
 
 
 class StepRequest(msgspec.Struct, frozen=True):
@@ -31,6 +36,11 @@ class StepRequest(msgspec.Struct, frozen=True):
 
 class KeyRequest(msgspec.Struct, frozen=True):
     key: Key | None = None
+
+
+class ConfirmRequest(msgspec.Struct, frozen=True):
+    key: Key | None = None
+    nonce: Nonce = ""
 
 
 class VersionAnswer(msgspec.Struct, frozen=True):
@@ -49,6 +59,10 @@ class MoveAnswer(msgspec.Struct, frozen=True):
     points: list[float]  # final scores to expect
 
 
+class ThinkingAnswer(msgspec.Struct, frozen=True):
+    before: int | None  # thoughts for others that come first; null if no bot is known to think here
+
+
 class HintAnswer(msgspec.Struct, frozen=True):
     moves: list[MoveAnswer]
 
@@ -57,7 +71,7 @@ class HintAnswer(msgspec.Struct, frozen=True):
 async def act(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> VersionAnswer:
     """Play an action, final at once. 409 if the version is stale, 422 if the action is illegal."""
     return VersionAnswer(
-        await table_actions.act(context, caller.table, caller.viewer, data.action, data.version, data.key)
+        await table_actions.act(context, caller.table, caller.viewer, data.action, data.version, data.key, data.nonce)
     )
 
 
@@ -78,15 +92,18 @@ async def redo(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest
 async def draft(context: TheContext, caller: TheCaller, data: JSONBody[ActRequest]) -> DraftAnswer:
     """Play an action as pages do: what cannot be undone waits for a confirmation."""
     version, waits = await table_actions.draft(
-        context, caller.table, caller.viewer, data.action, data.version, data.key
+        context, caller.table, caller.viewer, data.action, data.version, data.key, data.nonce
     )
     return DraftAnswer(version, waits)
 
 
 @post("/tables/{table:str}/confirm", status_code=200, dependencies=CALLER, tags=["play"])
-async def confirm(context: TheContext, caller: TheCaller, data: JSONBody[KeyRequest | None] = None) -> VersionAnswer:
+async def confirm(
+    context: TheContext, caller: TheCaller, data: JSONBody[ConfirmRequest | None] = None
+) -> VersionAnswer:
     """Play the action that waits."""
-    return VersionAnswer(await table_actions.confirm(context, caller.table, caller.viewer, data.key if data else None))
+    sent = data or ConfirmRequest()
+    return VersionAnswer(await table_actions.confirm(context, caller.table, caller.viewer, sent.key, sent.nonce))
 
 
 @delete("/tables/{table:str}/draft", dependencies=CALLER, tags=["play"])
@@ -96,10 +113,17 @@ async def cancel(context: TheContext, caller: TheCaller) -> None:
 
 
 @get("/tables/{table:str}/hint", dependencies=CALLER, tags=["play"])
-async def hint(context: TheContext, caller: TheCaller) -> HintAnswer:
+async def hint(request: Request[Any, Any, Any], context: TheContext, caller: TheCaller) -> HintAnswer:
     """The best few moves of a bot that knows what this seat knows."""
-    moves = await table_actions.hint(context, caller.table, caller.viewer)
+    asked = table_actions.hint(context, caller.table, caller.viewer, caller.client)
+    moves = await while_wanted(partial(disconnected, request), asked)
     return HintAnswer([MoveAnswer(move.action, move.share, move.outcome, list(move.points)) for move in moves])
 
 
-play_routes = [act, undo, redo, draft, confirm, cancel, hint]
+@get("/tables/{table:str}/thinking", dependencies=CALLER, tags=["play"])
+async def thinking(context: TheContext, caller: TheCaller) -> ThinkingAnswer:
+    """How long the queue is before the bot that has to act here."""
+    return ThinkingAnswer(table_actions.thoughts_before(context, caller.table, caller.viewer))
+
+
+play_routes = [act, undo, redo, draft, confirm, cancel, hint, thinking]

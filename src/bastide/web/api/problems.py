@@ -8,14 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import HttpMethod, MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
-from bastide.store.errors import StoreError
+from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
 from bastide.tables.languages import preferred_language
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 
@@ -75,6 +77,12 @@ def no_table(request: AnyRequest, error: NoSuchTable) -> AnyResponse:
     return _answer(404, Problem("there is no such table", field="table"))
 
 
+def unreadable(request: AnyRequest, error: UnreadableTable) -> AnyResponse:
+    """Why is in the log, for the operator."""
+    problem = Problem("this server cannot read the table now; nothing of it is lost", field="table")
+    return _answer(503, problem, {"Retry-After": "60"})
+
+
 def too_many(request: AnyRequest, error: TooMany) -> AnyResponse:
     return _answer(429, Problem(error.reason), {"Retry-After": str(math.ceil(error.wait))})
 
@@ -97,6 +105,8 @@ def http(request: AnyRequest, error: HTTPException) -> AnyResponse:
 def store_failed(request: AnyRequest, error: StoreError) -> AnyResponse:
     """Nothing was acknowledged; with a key the same request may be sent again."""
     LOG.error("the store failed: %s", error)
+    if isinstance(error, StoreFull):
+        return _answer(503, Problem("the disk of the server is full; nothing was written"), {"Retry-After": "30"})
     return _answer(503, Problem("the database cannot be reached; try again"), {"Retry-After": "1"})
 
 
@@ -113,6 +123,7 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     BadOption: option,
     Refused: refused,
     NoSeat: no_seat,
+    UnreadableTable: unreadable,
     NoSuchTable: no_table,
     TooMany: too_many,
     ValidationException: invalid,
@@ -121,3 +132,36 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     HTTPException: http,
     Exception: unexpected,
 }
+
+PROBLEMS = {  # for the OpenAPI document: why an answer with this status comes
+    400: "The request is not of the right form.",
+    401: "No seat, or one that is not known.",
+    403: "This seat may not do that.",
+    404: "There is no such table.",
+    409: "The table has moved on; `version` says where it is.",
+    413: "The request is too large.",
+    415: "The body is not JSON.",
+    422: "Understood, but not allowed; nothing was done.",
+    429: "Too many requests; Retry-After says when to come again.",
+    500: "A mistake of the server; it has been noted.",
+    503: "The server cannot do that now; Retry-After says when to try again.",
+}
+ALWAYS = (400, 422, 429, 500, 503)
+AT_A_TABLE = (401, 403, 404, 409)
+WITH_A_BODY = (401, 403, 413, 415)  # a page of another origin may not post
+
+
+def document_problems(handler: HTTPRouteHandler) -> HTTPRouteHandler:
+    """Tell in the OpenAPI document which problems a route may answer with, and that all have the same shape."""
+    statuses = set(ALWAYS)
+    if any("{table" in path for path in handler.paths):
+        statuses |= set(AT_A_TABLE)
+    else:
+        handler.security = [{}]  # no seat is needed
+    if handler.http_methods - {HttpMethod.GET}:
+        statuses |= set(WITH_A_BODY)
+    handler.responses = dict(handler.responses or {}) | {
+        status: ResponseSpec(Problem, description=PROBLEMS[status], generate_examples=False)
+        for status in sorted(statuses)
+    }
+    return handler

@@ -28,6 +28,14 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     here: bool
 
 
+class ChanceAnswer(msgspec.Struct, frozen=True):
+    """Where chance comes from at this table (the page /fairness explains it)."""
+
+    commitment: str | None  # SHA-256 of the secret; null at tables whose seed was chosen, and at old ones
+    secret: str | None  # told when the game is over
+    chosen: bool  # somebody chose the seed and may know all that comes
+
+
 class TableAnswer(msgspec.Struct, frozen=True):
     """A table as the asking seat, or a spectator, sees it."""
 
@@ -52,6 +60,7 @@ class TableAnswer(msgspec.Struct, frozen=True):
     followed: str | None
     ply: int
     plies: int
+    chance: ChanceAnswer
 
 
 class SitRequest(msgspec.Struct, frozen=True):
@@ -72,8 +81,9 @@ async def post_table(
     request: Request[Any, Any, Any], context: TheContext, data: JSONBody[TableSettings]
 ) -> CreatedTable:
     """Open a table. Tokens are shown this once; a seed stays secret while the game runs."""
-    context.opening_rate.take(client_address(request.scope), "new tables")
-    return await create_table(context, data)
+    client = client_address(request.scope)
+    context.opening_rate.take(client, "new tables")
+    return await create_table(context, data, client)
 
 
 @get("/tables", tags=["tables"])
@@ -115,6 +125,11 @@ async def show_table(
         followed=view.rematch_table,
         ply=view.ply,
         plies=view.plies,
+        chance=ChanceAnswer(
+            view.fairness.commitment if view.fairness else None,
+            view.fairness.secret if view.fairness else None,
+            view.seeded,
+        ),
     )
 
 

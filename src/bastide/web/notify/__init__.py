@@ -9,12 +9,13 @@ from collections.abc import Awaitable, Callable
 from bastide.core.errors import BadOption
 from bastide.store.subscriptions import Subscription
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_view import view_for
 from bastide.text import speech
 from bastide.web.notify import email, push, webhook
 from bastide.web.notify.notice import Notice
+from bastide.web.notify.posting import check_public
 
 LOG = logging.getLogger("bastide.notify")
 PRESENT_SECONDS = 30.0  # who was seen within so many seconds needs no notice
@@ -35,7 +36,11 @@ async def subscribe(context: ServerContext, table: str, seat: int, channel: str,
     """Tell this seat of its turns; BadOption if the channel or the address will not do."""
     if channel not in CHECKS:
         raise BadOption("channel", f"{channel!r} is unknown; there are {', '.join(CHECKS)}")
+    if not address.isprintable():
+        raise BadOption("address", "has signs that cannot be printed")
     CHECKS[channel](context.settings, address)
+    if channel != "email":
+        await check_public(address, private=context.settings.webhooks == "any")
     subscriptions = context.subscriptions
     if len(await subscriptions.of(table, seat)) >= MOST_ADDRESSES:
         raise BadOption("address", f"a seat has at most {MOST_ADDRESSES} addresses")
@@ -48,6 +53,9 @@ async def send_due(context: ServerContext) -> int:
     for subscription, touched in await subscriptions.due(context.settings.quiet):
         try:
             notice = await notice_for(context, subscription)
+        except UnreadableTable:
+            await subscriptions.claim(subscription, touched, subscription.told)  # until it changes again
+            continue
         except NoSuchTable:
             continue
         told = notice.version if notice else subscription.told

@@ -59,6 +59,7 @@ from bastide.games.carcassonne.notation import (
     abbey_texts,
     claim_figure,
     claim_reference,
+    claim_spot,
     located,
     located_reference,
     located_spot,
@@ -257,6 +258,18 @@ def add_target(state: CarcassonneState, node: i64, found: list[int]) -> None:
         found.append(int(root))
 
 
+def wagon_objection(state: CarcassonneState, action: Action) -> str:
+    """What forbids a wagon where other followers may stand."""
+    if FIELDS <= claim_reference(action) < CLOISTER_REF:
+        return "CAR-WAGON-04"
+    if claim_spot(action):
+        return ""
+    node = node_at(state, state.last, claim_reference(action))
+    if node >= 0 and i64(state.nodes[root_of(state.nodes, node) * NODE + OPEN]) == 0:
+        return "CAR-WAGON-03"
+    return ""
+
+
 class Abbey(Expansion):
     def __init__(self) -> None:
         self.name = "abbey"
@@ -318,8 +331,8 @@ class Abbey(Expansion):
         verb = verb_of(action)
         if verb == RAISE_BARN:
             return "CAR-BARN-02"
-        if verb == CLAIM and FIELDS <= claim_reference(action) < CLOISTER_REF and claim_figure(action) == WAGON:
-            return "CAR-WAGON-04"
+        if verb == CLAIM and claim_figure(action) == WAGON:
+            return wagon_objection(state, action)
         if verb == CLAIM and claim_reference(action) >= ROADS and claim_figure(action) == MAYOR:
             return "CAR-MAYOR-01"
         return "CAR-ABBEY-02" if verb == PLACE and state.tile == ABBEY else ""

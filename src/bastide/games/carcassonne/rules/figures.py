@@ -13,7 +13,7 @@ from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
 from bastide.games.carcassonne.codes import CLAIM, FIGURE_PHASE, FIGURE_STEP, PASS
 from bastide.games.carcassonne.data import (
-    BARN,
+    BADGED,
     BRIDGE_REF,
     BUILDER,
     FIELD,
@@ -22,7 +22,6 @@ from bastide.games.carcassonne.data import (
     HOLDERS,
     KIND,
     MARKS,
-    MAYOR,
     NODE,
     NORMAL,
     OPEN,
@@ -58,8 +57,6 @@ from bastide.games.carcassonne.state import (
     TURNED,
     CarcassonneState,
 )
-
-BADGED: Final = 1 << MAYOR | 1 << BARN  # figures that hold a feature by a bit of their own
 
 
 class Figuring(Step):

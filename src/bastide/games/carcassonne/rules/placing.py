@@ -45,15 +45,18 @@ from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
+    ALL_SPOTS,
     BRIDGE,
     COLUMN_BITS,
     FIRST,
-    MIDDLE,
+    OUTSIDE,
     PLOT,
     ROW,
     SIDE,
     TURNED,
     TWICE,
+    WINDOW,
+    WINDOW_CORNER,
     CarcassonneState,
     beside,
     cell_of,
@@ -64,16 +67,14 @@ from bastide.games.carcassonne.state import (
     y_of,
 )
 
-WINDOW: Final = 64  # positions each way
-CORNER: Final = (MIDDLE - WINDOW // 2) * (ROW + 1)  # the spot in the north-west of the window
-OUTSIDE: Final = ~((WINDOW - 1) * (ROW + 1))  # bits of the way from the corner that are clear within the window
 NEAR: Final[list[object]] = [  # placements near the start tile, made once, in the order of their ways
-    placement(CORNER + line * ROW + column, rotation, NO_BRIDGE)
+    placement(WINDOW_CORNER + line * ROW + column, rotation, NO_BRIDGE)
     for line in range(WINDOW)
     for column in range(WINDOW)
     for rotation in range(4)
 ]
-FAR: Final = 4 * ROW * ROW  # ways to place elsewhere are written down so much lower, below 0
+FAR: Final = 1_048_576  # ways to place elsewhere are written down so much lower, below 0
+assert FAR >= 4 * ALL_SPOTS
 
 
 def first_way(place: i64) -> i64:
@@ -128,7 +129,7 @@ class Place(Phase):
             if mask == 0:
                 continue
             spot = i64(verge[place])
-            away = spot - CORNER
+            away = spot - WINDOW_CORNER
             way = first_way(spot) - FAR if away & OUTSIDE else first_way_near(away)
             if mask & 1:
                 ways[count] = way

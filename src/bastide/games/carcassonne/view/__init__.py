@@ -7,13 +7,16 @@ from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.carcassonne.art.palette import PAIRS
 from bastide.games.carcassonne.art.sprite import symbols
-from bastide.games.carcassonne.data import BIG, GOODS, MAYOR, NORMAL, WAGON
-from bastide.games.carcassonne.state import CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
+from bastide.games.carcassonne.data import FIGURE_OF, FIGURES, GOODS, NORMAL, PIECES
+from bastide.games.carcassonne.state import GOODS_HELD, NOWHERE, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
-from bastide.games.carcassonne.view.side import hand, left, supplies
+from bastide.games.carcassonne.view.motion import motion
+from bastide.games.carcassonne.view.side import THINGS, hand, left, supplies
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = PAIRS
-LAYOUT = "rows"
+LAYOUT = "stage"
 
 
 def sprite() -> Svg:
@@ -26,8 +29,37 @@ def style() -> str:
     return (
         ".car-ghost{opacity:var(--car-ghost,.62)}[data-action]:is(:hover,:focus){--car-ghost:1}"
         "svg .car-soft{fill:var(--soft)}"
-        ".car-cell{fill:var(--glow);fill-opacity:.14;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:7 5}"
         ".car-hand{fill:none;stroke:var(--ink);stroke-width:1.5}"
+        # places, and the tile as it would lie
+        "[data-place]{cursor:pointer}[data-place]>.legal"
+        "{fill:#fff;fill-opacity:.13;stroke:#fffbe8;stroke-opacity:.7;stroke-width:2;stroke-dasharray:none;animation:none}"
+        "[data-place]:is(:hover,:focus)>.legal{fill-opacity:.4;stroke-opacity:1}"
+        "[data-place]:focus-visible>.legal{stroke:var(--accent);stroke-width:5}"
+        "[data-place]:focus{outline:none}"
+        ".car-way{display:none}.car-way.car-way[data-on]{display:inline;fill-opacity:1;stroke-dasharray:none;animation:none}"
+        ".car-way[data-on],.car-loupe{filter:drop-shadow(3px 5px 4px #0006)}"
+        ".car-edge{fill:none;stroke:var(--gold);stroke-width:5}[data-aim=pinned]{--gold:var(--accent)}"
+        # its tools: of the same size at every zoom
+        ".car-tools,.car-tools:not([data-aim=pinned]) g,.car-tools[data-turns='1'] [data-turn]{display:none}"
+        ".car-tools[data-aim]{display:inline}.car-tools>*{scale:calc(1/var(--scale,1));cursor:pointer}"
+        ".car-tools [data-turn]{translate:100px 0}.car-tools [data-lay]{translate:100px 100px}"
+        ".car-tools circle{fill:var(--paper);stroke:var(--card);stroke-width:2;transform:translate(20px,-16px)}"
+        ".car-tools path,.car-tools use{transform:translate(20px,-16px)}"
+        ".car-tools [data-lay]>*{transform:translate(20px,16px)}"
+        ".car-tools path{fill:none;stroke:var(--text);stroke-width:2.4;stroke-linecap:round}"
+        ".car-tools [data-lay]{color:var(--on-accent)}.car-tools [data-lay] circle{fill:var(--accent)}"
+        ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px}"
+        ".car-tools text{fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
+        # the tile in question, large, and figures that may stand on it
+        ".car-grown{scale:max(1,calc(1.68/var(--scale,1)))}.car-loupe[data-shut],[data-of][data-off]{display:none}"
+        ".car-frame{fill:none;stroke:currentColor;stroke-width:3}"
+        ".car-disc{fill:#fff8e4;fill-opacity:.85;stroke:currentColor;stroke-width:1.3}.car-stand{--car-ghost:1}"
+        ".car-stand:is(:hover,:focus) .car-disc{fill-opacity:1;stroke-width:2.6}"
+        "[data-kind]{cursor:pointer}[data-kind][data-on] .button{fill:var(--glow);stroke-width:2.5}"
+        ".car-none{font-size:9.5px}"
+        "@media(prefers-reduced-motion:no-preference)"
+        "{.car-loupe:not([data-shut]) .car-grown{animation:car-grow .24s cubic-bezier(.2,.8,.25,1)}}"
+        "@keyframes car-grow{from{scale:1}}"
     )
 
 
@@ -47,23 +79,40 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
-    """The landscape; the tile in hand; what is left, and what everybody has if that is more than followers."""
-    found = [landscape(game, view, look), hand(view, look)]
-    found += [left(view, look)] * any(view.bag) + [supplies(view, look)] * bool(game.options.get("modules"))
+    """The landscape; the tile in hand; what is left."""
+    land = landscape(game, view, look)
+    found = [land, hand(view, look, land.choices)]
+    found += [left(view, look)] * any(view.bag)
     return found
 
 
+def board_of(game: Game, view: CarcassonneState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: figures, tokens and goods."""
+    return [supplies(view, seat, look)]
+
+
+def figures(view: CarcassonneState, seat: int, kind: int, look: Look) -> Chip:
+    """The figures of a kind in stock: those with the least numbers, as the next to come into play."""
+    held, colour = int(view.held(seat, kind)), look.colour(seat).name
+    own = range(seat * PIECES, (seat + 1) * PIECES)
+    free = [piece for piece in own if FIGURE_OF[piece % PIECES] == kind and view.pieces[piece] == NOWHERE]
+    keys = tuple(f"p{seat}-{piece % PIECES}" for piece in free[:held])
+    label = look.say("chip.followers" if kind == NORMAL else f"figure.{FIGURES[kind]}")
+    return Chip(f"meeple-{colour}" if kind == NORMAL else f"{FIGURES[kind]}-{colour}-small", str(held), label, keys)
+
+
 def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
-    """What stands beside each name: followers, goods, tokens."""
-    say, found = look.say, []
+    """What stands beside each name: all that is in stock."""
+    say, found = look.say, list[list[Chip]]()
     for seat in range(game.seats):
-        followers = sum(int(view.held(seat, kind)) for kind in (NORMAL, BIG, MAYOR, WAGON))
-        chips = [Chip(f"meeple-{look.colour(seat).name}", str(followers), say("chip.followers"))]
-        goods = sum(int(view.held(seat, GOODS_HELD + i)) for i in range(len(GOODS)))
-        if goods:
-            chips.append(Chip("mark-wine", str(goods), say("chip.goods")))
-        tokens = int(view.held(seat, TOKENS) + view.held(seat, CASTLE_TOKENS))
-        if tokens:
-            chips.append(Chip("fig-castle", str(tokens), say("chip.tokens")))
+        chips = [
+            figures(view, seat, kind, look) for kind in range(len(FIGURES)) if kind == NORMAL or view.held(seat, kind)
+        ]
+        for (column, symbol), message in zip(THINGS, ("text.bridges", "text.castles", "text.abbeys"), strict=True):
+            if held := int(view.held(seat, column)):
+                chips.append(Chip(symbol, str(held), say(message, n=held)))
+        for column, name in enumerate(GOODS, GOODS_HELD):
+            if held := int(view.held(seat, column)):
+                chips.append(Chip(f"mark-{name}", str(held), say(f"goods.{name}")))
         found.append(chips)
     return found

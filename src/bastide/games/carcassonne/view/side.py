@@ -1,10 +1,10 @@
-"""Carcassonne: the tile in hand, the tiles left, and everybody's supplies."""
+"""Carcassonne: the tile in hand and the viewer's stock, and the tiles left."""
 
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel, Say
 from bastide.draw.sprite import kept_drawing
-from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, picture, tag, use, words
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
 from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HELD, TOKENS, CarcassonneState
@@ -16,20 +16,22 @@ THINGS = ((TOKENS, "fig-bridge-horizontal"), (CASTLE_TOKENS, "fig-castle"), (ABB
 BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus", "decline", "buy", "sell")
 
 
-def hand(view: CarcassonneState, look: Look) -> Panel:
-    """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the landscape."""
+def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()) -> Panel:
+    """The tile to place or the auction, the viewer's own stock, and what is done without pointing at the
+    landscape, unless it is already shown there."""
     say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
         parts.append(words(say("text.stack", n=int(view.left)), 8, 18, font_size=13, class_="car-soft"))
     if view.tile >= 0:
         tile = int(view.tile)
-        parts.append(use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say)))
-        parts.append(tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand"))
+        drawn = use(symbol_id(NAMES[tile], 0), x, 26, 96, tip=tile_text(tile, say), id="hand")
+        drawn += tag("rect", x=x, y=26, width=96, height=96, rx=4, class_="car-hand")
+        parts.append(tag("g", drawn, id="in-hand", data_drag=""))
         x += 124
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
-    buttons = [action for action in BUTTONS if action in look.actions]
+    buttons = [action for action in BUTTONS if action in look.actions and action not in shown]
     for i, action in enumerate(buttons):
         left, y = x + 190 * (i // 2), 30 + 42 * (i % 2)
         button = tag("rect", x=left, y=y, width=180, height=34, rx=7, class_="button")
@@ -93,10 +95,9 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
     return [(symbol, int(view.held(seat, column)), ink) for symbol, column, ink in found if view.held(seat, column)]
 
 
-def supplies(view: CarcassonneState, look: Look) -> Panel:
-    """Figures, tokens and goods of every player."""
-    parts = [supply_row(view, seat, 4 + 58 * seat, look) for seat in range(len(view.scores))]
-    return look.panel("supplies", "side", WIDTH, 4 + 58 * len(view.scores), join(parts))
+def supplies(view: CarcassonneState, seat: int, look: Look) -> Panel:
+    """Figures, tokens and goods of one player."""
+    return look.panel("supplies", "side", WIDTH, 62, supply_row(view, seat, 4, look))
 
 
 def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
@@ -126,7 +127,7 @@ def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     for tip, tile in sorted((tile_text(tile, say), tile) for tile, many in enumerate(bag) if many):
         x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), bag[tile]
         badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else NOTHING
-        kinds.setdefault(tip, [hint(tip)]).append(use(symbol_id(NAMES[tile], 0), x, y, 100) + badge)
+        kinds.setdefault(tip, [hint(tip)]).append(picture(symbol_id(NAMES[tile], 0), x, y) + badge)
         count += 1
     body = tag("g", *(tag("g", *tiles) for tiles in kinds.values()), transform="scale(.333)")
     return Panel("left", "side", WIDTH, 8 + 38 * ((count + 6) // 7), body)

@@ -9,9 +9,12 @@ from bastide.games.orleans import art
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
-from bastide.games.orleans.view.side import deeds, others, tiles
+from bastide.games.orleans.view.motion import motion
+from bastide.games.orleans.view.side import deeds, tiles
 from bastide.games.orleans.view.tracks import tracks
 from bastide.games.orleans.view.travel import travel_map
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -26,12 +29,21 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         ".orl-towns :not(.start,.end){text-anchor:middle}"
-        ".orl-towns text{font-size:10.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
+        ".orl-towns text{font-size:11.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
         ".orl-towns .orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
         ".orl-ready{fill:none;stroke:var(--ok);stroke-width:2}.orl-slot{fill:var(--orl-slot);stroke:var(--line)}"
         ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"
+        ".orl-awaits{fill:none;stroke:var(--dash);stroke-width:1.5;stroke-dasharray:4 3}"
+        "[data-card] .orl-frame{fill:none;stroke:none;stroke-dasharray:none;animation:none}"
+        ".orl-hit{fill:transparent}svg .orl-name{fill:#fff3dc}"
+        "[data-card],[data-hold]{cursor:pointer}[data-card]:focus,[data-hold]:focus{outline:none}"
+        "[data-card]:is([data-can],:hover,:focus-visible) .orl-frame{stroke:var(--accent);stroke-width:3}"
+        "#view[data-holding] .orl-place:not([data-can]){opacity:.4}"
+        "[data-awaits][data-can]{fill:var(--glow);fill-opacity:.75;stroke:var(--accent);stroke-width:3}"
+        "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
+        "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 
@@ -45,10 +57,15 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: OrleansState, look: Look) -> list[Panel]:
-    """The map and the tracks; the viewer's board and market; deeds, tiles and the other boards."""
+    """The map and the tracks; the viewer's board and market; deeds and tiles."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
-    found = [travel_map(view, seat, look), tracks(view, look), own_board(view, seat, look), market(view, seat, look)]
-    return [*found, deeds(view, look), tiles(view, look), others(view, seat, look)]
+    found = [travel_map(view, seat, look), tracks(view, look), *board_of(game, view, seat, look)]
+    return [*found, deeds(view, look), tiles(view, look)]
+
+
+def board_of(game: Game, view: OrleansState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the board and the market."""
+    return [own_board(view, seat, look), market(view, seat, look)]
 
 
 def players(game: Game, view: OrleansState, look: Look) -> list[list[Chip]]:

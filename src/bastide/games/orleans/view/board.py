@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import NOTHING, Svg, join, moved, number, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, number, squeezed, tag, use, words
 from bastide.games.orleans.art import check
 from bastide.games.orleans.art.fittings import CARD
 from bastide.games.orleans.data import (
@@ -20,10 +20,12 @@ from bastide.games.orleans.data import (
     SPACES,
     TECHNOLOGY,
     TWINS,
+    TYPE_NAMES,
+    TYPE_OF,
 )
 from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
 from bastide.games.orleans.text import followers, place_tip
-from bastide.games.orleans.view.pieces import figure, follower, target, who
+from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
 TALL, STEP = CARD[1], 158
 WIDTH = 3 * STEP - 6
@@ -52,7 +54,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> Svg:
     held += [(f"orl-{name}", view.goods[seat * GOODS + good]) for good, name in enumerate(GOOD_NAMES)]
     held.append(("orl-gear", view.inventions[seat]))
     parts = [use(f"seat-{colour}", 2, 4, 20)]
-    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18) for i, (symbol, value) in enumerate(held)]
+    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18, f"own-{symbol}") for i, (symbol, value) in enumerate(held)]
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
             action = f"{verb} {name}"
@@ -61,7 +63,8 @@ def purse(view: OrleansState, seat: int, look: Look) -> Svg:
 
 
 def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
-    """A place: its picture, its spaces with who stands there, what it brings."""
+    """A place: its picture, its spaces with who stands there, what it brings. Where followers can be put the card is
+    the target, for whoever is in hand; what it awaits is marked on its spaces."""
     say, name = look.say, PLACE_NAMES[place]
     title = say(f"place.{name}")
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
@@ -79,7 +82,27 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
         action = f"{verb} {name}"
         if action in look.actions:
             body = look.choice(action, body + tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal"))
-    return body
+    fits = [action for space in spaces for action in placings(space, look)]
+    if not fits:
+        return tag("g", body, class_="orl-place")
+    ways = [look.choice(action, NOTHING, data_with=held(action)) for action in fits]
+    frame = tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal orl-frame")
+    name = hint(say("place.awaits", what=title, n=len(set(map(held, fits)))))
+    return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
+
+
+def placings(space: int, look: Look) -> list[str]:
+    """The actions that put a follower on a space."""
+    if TWINS[space]:
+        return []
+    name = f" {SPACE_NAMES[space]}"
+    return [action for action in look.actions if action.split(" ")[0] in PLACING and action.endswith(name)]
+
+
+def held(action: str) -> str:
+    """Which follower in hand an action means: by where it comes from, and its kind."""
+    verb, kind, _ = action.split(" ")
+    return f"{verb}-{kind}"
 
 
 def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, look: Look) -> Svg:
@@ -96,46 +119,45 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
             placement_seat(placed) == seat and placement_space(placed) == space for placed in view.plan
         ):
             found += tag("circle", cx=x, cy=y, r=17, class_="orl-planned")
+    elif f"install {name}" in look.actions:
+        return look.target(f"install {name}", "rect", x=x - 17, y=88, width=34, height=46, rx=8)
     else:
-        return vacant(seat, space, x, y, look)
+        awaits = " ".join(map(held, placings(space, look)))
+        return tag("circle", cx=x, cy=y, r=16.5, class_="orl-awaits", data_awaits=awaits) if awaits else NOTHING
     action = f"{action} {name}"
-    return look.choice(action, found + target(x, y, 31)) if action in look.actions else found
-
-
-def vacant(seat: int, space: int, x: float, y: float, look: Look) -> Svg:
-    """Who or what can be put on an empty space: one mark, or small ghosts side by side."""
-    name = SPACE_NAMES[space]
-    fits = [f"install {name}"] if f"install {name}" in look.actions else []
-    if not fits and not TWINS[space]:
-        fits = [action for action in look.actions if action.split(" ")[0] in PLACING and action.endswith(f" {name}")]
-    if len(fits) == 1:
-        return look.target(fits[0], "circle", cx=x, cy=y, r=16.5)
-    found = NOTHING
-    for i, action in enumerate(fits):
-        symbol = f"orl-ghost-{who(KIND_NAMES.index(action.split(' ')[1]), seat, look)}"
-        row, column = divmod(i, 2 if len(fits) <= 4 else 3)
-        found += look.ghost(action, symbol, x - 20 + 18 * column, y - (11 if len(fits) == 2 else 20) + 18 * row, 22)
-    return found
+    if action not in look.actions:
+        return found
+    return look.choice(action, found + tag("rect", x=x - 17, y=90, width=34, height=45, rx=8, class_="orl-hit"))
 
 
 def market(view: OrleansState, seat: int, look: Look) -> Panel:
-    """The tray with the followers to plan with, and the bag beside it."""
+    """The tray with the followers to plan with, each with its name, and the bag beside it."""
     there = [kind for kind in range(KINDS) for _ in range(view.market[seat * KINDS + kind])]
     tower = [kind for kind in range(KINDS) for _ in range(view.tower[kind])] if view.has_tower(seat) else []
+    sent = dict.fromkeys(
+        KIND_NAMES.index(action.split(" ")[1]) for action in look.actions if action.startswith("send ")
+    )
+    tray = [("place", "stow", kind) for kind in there] + [("deploy", "fetch", kind) for kind in tower]
+    tray += [("send", "", kind) for kind in sent]
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
         use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
-        words(str(view.bag_size(seat)), 49, 62.5, font_size=number(12.5), font_weight=700, text_anchor="middle"),
+        words(str(view.bag_size(seat)), 49, 62.5, "t12-5 b7 middle", id="bag"),
     ]
-    many = max(MARKET, len(there) + len(tower))
+    holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
+    many = max(MARKET, len(tray))
     pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
-    for i, kind in enumerate(there + tower):
-        x = 92 + pitch * i
-        verb = "fetch" if i >= len(there) else "stow"
+    for i, (put, shift, kind) in enumerate(tray):
+        x, name = 92 + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
-        first = i == 0 or (there + tower)[i - 1] != kind or i == len(there)
-        action = f"{verb} {KIND_NAMES[kind]}"
+        label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
+        body += words(label, 0, 34, "orl-name", font_size=11, text_anchor="middle", **squeezed(label, 11, pitch - 2))
+        action, first = f"{shift} {name}", i == 0 or tray[i - 1] != (put, shift, kind)
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
-        parts.append(moved(body, x, 44, f"market-{seat}-{i}"))
+        elif f"{put}-{name}" in holdable:
+            hit = tag("rect", x=1 - pitch / 2, y=-24, width=pitch - 2, height=64, rx=8, class_="orl-hit")
+            body = tag("g", hint(look.say(f"kind.{name}")), hit, body, data_hold=f"{put}-{name}", id=f"hold-{i}")
+        key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
+        parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     return look.panel("market", "own", WIDTH, 88, join(parts))

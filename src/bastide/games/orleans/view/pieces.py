@@ -23,6 +23,11 @@ def target(x: float, y: float, d: float) -> Svg:
     return tag("circle", cx=float(x), cy=float(y), r=d / 2 + 1, class_="legal")
 
 
-def figure(symbol: str, value: str, x: float, y: float, size: float) -> Svg:
+def market_key(seat: int, kind: int, number: int) -> str:
+    """Followers of a kind in a market are told apart by their number."""
+    return f"market-{seat}-{kind}-{number}"
+
+
+def figure(symbol: str, value: str, x: float, y: float, size: float, key: str) -> Svg:
     """A symbol with a number behind it, in the lettering of the group around it."""
-    return use(symbol, x, y, size) + words(value, x + size + 3, round(y + size * 0.78))
+    return use(symbol, x, y, size, id=key) + words(value, x + size + 3, round(y + size * 0.78))

@@ -1,4 +1,4 @@
-"""Orléans: what one looks up: beneficial deeds, place tiles, the other players' boards."""
+"""Orléans: what one looks up: beneficial deeds and place tiles."""
 
 from __future__ import annotations
 
@@ -10,16 +10,11 @@ from bastide.games.orleans.data import (
     DEED_CITIZEN,
     DEED_NAMES,
     DEED_SPACES,
-    EMPTY,
     EVENT_NAMES,
-    FIRST_SPACE,
     HOURGLASS_EVENT,
-    KINDS,
     PLACE_NAMES,
     PLACES,
     ROUNDS,
-    SPACES,
-    TECHNOLOGY,
     TYPE_NAMES,
     TYPES,
 )
@@ -79,7 +74,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
     for i, place in enumerate(pile):
         x, y, name = 2 + 86 * (i % 3), 2 + 56 * (i // 3), PLACE_NAMES[place]
         title = look.say(f"place.{name}")
-        body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say))
+        body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
         short = title if len(title) < 15 else title[:14] + "…"
         body += words(short, x + 4, y + 11, font_size=9.5, font_weight=600)
         for verb in ("take", "exclude"):
@@ -90,35 +85,3 @@ def tiles(view: OrleansState, look: Look) -> Panel:
                 )
         parts.append(body)
     return look.panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), join(parts))
-
-
-def others(view: OrleansState, seat: int, look: Look) -> Panel:
-    """The other players: who stands where, and what waits in their markets."""
-    parts, y = [], 2.0
-    for other in range(len(view.scores)):
-        if other != seat:
-            body, y = household(view, other, y, look)
-            parts.append(body)
-    return look.panel("others", "side", WIDTH, max(y, 20), join(parts))
-
-
-def household(view: OrleansState, seat: int, y: float, look: Look) -> tuple[Svg, float]:
-    """One player's places in rows, and where the next player's begin."""
-    there = [kind for kind in range(KINDS) for _ in range(view.market[seat * KINDS + kind])]
-    parts = [use(f"seat-{look.colour(seat).name}", 4, y, 18), words(look.names[seat], 28, y + 14, "t13 b7")]
-    parts += [follower(kind, 14 + 21 * i, y + 32, 18, seat, look) for i, kind in enumerate(there)]
-    y += 46
-    for place in range(PLACES):
-        standing = [view.spaces[seat * SPACES + space] for space in range(FIRST_SPACE[place], FIRST_SPACE[place + 1])]
-        if not view.owns(seat, place) or (place < BOARD and all(one == EMPTY for one in standing)):
-            continue
-        parts.append(words(look.say(f"place.{PLACE_NAMES[place]}"), 8, y + 12))
-        if EMPTY in standing:
-            parts.append(use(f"orl-empty-{len(standing)}", 158, y, 24 * len(standing), 16))
-        for i, one in enumerate(standing):
-            if one == TECHNOLOGY:
-                parts.append(use("orl-gear-16", 158 + 24 * i, y, 16))
-            elif one != EMPTY:
-                parts.append(follower(one, 166 + 24 * i, y + 8, 16, seat, look))
-        y += 19
-    return tag("g", *parts, class_="t11"), y + 6

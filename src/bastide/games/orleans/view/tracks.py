@@ -37,9 +37,10 @@ def markers(view: OrleansState, seat: int, look: Look) -> Svg:
         here = [other for other, step in enumerate(steps) if step == steps[seat]]
         dx = (here.index(seat) - (len(here) - 1) / 2) * min(10.5, (wide - 8) / len(here))
         along = round(left + 27.5 + (steps[seat] + 0.5) * wide + dx)
-        parts.append(sliding(f"orl-pip-{colour}-11", along, top + 26, 11))
+        parts.append(sliding(f"orl-pip-{colour}-11", along, top + 26, 11, id=f"pip-{seat}-{which}"))
     space = view.development[seat]
     here = [other for other in range(len(view.scores)) if view.development[other] == space]
     lift = 11 * here.index(seat) if len(here) > 1 else 6
     x = round(4 + (space + 0.5) * SPACE_WIDTH - 6.5)
-    return tag("g", *parts, sliding(f"orl-pip-{colour}-13", x, 176 + lift % 26, 13))
+    parts.append(sliding(f"orl-pip-{colour}-13", x, 176 + lift % 26, 13, id=f"pip-{seat}-development"))
+    return tag("g", *parts)

@@ -36,8 +36,10 @@ def goods(view: OrleansState, good: int, look: Look) -> Svg:
     name, parts = GOOD_NAMES[good], list[Svg]()
     for edge in range(len(EDGE_NAMES)):
         first, last = FIRST_SPOT[edge], FIRST_SPOT[edge + 1]
-        places = [spot(edge, i - first, last - first) for i in range(first, last) if view.spots[i] == good]
-        parts += [use(f"orl-plate-{name}", round(x - 9), round(y - 9), 18) for x, y in places]
+        for i in range(first, last):
+            if view.spots[i] == good:
+                x, y = spot(edge, i - first, last - first)
+                parts.append(use(f"orl-plate-{name}", round(x - 9), round(y - 9), 18, id=f"spot-{i}"))
     return tag("g", hint(look.say(f"good.{name}")), *parts) if parts else NOTHING
 
 

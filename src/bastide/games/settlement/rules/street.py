@@ -49,7 +49,8 @@ from bastide.games.settlement.rules.region import usable
 from bastide.games.settlement.rules.supply import gain, gain_all, gather, pay, send, welcome
 from bastide.games.settlement.state import SettlementState
 
-CLOCK: Final = 1 << SPACES  # in what EFFECTS is about, above the mask of the colony spaces
+CLOCK: Final = 512  # in what EFFECTS is about, above the mask of the colony spaces
+assert CLOCK == 1 << SPACES
 
 
 def by_clock(space: i64) -> i64:

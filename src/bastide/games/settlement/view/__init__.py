@@ -11,8 +11,10 @@ from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board
+from bastide.games.settlement.view.motion import motion
 from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
-from bastide.games.settlement.view.side import neighbours, worth
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -45,16 +47,19 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
-    """The viewer's board; heroes, market, artefacts and trades; the neighbours and what things are worth."""
+    """The viewer's board; heroes, market, artefacts and trades."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
-    found = [board(view, seat, look), heroes(view, look), market(view, look), artefacts(view, seat, look)]
+    own, prizes = board_of(game, view, seat, look)
+    found = [own, heroes(view, look), market(view, look), prizes]
     exchange = trades(look)
     if exchange is not None:
         found.append(exchange)
-    found.append(worth(view, seat, look))
-    if game.seats > 1:
-        found.append(neighbours(view, seat, look))
     return found
+
+
+def board_of(game: Game, view: SettlementState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the board and the artefact, beside those on offer."""
+    return [board(view, seat, look), artefacts(view, seat, look)]
 
 
 def players(game: Game, view: SettlementState, look: Look) -> list[list[Chip]]:

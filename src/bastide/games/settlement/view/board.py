@@ -151,7 +151,8 @@ def reserve(view: SettlementState, seat: int, look: Look) -> Svg:
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
     parts = [hint(amounts_text(goods, look.say))]
     for kind, count in enumerate(goods):
-        parts.append(use(f"set-{RESOURCE_NAMES[kind]}", 12 + 62 * kind, y + 7, 26))
+        symbol = f"set-{RESOURCE_NAMES[kind]}"
+        parts.append(use(symbol, 12 + 62 * kind, y + 7, 26, id=f"own-{symbol}"))
         parts.append(words(str(count), 42 + 62 * kind, y + 26))
     people = [f"set-folk-{look.colour(seat).name}"] * view.base[seat] + ["set-folk-bonus"] * view.bonus[seat]
     step = min(24.0, 240 / max(len(people), 1))

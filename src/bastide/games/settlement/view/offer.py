@@ -50,7 +50,7 @@ def heroes(view: SettlementState, look: Look) -> Panel:
             card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))
         parts.append(moved(card, x, 24, f"row-{which}"))
     left = look.say("text.deck", n=int(bit_count(view.deck)))
-    parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft"))
+    parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft", id="deck"))
     return look.panel("heroes", "own", WIDTH, 180, join(parts))
 
 

@@ -11,10 +11,11 @@ from bastide.games.tithe.data import BACK_NAMES, NAMES, WORTHS
 from bastide.games.tithe.expansions.abbey import DESK
 from bastide.games.tithe.state import TitheState
 from bastide.games.tithe.text import card_name
+from bastide.games.tithe.view.motion import motion, sheaf_key
 
 ROW = 76  # height of a household
 VERBS = ("glean", "fair", "pass", "show", "peek")
-__all__ = ["LAYOUT", "PALETTE", "cover", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE: Palette = {}  # this game needs no colours of its own
 LAYOUT = "rows"  # the viewer's panels lie below the board
@@ -32,6 +33,12 @@ def panels(game: Game, view: TitheState, look: Look) -> list[Panel]:
     return [shared, look.panel("households", "own", 640, ROW * game.seats, households)]
 
 
+def board_of(game: Game, view: TitheState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player."""
+    row = tag("g", household(view, seat, look), transform=f"translate(0 {-ROW * seat})")
+    return [look.panel("households", "own", 640, ROW, row)]
+
+
 def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:
     """What stands beside each name."""
     return [[Chip("tithe-hidden", str(view.goods(seat)), look.say("chip.sack"))] for seat in range(game.seats)]
@@ -39,7 +46,10 @@ def players(game: Game, view: TitheState, look: Look) -> list[list[Chip]]:
 
 def barn(view: TitheState, look: Look) -> Svg:
     say = look.say
-    parts = [use("tithe-barn", 12, 10, 100), words(say("text.bag", n=int(view.left())), 124, 32, class_="note")]
+    parts = [
+        use("tithe-barn", 12, 10, 100, id="barn"),
+        words(say("text.bag", n=int(view.left())), 124, 32, class_="note"),
+    ]
     desk = [view.charters.kinds[card] for card in view.charters.at(DESK)]
     for i, kind in enumerate(desk):
         parts.append(charter(kind, 570 - 34 * i, 12, f"desk-{i}", look))
@@ -64,7 +74,7 @@ def household(view: TitheState, seat: int, look: Look) -> Svg:
             picture = sheaf(worth, look)
             if seat == view.viewer:
                 picture = look.choice(f"sell {worth}", picture)
-            parts.append(moved(picture, x, y + 8, f"sheaf-{seat}-{worth}-{i}"))
+            parts.append(moved(picture, x, y + 8, sheaf_key(seat, worth, i)))
             x += 30
     if view.sold[seat]:
         parts.append(moved(sheaf(view.sold[seat], look), 600, y + 8, f"sold-{seat}"))

@@ -44,7 +44,8 @@ from bastide.games.village.rules.payment import affords, pay
 from bastide.games.village.rules.space import Space
 from bastide.games.village.state import VillageState
 
-STANDING_STEP: Final = WINDOWS  # what a member in the church weighs against the window of the furthest one
+STANDING_STEP: Final = 4  # what a member in the church weighs against the window of the furthest one
+assert STANDING_STEP >= WINDOWS
 
 
 class Church(Space):

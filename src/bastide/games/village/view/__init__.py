@@ -12,9 +12,11 @@ from bastide.games.village.scoring import chronicled
 from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
-from bastide.games.village.view.farm import farm, goods
+from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
-from bastide.games.village.view.side import others
+from bastide.games.village.view.motion import motion
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
@@ -27,17 +29,17 @@ def sprite() -> Svg:
 
 def style() -> str:
     """Rules for classes of this game only."""
-    number = "700 11px system-ui,sans-serif"
+    number = "700 12.5px system-ui,sans-serif"
     return (
         f"svg .vil-n{{font:{number};text-anchor:middle}}svg .vil-faint{{fill:var(--soft)}}"
         "svg .vil-sum{font:600 14px system-ui,sans-serif;text-anchor:middle}"
-        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:11.5px}"
-        "svg .vil-small{font-size:12px}svg .vil-note{font-size:11px;fill:var(--soft)}"
+        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:12.5px}"
+        "svg .vil-small{font-size:13px}svg .vil-note{font-size:12.5px;fill:var(--soft)}"
         "svg .vil-soft{font-size:12.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
         "svg .vil-ribbon{font-size:14px;font-weight:600;fill:#fff7e6}"
         "svg .vil-title{font-size:12.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
         "svg .vil-halo,svg .vil-town{font-size:12.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
-        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:9px}"
+        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:12.3px}"
         ".vil-hit{fill:none;pointer-events:all}"
         ".vil-plaque~use[data-action]{stroke-width:1.6;stroke-dasharray:4 2.5}"
         ".vil-ahead{fill:var(--glow);stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
@@ -59,17 +61,22 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
-    """The village and perhaps the inn; what is to be decided; the viewer's farm and hand; the other farms."""
+    """The village and perhaps the inn; what is to be decided; the viewer's farm and hand."""
     seat = int(view.viewer) if view.viewer >= 0 else int(view.first)
     found = [village(view, seat, look)]
     if view.hidden:
         found.append(inn(view, seat, look))
-    own = [farm(view, seat, look), goods(view, seat, look)]
+    own = [*board_of(game, view, seat, look), brief(view, seat, look)]
     held = hand(view, seat, look) if view.hidden else None
     if held:
         own.append(held)
     rest = decide(found + own, look)
-    return [*found, *([rest] if rest else []), *own, others(view, seat, look)]
+    return [*found, *([rest] if rest else []), *own]
+
+
+def board_of(game: Game, view: VillageState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the farm with the way of time, and what is there."""
+    return [farm(view, seat, look), goods(view, seat, look)]
 
 
 def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:

@@ -78,7 +78,11 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
     if f"do {name}" in look.actions:
         ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
-    return tag("g", ribbon) + plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
+    return (
+        tag("g", ribbon, id=f"space-{name}")
+        + plaque(view, name, x, y, w, wide, look)
+        + pennant(name, x + wide, y, look)
+    )
 
 
 def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: float, look: Look) -> Svg:
@@ -101,7 +105,8 @@ def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: fl
         action, heap = f"take {KINDS[cube]} {name}", f"vil-heap-{KINDS[cube]}-{count}"
         place = (round(left), py + 2 + (33 - high) / 2, step * count, high)
         tip = look.say(f"kind.{KINDS[cube]}")
-        parts.append(look.ghost(action, heap, *place) or use(heap, *place, tip=tip, class_="vil-hit"))
+        key = f"heap-{name}-{KINDS[cube]}"
+        parts.append(look.ghost(action, heap, *place) or use(heap, *place, tip=tip, class_="vil-hit", id=key))
         left += step * count
     return join(parts)
 

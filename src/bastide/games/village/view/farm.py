@@ -29,6 +29,7 @@ from bastide.games.village.view.pieces import figure, living, tile
 
 WIDTH, HEIGHT = 420, 176
 STOCK = 568  # width of what lies on the farm; drawn to the right of the way of time
+BRIEF = 700  # width of the line that stands for both
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
     codes.CRAFT_ACTION, codes.PRODUCTION, codes.TRAVEL_ACTION, codes.COUNCIL_ACTION, codes.CHURCH_ACTION,
@@ -48,6 +49,19 @@ def goods(view: VillageState, seat: int, look: Look) -> Panel:
     return look.panel(
         "goods", "own", STOCK, HEIGHT, back + tag("g", inside, transform=f"translate({-WIDTH} 0)"), beside=True
     )
+
+
+def brief(view: VillageState, seat: int, look: Look) -> Panel:
+    """Time and belongings in one line, for windows where the farm has no room."""
+    body = hours(view, seat, 14, 19, look) + tag("g", belongings(view, seat, look), transform="translate(140 0)")
+    return look.panel("brief", "own", BRIEF, 38, body, brief=True)
+
+
+def belongings(view: VillageState, seat: int, look: Look) -> Svg:
+    """Cubes, coins, grain and goods with their numbers."""
+    kinds = [*range(COLOURS), COIN, GRAIN, *range(FIRST_GOOD, BEER + bool(view.hidden))]
+    held = [(KINDS[kind], int(view.have(seat, kind))) for kind in kinds]
+    return join(counted(name, count, 8 + 46 * i, 8, look.say(f"kind.{name}")) for i, (name, count) in enumerate(held))
 
 
 def at_home(view: VillageState, seat: int, look: Look) -> Svg:
@@ -92,7 +106,7 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
     """Cubes and coins, grain, goods, and who is still unborn."""
     say = look.say
     parts = [
-        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft")
+        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft", id="own-grain" if row == "grain" else None)
         for i, row in enumerate(("influence", "grain", "goods", "unborn"))
     ]
     for i, kind in enumerate((*range(COLOURS), COIN)):
@@ -104,13 +118,17 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
         parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name
-    coming = [use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24) for k, i in enumerate(unborn)]
+    coming = [
+        use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24, id=f"m{seat}-{i}") for k, i in enumerate(unborn)
+    ]
     return join(parts) + (tag("g", *coming, opacity=".65") if coming else NOTHING)
 
 
 def counted(name: str, count: int, x: float, y: float, tip: str) -> Svg:
     """A thing with how many there are; none is faint."""
-    body = hint(tip) + use(f"vil-{name}", x, y, 23) + words(str(count), x + 30, y + 17, class_="vil-sum")
+    body = (
+        hint(tip) + use(f"vil-{name}", x, y, 23, id=f"own-{name}") + words(str(count), x + 30, y + 17, class_="vil-sum")
+    )
     return tag("g", body, opacity=None if count else ".45")
 
 
@@ -139,7 +157,7 @@ def served(view: VillageState, seat: int, look: Look) -> Svg:
 
 
 def hours(view: VillageState, seat: int, x: float, y: float, look: Look) -> Svg:
-    """The time of another player as ten beads."""
+    """The time of a player as ten beads."""
     now = int(view.have(seat, TIME))
     marker = tag("circle", cx=float(x + 10 * now), cy=float(y), r=5, fill=look.colour(seat).fill, stroke="var(--mline)")
     tip = look.say("tip.time", who=look.names[seat], n=now)

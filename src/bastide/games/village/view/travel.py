@@ -21,7 +21,10 @@ def travel(view: VillageState, seat: int, look: Look) -> Svg:
         been = [other for other in range(len(view.scores)) if int(view.have(other, TOWNS)) >> i & 1]
         for k, other in enumerate(been):
             tip = look.say("tip.marker", who=look.names[other])
-            parts.append(use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 11, tip=tip))
+            key = f"been-{i}-{other}"
+            parts.append(
+                use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 11, tip=tip, id=key)
+            )
         parts.append(words(look.say(f"place.{name}"), x + 1, y - 22, class_="vil-town"))
         parts.append(crowd(view, TOWN + i, x + (22 if x < 920 else -22), y + 10, 40, 22, look))
     for name in TOWN_NAMES:

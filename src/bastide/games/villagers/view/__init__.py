@@ -12,9 +12,12 @@ from bastide.games.villagers.data import FAMILIES
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import VillagersState
 from bastide.games.villagers.view.hand import hand
+from bastide.games.villagers.view.motion import motion
 from bastide.games.villagers.view.road import road
-from bastide.games.villagers.view.side import countess, market, neighbours, worth
+from bastide.games.villagers.view.side import countess, market
 from bastide.games.villagers.view.village import village
+
+__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
@@ -55,14 +58,14 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: VillagersState, look: Look) -> list[Panel]:
-    """The road; the viewer's village and hand; what it is worth, the neighbours, the Countess."""
+    """The road; the viewer's village and hand; the Countess, if she plays."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
-    found = [road(view, look), village(view, seat, look), hand(view, seat, look), worth(view, seat, look)]
-    if game.seats > 1:
-        found.append(neighbours(view, seat, look))
-    else:
-        found.append(countess(view, look))
-    return found
+    return [road(view, look), *board_of(game, view, seat, look), *([countess(view, look)] if game.seats == 1 else [])]
+
+
+def board_of(game: Game, view: VillagersState, seat: int, look: Look) -> list[Panel]:
+    """What lies before one player: the village, and the hand as far as the viewer knows it."""
+    return [village(view, seat, look), hand(view, seat, look)]
 
 
 def players(game: Game, view: VillagersState, look: Look) -> list[list[Chip]]:

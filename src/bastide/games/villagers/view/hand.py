@@ -23,7 +23,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
     for i, kind in enumerate(kinds):
         x = 10 + step * i
         number = seen[kind] = seen.get(kind, -1) + 1
-        key = f"hand-{NAMES[kind] if kind >= 0 else FAMILIES[~kind]}-{number}"
+        key = hand_key(kind, number)
         if kind < 0:
             parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, 14, CARD, key))
             continue
@@ -48,6 +48,11 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                 )
             )
     return look.panel("hand", "own", WIDTH, 196, join(parts))
+
+
+def hand_key(kind: int, number: int) -> str:
+    """Cards of a kind are told apart by their number; of a card face down only the family is known."""
+    return f"hand-{NAMES[kind] if kind >= 0 else FAMILIES[~kind]}-{number}"
 
 
 def needs(kind: int, look: Look) -> list[str]:

@@ -45,7 +45,9 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
         for i in range(min(4, (size + 1) // 2), 0, -1)
     )
     body = (
-        hint(f"{look.say(f'family.{family}')} × {size}") + layers + use(f"vgr-back-{family}", x, 12, CARD, CARD * 1.4)
+        hint(f"{look.say(f'family.{family}')} × {size}")
+        + layers
+        + use(f"vgr-back-{family}", x, 12, CARD, CARD * 1.4, id=f"stack-{place}")
     )
     body += tag("rect", x=x + CARD - 30, y=17, width=27, height=18, rx=9, fill="var(--card)", stroke="var(--ink)")
     body += words(
@@ -112,6 +114,7 @@ def commons(view: VillagersState, look: Look) -> Svg:
         f"{look.say('text.reserve', n=size)} ({top_family(view, RESERVE, look.say)})",
         x + 130,
         177,
+        id=f"stack-{RESERVE}",
         font_size=12,
         text_anchor="middle",
         class_="vgr-soft",

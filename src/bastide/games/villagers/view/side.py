@@ -1,4 +1,4 @@
-"""Villagers: what one looks up: what the market would pay, the neighbours, the Countess and her events."""
+"""Villagers: what one looks up: what the market would pay, the Countess and her events."""
 
 from __future__ import annotations
 
@@ -30,57 +30,6 @@ def market(view: VillagersState, owner: int) -> int:
     return printed(view, owner) + int(silver_income(view, owner, tally(view, owner)))
 
 
-def worth(view: VillagersState, seat: int, look: Look) -> Panel:
-    """What a village would bring now, and the treasury."""
-    say = look.say
-    rows = [
-        (str(printed(view, seat)), "vgr-gold-coin", say("text.gold")),
-        (str(market(view, seat) - printed(view, seat)), "vgr-silver-coin", say("text.silver")),
-        (str(lying(view, seat)), "vgr-gold-coin", say("text.coins")),
-        (str(view.scores[seat]), "vgr-gold-coin", say("text.treasure")),
-    ]
-    parts = []
-    for i, (value, symbol, text) in enumerate(rows):
-        parts += [
-            use(symbol, 8, 6 + 26 * i, 20),
-            words(value, 60, 22 + 26 * i, font_size=17, font_weight=700, text_anchor="end"),
-        ]
-        parts.append(words(text, 70, 21 + 26 * i, font_size=13))
-    return look.panel("market", "side", WIDTH, 8 + 26 * len(rows), join(parts))
-
-
-def neighbours(view: VillagersState, seat: int, look: Look) -> Panel:
-    """The other villages in small: a bar for each card, families by colour and emblem."""
-    others = [other for other in range(len(view.scores)) if other != seat]
-    parts, y = [], 4.0
-    for other in others:
-        parts += [
-            use(f"seat-{look.colour(other).name}", 6, y, 18),
-            words(look.names[other], 30, y + 14, font_size=14, font_weight=700),
-        ]
-        parts += [
-            use("vgr-gold-coin", 170, y, 17),
-            words(str(view.scores[other]), 190, y + 14, font_size=14, font_weight=700),
-        ]
-        parts.append(
-            words(
-                look.say("text.cards", n=int(view.held(other))),
-                WIDTH - 6,
-                y + 14,
-                font_size=12,
-                text_anchor="end",
-                class_="vgr-soft",
-            )
-        )
-        for i, kind in enumerate(view.hand(other)):
-            family = FAMILIES[~kind if kind < 0 else FAMILY[kind]]
-            parts.append(use(f"vgr-fam-{family}", 8 + 17 * i, y + 22, 16, tip=card_name(kind, look.say)))
-        body, height = mini(view, other, y + 42, look)
-        parts.append(body)
-        y += 52 + height
-    return look.panel("neighbours", "side", WIDTH, max(y, 20.0), join(parts))
-
-
 def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[Svg, float]:
     """A village in small, and how high it is."""
     parts, x, tall, top = [], 8.0, 0.0, y
@@ -98,7 +47,8 @@ def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> Svg:
     kind, above = view.what[card], children(view, card)
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
     wide, high, name = width(view, card) * 24 - 3, 8 if above else 26, card_name(kind, look.say)
-    parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}")]
+    key = f"card-{card}"
+    parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}", id=key)]
     if not above:
         parts.append(use(f"vgr-fam-{family}", x + 2.5, y + 5, 16, tip=name))
     if view.coins[card]:

@@ -1,9 +1,7 @@
-// Buttons that only change what is seen: put a box away, copy a link, pull the sheet of a phone up or down.
+// Buttons that only change what is seen: put a box away, copy a link, unfold the log of an upright table.
 
 import { onClick } from './clicks.js';
 import { find } from './dom.js';
-
-const NEXT_HEIGHT = { high: 'low', low: '' }; // of the sheet; from its usual height it goes high
 
 onClick('[data-away]', (button, event) => {
   event.preventDefault();
@@ -17,7 +15,7 @@ onClick('[data-copy]', (button) => {
   button.textContent = button.dataset.copy;
 });
 
-onClick('[data-sheet]', () => {
+onClick('#unfold', () => {
   const view = find('#view');
-  view.dataset.sheet = NEXT_HEIGHT[view.dataset.sheet] ?? 'high';
+  view.dataset.story = view.dataset.story ? '' : 'open';
 });

@@ -5,8 +5,17 @@
 
 const KEYED = '[id], [data-action], button[value]';
 
-// Attributes that the page itself sets: what the reader has opened or picked, zoomed, or can reach by keys.
-const OWN_ATTRIBUTES = new Set(['open', 'style', 'data-picked', 'role', 'tabindex']);
+// Attributes that the page itself sets: what the reader has opened, picked or aimed at, zoomed, or can reach by keys.
+const OWN_ATTRIBUTES = new Set([
+  'open',
+  'style',
+  'data-picked',
+  'data-aim',
+  'data-on',
+  'data-turns',
+  'role',
+  'tabindex',
+]);
 
 // Things to choose have no id in a frame: their action tells them apart, as its value does for a button.
 function keyOf(node) {
@@ -70,7 +79,8 @@ function morphNode(node, wanted, reusable) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   for (const { name } of [...node.attributes]) {
-    if (!wanted.hasAttribute(name) && !OWN_ATTRIBUTES.has(name)) node.removeAttribute(name);
+    const isOwn = OWN_ATTRIBUTES.has(name) && !(name === 'style' && node.ownerSVGElement); // pieces are placed by style
+    if (!wanted.hasAttribute(name) && !isOwn) node.removeAttribute(name);
   }
   morphChildren(node, wanted, reusable);
 }

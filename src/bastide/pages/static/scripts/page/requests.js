@@ -11,6 +11,7 @@ let loading; // the frame that is on its way
 // Send a form. The answer is another page to go to, a part of this one that names its place, or a message.
 // Resolves to whether the server agreed.
 export async function post(address, fields) {
+  fields?.set('nonce', nonce());
   try {
     const answer = await fetch(address, { method: 'POST', body: fields, headers: HEADERS });
     const elsewhere = answer.headers.get('X-Go');
@@ -27,6 +28,11 @@ export async function post(address, fields) {
     showUnreachable();
     return false;
   }
+}
+
+// Our say in what chance gives: the server cannot foresee it (the page /fairness explains this).
+function nonce() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 }
 
 function placeFor(html) {

@@ -1,11 +1,11 @@
-// The arithmetic of looking at a board through a window: where its corner lies, and how large it is drawn.
+// The arithmetic of looking at a board through a window: where its origin lies, and how large it is drawn.
 
 export const LEAST_SCALE = 0.5;
 export const MOST_SCALE = 8;
 
 // Another scale, with the point of the board under (x, y) staying there.
-export function zoomedAt(camera, factor, x, y) {
-  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, camera.scale * factor));
+export function zoomedAt(camera, factor, x, y, least = LEAST_SCALE, most = MOST_SCALE) {
+  const scale = Math.min(most, Math.max(least, camera.scale * factor));
   const change = scale / camera.scale;
   return { x: x - change * (x - camera.x), y: y - change * (y - camera.y), scale };
 }
@@ -13,4 +13,28 @@ export function zoomedAt(camera, factor, x, y) {
 // Where a board of this size may begin in so much room: never with a gap at an edge, in the middle if it is smaller.
 export function withinEdges(start, room, size) {
   return size < room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start));
+}
+
+// The least shift that brings what reaches from `start` to `end` between two edges; its beginning, if it is too long.
+export function shiftInto(start, end, low, high) {
+  if (start < low) return low - start;
+  return end > high ? Math.max(high - end, low - start) : 0;
+}
+
+// The part of a box that nothing covers: each cover takes the side on which it costs least.
+export function clearOf(covers, box) {
+  const clear = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+  for (const { left, top, right, bottom } of covers) {
+    if (left >= clear.right || right <= clear.left || top >= clear.bottom || bottom <= clear.top) continue;
+    const width = clear.right - clear.left;
+    const height = clear.bottom - clear.top;
+    const [, side, edge] = [
+      [(right - clear.left) * height, 'left', right],
+      [(clear.right - left) * height, 'right', left],
+      [(bottom - clear.top) * width, 'top', bottom],
+      [(clear.bottom - top) * width, 'bottom', top],
+    ].reduce((best, next) => (next[0] < best[0] ? next : best));
+    clear[side] = edge;
+  }
+  return clear;
 }

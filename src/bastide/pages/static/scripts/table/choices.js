@@ -6,8 +6,11 @@ import { find, findAll } from '../page/dom.js';
 import { fieldsOf } from '../page/forms.js';
 import { loadFrame, post } from '../page/requests.js';
 
-export const TARGET = 'svg [data-action]';
-export const targetsIn = (root) => findAll(TARGET, root);
+// A place is one target, whatever can be done there.
+export const TARGET =
+  'svg :is([data-place], [data-card], [data-hold], [data-open], [data-kind], [data-action]:not([data-place] *, [data-with]))';
+const HIDDEN = '[data-shut] *, [data-off] *';
+export const targetsIn = (root) => findAll(`${TARGET}:not(${HIDDEN})`, root);
 
 const finger = matchMedia('(pointer: coarse)');
 const FINGER_RADIUS = 9; // pixels
@@ -69,7 +72,7 @@ function targetBeside({ target, clientX, clientY }) {
   return null;
 }
 
-onClick('[data-action]', choose);
+onClick('[data-action]:not([data-place] *, [data-with])', choose);
 onClickElsewhere((event) => {
   const target = targetBeside(event);
   if (target) choose(target);

@@ -1,7 +1,7 @@
 // The connection through which frames come. It heals by itself, and the page says so while it is lost.
 
 import { find } from '../page/dom.js';
-import { showFrame } from '../page/frame.js';
+import { queueFrame } from './follow.js';
 
 const FIRST_WAIT = 500; // milliseconds until the next attempt; doubled with each
 const LONGEST_WAIT = 8000;
@@ -24,7 +24,7 @@ function connect(address) {
     heardAt = Date.now();
     wait = FIRST_WAIT;
     showConnected(true);
-    if (data) showFrame(data); // an empty message is a sign of life
+    if (data) queueFrame(data); // an empty message is a sign of life
   };
   socket.onclose = ({ code }) => {
     if (code === NOT_ALLOWED || code === NO_TABLE) {

@@ -1,9 +1,12 @@
 // <pan-zoom>: move about in a board by wheel, fingers, keys or buttons. It changes the style of its picture only, which
 // frames leave alone. With the attribute `still` it moves on narrow screens only: on wide ones the board fits.
+//
+// With the attribute `land` the board may grow to any side. Then the scale is pixels for each unit of the drawing, the
+// camera owns the origin, and nothing but the reader moves it, unless something happens out of sight.
 
 import { onClick } from '../page/clicks.js';
-import { findAll } from '../page/dom.js';
-import { withinEdges, zoomedAt } from './camera.js';
+import { find, findAll } from '../page/dom.js';
+import { clearOf, shiftInto, withinEdges, zoomedAt } from './camera.js';
 import { targetsIn } from './choices.js';
 import { isNarrow } from './screen.js';
 
@@ -14,16 +17,28 @@ const WHEEL_SPEED = 0.0015;
 const THUMB = 36; // pixels: what can be chosen is opened at least so large
 const OPENING_SHARE = 0.75; // of the size in which the board was drawn, if there is room for it
 const USUAL_TARGET = 40; // units of the board, where nothing can be chosen
+const NEARLY_WHOLE = 1.35;
 const SETTLED_AFTER = 200; // milliseconds
+const SQUARE = 100; // units: of what lands are made
+const LAND_SCALES = { least: 0.24, leastByFinger: 0.46, mostAtOpening: 1.35, most: 2.4 };
+const MARGIN = 12; // pixels around what is brought into sight
+const GLIDE = 350; // milliseconds
+const PLATES = '.plate'; // what floats over the board
+const finger = matchMedia('(pointer: coarse)');
+const upright = matchMedia('(orientation: portrait)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 class PanZoom extends HTMLElement {
   x = 0;
   y = 0;
   scale = 1;
+  wantedScale = 1; // before it was rounded
   pointers = new Map(); // those that are down, by id, with their last event
   travelled = 0; // pixels since the first of them came down
   usedByReader = false; // then the board is not turned to what can be chosen any more
   opensLater = false; // it was out of sight when it should have been
+  glides = 0; // each stops the one before
+  room = null; // of a land: the size of its window when it was shown last
 
   connectedCallback() {
     if (this.listens) return; // only moved within the page
@@ -37,10 +52,15 @@ class PanZoom extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => {
       if (target.matches(':focus-visible')) this.reach(target); // by keys; under a finger nothing moves away
     });
+    if (this.isLand) new ResizeObserver(() => this.settle(true)).observe(this);
   }
 
   get picture() {
     return this.firstElementChild;
+  }
+
+  get isLand() {
+    return this.hasAttribute('land');
   }
 
   get isStill() {
@@ -48,7 +68,7 @@ class PanZoom extends HTMLElement {
   }
 
   turnWheel(event) {
-    if (this.isStill) return;
+    if (this.isStill || event.defaultPrevented) return;
     event.preventDefault();
     this.usedByReader = true;
     this.zoom(Math.exp(-event.deltaY * WHEEL_SPEED), event.clientX, event.clientY);
@@ -72,6 +92,7 @@ class PanZoom extends HTMLElement {
     if (other) this.pinch(before, event, other);
     this.pointers.set(id, event);
     const share = other ? 0.5 : 1; // each of two fingers moves the board by half
+    this.glides += 1;
     this.moveTo(this.x + right * share, this.y + down * share);
   }
 
@@ -90,58 +111,173 @@ class PanZoom extends HTMLElement {
     }
   }
 
-  // Zoom around a point of the window; without one, around the middle of the board's window.
+  // Zoom around a point of the window; without one, around the middle of what is seen of the board.
   zoom(factor, clientX, clientY) {
     const box = this.getBoundingClientRect();
-    const x = clientX === undefined ? box.width / 2 : clientX - box.x;
-    const y = clientY === undefined ? box.height / 2 : clientY - box.y;
-    const camera = zoomedAt(this, factor, x, y);
-    this.scale = camera.scale;
-    this.moveTo(camera.x, camera.y);
+    const clear = this.clear();
+    const x = clientX === undefined ? (clear.left + clear.right) / 2 : clientX - box.x;
+    const y = clientY === undefined ? (clear.top + clear.bottom) / 2 : clientY - box.y;
+    const { x: left, y: top } = this;
+    const before = this.scale;
+    const limits = this.isLand
+      ? [finger.matches ? LAND_SCALES.leastByFinger : LAND_SCALES.least, LAND_SCALES.most]
+      : [];
+    this.wantedScale = zoomedAt({ x: 0, y: 0, scale: this.wantedScale }, factor, 0, 0, ...limits).scale;
+    this.scale = this.rounded(this.wantedScale);
+    const change = this.scale / before;
+    this.glides += 1;
+    this.moveTo(x - change * (x - left), y - change * (y - top));
+  }
+
+  // Squares of a land are whole pixels wide, and begin at whole pixels: so pictures of them are sharp.
+  rounded(scale) {
+    const step = SQUARE * devicePixelRatio;
+    return this.isLand ? Math.round(scale * step) / step : scale;
   }
 
   fit() {
-    this.scale = Math.min(1, this.getBoundingClientRect().height / this.picture.clientHeight);
+    if (this.isLand) {
+      this.showLand(true);
+      return;
+    }
+    this.setScale(Math.min(1, this.getBoundingClientRect().height / this.picture.clientHeight));
     this.moveTo(0, 0);
   }
 
-  // Bring something into the middle, if any of it is out of sight.
+  setScale(scale) {
+    this.wantedScale = scale;
+    this.scale = this.rounded(scale);
+  }
+
+  // The part of the board that no plate covers, from the board's own corner.
+  clear() {
+    const box = this.getBoundingClientRect();
+    const covers = this.isLand ? findAll(PLATES).map((plate) => plate.getBoundingClientRect()) : [];
+    const { left, top, right, bottom } = clearOf(covers, box);
+    return { left: left - box.x, top: top - box.y, right: right - box.x, bottom: bottom - box.y };
+  }
+
+  // All of the land if its squares stay large enough for that; else around what was laid last.
+  showLand(glides) {
+    const clear = this.clear();
+    const { x, y, width, height } = this.picture.viewBox.baseVal;
+    const least = upright.matches ? 0.72 : innerHeight <= 480 ? 0.5 : 0.62;
+    const whole = Math.min((clear.right - clear.left) / width, (clear.bottom - clear.top) / height);
+    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, whole)));
+    const last = find('.last', this)?.getBBox() ?? { x, y, width, height };
+    const begin = (low, high, start, size, focus) => {
+      const spare = high - low - size * this.scale;
+      const middle = (low + high) / 2 - focus * this.scale;
+      const first = low - start * this.scale;
+      return spare >= 0 ? first + spare / 2 : Math.min(first, Math.max(first + spare, middle));
+    };
+    const left = begin(clear.left, clear.right, x, width, last.x + last.width / 2);
+    const top = begin(clear.top, clear.bottom, y, height, last.y + last.height / 2);
+    if (glides) this.glideTo(left, top);
+    else this.moveTo(left, top);
+  }
+
+  // After a frame the land may have grown; after a change of the window what was in the middle stays there.
+  settle(resized) {
+    const { width, height } = this.getBoundingClientRect();
+    if (!width) return;
+    const before = this.room;
+    this.room = { width, height };
+    if (!before || (resized && !this.usedByReader)) this.showLand();
+    else this.moveTo(this.x + (width - before.width) / 2, this.y + (height - before.height) / 2);
+  }
+
+  // Bring something into sight: in a land by the shortest way, else into the middle. Resolves when it is there.
   reach(element) {
     const box = this.getBoundingClientRect();
     const wanted = element.getBoundingClientRect();
+    if (this.isStill || !wanted.width) return undefined;
+    if (this.isLand) {
+      const clear = this.clear();
+      const left = wanted.x - box.x - MARGIN;
+      const top = wanted.y - box.y - MARGIN;
+      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right);
+      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
+      return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
+    }
     const spareWidth = (box.width - wanted.width) / 2;
     const spareHeight = (box.height - wanted.height) / 2;
     const right = box.x - wanted.x + spareWidth;
     const down = box.y - wanted.y + spareHeight;
     const outOfSight = Math.abs(right) > spareWidth || Math.abs(down) > spareHeight;
-    if (!this.isStill && wanted.width && outOfSight) this.moveTo(this.x + right, this.y + down);
+    if (outOfSight) this.moveTo(this.x + right, this.y + down);
+    return undefined;
+  }
+
+  async glideTo(x, y) {
+    this.glides += 1;
+    const glide = this.glides;
+    const from = { x: this.x, y: this.y };
+    const start = performance.now();
+    while (!calm.matches) {
+      const now = await new Promise(requestAnimationFrame);
+      const share = 1 - (1 - Math.min(1, Math.max(0, now - start) / GLIDE)) ** 3;
+      if (glide !== this.glides) return; // the reader, or another one, moves the board
+      if (share === 1) break;
+      this.moveTo(from.x + (x - from.x) * share, from.y + (y - from.y) * share);
+    }
+    this.moveTo(x, y);
   }
 
   // Open readable, on what can be chosen, which is to be large enough for a thumb; unless the reader has zoomed.
   open() {
     const box = this.getBoundingClientRect();
+    if (this.isLand) return;
     this.opensLater = !box.width;
     if (this.usedByReader || this.opensLater) return;
-    const target = targetsIn(this)[0];
-    const size = target ? target.getBoundingClientRect().width / this.scale : USUAL_TARGET;
+    const targets = targetsIn(this);
+    const [target] = targets;
+    const sizes = targets.map((one) => one.getBoundingClientRect().width / this.scale);
+    const size = Math.min(USUAL_TARGET, ...sizes);
     const drawnWidth = this.picture.viewBox.baseVal.width;
     const readable = Math.min(box.height / this.picture.clientHeight, (drawnWidth / box.width) * OPENING_SHARE);
-    this.scale = Math.max(1, readable, Math.min(3, THUMB / size));
+    const scale = Math.max(1, readable, Math.min(3, THUMB / size));
+    this.setScale(scale < NEARLY_WHOLE ? 1 : scale); // rather all of it than a little larger
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }
 
+  // Put the origin of the drawing at a point of the board's window.
   moveTo(x, y) {
     const box = this.getBoundingClientRect();
     const { style, clientWidth, clientHeight } = this.picture;
-    this.x = withinEdges(x, box.width, clientWidth * this.scale);
-    this.y = withinEdges(y, box.height, clientHeight * this.scale);
+    if (this.isLand) this.moveLand(x, y, box);
+    else {
+      this.x = withinEdges(x, box.width, clientWidth * this.scale);
+      this.y = withinEdges(y, box.height, clientHeight * this.scale);
+      style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    }
     style.willChange = 'transform';
-    style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       style.willChange = ''; // drawn anew, and sharp, at rest
+      this.dispatchEvent(new Event('rest', { bubbles: true }));
     }, SETTLED_AFTER);
+  }
+
+  // Some of the land stays in the middle of what is seen.
+  moveLand(x, y, box) {
+    const { scale } = this;
+    const { style, viewBox } = this.picture;
+    const drawn = viewBox.baseVal;
+    const clear = this.clear();
+    const held = (start, low, high, from, size, corner) => {
+      const middle = (low + high) / 2;
+      const kept = Math.min(middle - from * scale, Math.max(middle - (from + size) * scale, start));
+      return Math.round((kept + corner) * devicePixelRatio) / devicePixelRatio - corner;
+    };
+    this.x = held(x, clear.left, clear.right, drawn.x, drawn.width, box.x);
+    this.y = held(y, clear.top, clear.bottom, drawn.y, drawn.height, box.y);
+    style.width = `${drawn.width}px`;
+    style.height = `${drawn.height}px`;
+    if (style.getPropertyValue('--scale') !== `${scale}`) style.setProperty('--scale', scale);
+    style.transform = `translate(${this.x + drawn.x * scale}px, ${this.y + drawn.y * scale}px) scale(${scale})`;
+    this.dispatchEvent(new Event('move', { bubbles: true }));
   }
 }
 
@@ -149,6 +285,10 @@ customElements.define('pan-zoom', PanZoom);
 
 export function boards() {
   return findAll('pan-zoom');
+}
+
+export function settleLands() {
+  for (const board of boards()) if (board.isLand) board.settle(false);
 }
 
 // Zoom the board that is in front.

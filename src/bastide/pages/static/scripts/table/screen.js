@@ -1,7 +1,8 @@
-// Which of the two layouts the style has chosen; the number is the same there.
+// Whether the style shows one panel at a time, chosen by tabs: in low and in upright windows. The same is said in
+// styles/table-low.css.
 
-const WIDEST_PHONE = 700; // pixels
+const oneAtATime = matchMedia('(orientation: portrait), (max-height: 480px)');
 
 export function isNarrow() {
-  return innerWidth <= WIDEST_PHONE;
+  return oneAtATime.matches;
 }

@@ -1,16 +1,26 @@
 // A table, a lesson, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
+import './autoplay.js';
+import './boards-of.js';
+import './consequences.js';
 import './keyboard.js';
+import './lights.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
 import { find } from '../page/dom.js';
 import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
 import { dropVanishedPick } from './choices.js';
 import { startClocks, updateClocks } from './clocks.js';
+import { followPlay } from './follow.js';
 import { handOver } from './hand-over.js';
+import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
+import { settleLoupe } from './loupe.js';
+import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
+import { renewPictures } from './pictures.js';
+import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
 
@@ -22,6 +32,11 @@ onFrame((frame) => {
   document.title = frame.dataset.title;
 });
 onFrame(showTabs);
+onFrame(settleLands);
+onFrame(renewPictures);
+onFrame(settlePlacing);
+onFrame(settleHolding);
+onFrame(settleLoupe);
 onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
@@ -29,4 +44,5 @@ onFrame(updateClocks);
 
 settleFrame();
 startClocks();
+followPlay();
 followTable();

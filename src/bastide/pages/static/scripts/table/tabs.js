@@ -1,11 +1,11 @@
-// Tabs: of some panes of a group one is in front. On a phone all parts of the table are behind tabs; on a wide screen
-// only log, chat and the like. Which one is in front is kept at #view, so that it outlasts frames.
+// Tabs: of some panes of a group one is in front. In low and upright windows all panels are behind tabs; in others only
+// log, chat and the like. Which one is in front is kept at #view, so that it outlasts frames.
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { settleFrame } from '../page/frame.js';
 
-const GROUPS = ['phone', 'own', 'side'];
+const GROUPS = ['phone', 'boards', 'side'];
 
 function tabInFront(tabs, wanted, fresh) {
   const chosen = tabs.find((tab) => tab.dataset.tab === wanted);

@@ -1,0 +1,83 @@
+"""bastide ladder: a rating for any bot, by games against anchors whose ratings stay."""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+from bastide.arena.backends import backend
+from bastide.arena.ladder import anchor_file
+from bastide.arena.ladder import rate as rate_bot
+from bastide.arena.tournament import ProgressBar
+from bastide.bots.external import Limits
+from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
+
+
+def rate(
+    bot: str,
+    *,
+    game: str,
+    seats: int = 2,
+    n: Games = 200,
+    width: float = 150.0,
+    minutes: float = 30.0,
+    seed: int = 1,
+    workers: int = 0,
+    bot_seconds: float = ANSWER_SECONDS,
+    json: Switch = False,
+) -> int:
+    """Rate a bot against the anchors of a game. A program is started once before; if it does not say hello, nothing is
+    played. A game in which greedy play has chosen for it counts as lost by it.
+
+    Parameters
+    ----------
+    bot
+        Such as cmd:./program, level:4, mcts:500.
+    game
+        The name of a game.
+    seats
+        At the table; the others are anchors.
+    n
+        Games, at most.
+    width
+        Of the interval of 95 %: play ends when it is as narrow as this.
+    minutes
+        After which play ends in any case.
+    seed
+        Of the first games; the following ones count up.
+    workers
+        Processes to play in; 0 for one on each core.
+    bot_seconds
+        What an external program may take for an answer.
+    json
+        Print one JSON object.
+    """
+    place, limits = backend("local", workers or os.cpu_count() or 1), Limits(seconds=bot_seconds)
+    with ProgressBar(game) as report:
+        found = rate_bot(bot, game, seats, n, width, minutes, seed, place, limits, report)
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return start_status([(bot, found.results)])
+    print(
+        f"{bot}: {found.rating:.0f} ({found.low:.0f} to {found.high:.0f}) in {game} with {seats} seats, "
+        f"{found.results.games} games, nearest to {found.nearest}; anchors of version {found.version}"
+    )
+    for meeting in found.meetings:
+        print(
+            f"  {meeting.anchor:12} {meeting.rating:6.0f}  {meeting.games:4} games  {meeting.wins / meeting.games:6.1%}"
+        )
+    if programs_among([bot]):
+        print(f"  {fault_text(found.results)}")
+    return start_status([(bot, found.results)])
+
+
+def anchors() -> int:
+    """List the anchors with their ratings, and the matches that these come from."""
+    print(f"version {anchor_file().version}; each match is against the anchor before")
+    for one in anchor_file().sets:
+        played = {step.anchor: f"{step.games:4} games  {step.share:6.1%}" for step in one.steps}
+        print(f"{one.game}, {one.seats} seats")
+        for name, rating in one.ratings().items():
+            print(f"  {name:12} {rating:6.0f}  {played.get(name, '')}")
+    return 0

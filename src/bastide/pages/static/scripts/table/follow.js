@@ -1,0 +1,281 @@
+// Following the play: what has happened since the last frame travels to its place, move by move, and then a strip of
+// chips keeps it. Which steps there were says the frame (#since); what has moved is seen by comparing places.
+
+import { onClick } from '../page/clicks.js';
+import { find, findAll } from '../page/dom.js';
+import { beforeFrame, showFrame } from '../page/frame.js';
+import { animate, around, box, flight, hurry, pictureOf, speed, symbol } from './flights.js';
+import { recall, remember } from './settings.js';
+import { chime } from './sound.js';
+
+const PIECE = '#frame svg :is(use, [style])[id]';
+const SLACK = 5; // units of a panel: marks of what can be chosen reach a little beyond a piece
+const FLIGHT = 480; // milliseconds
+const STAGGER = 120; // between the pieces of a move
+const SCORE = 780;
+const REST = 160; // after a move
+const MOST_WAITS = 60; // frames of the browser
+const HALF = 22; // pixels: of a symbol
+const HIGH = 90; // pixels
+const MOST_FRAMES = 12; // that wait; if more come, nobody can follow
+
+const frames = []; // that wait for the one before
+let shown = 0; // the version up to which the reader has seen the play
+let spoken = 0;
+let playing;
+
+const listed = (names = '') => names.split(' ').filter(Boolean);
+
+// What the frame tells: turns of moves of steps. Each step knows its pieces, and the row of whom it concerns.
+function since() {
+  const told = JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
+  for (const { seat, moves } of told.turns) {
+    for (const step of moves.flatMap(({ steps }) => steps)) {
+      step.home = `player-${step.seat ?? seat}`;
+      step.keys = listed(step.keys);
+      step.lights = listed(step.lights);
+      step.flights ??= [];
+    }
+  }
+  return told;
+}
+const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
+
+const byKey = (key) => document.getElementById(key);
+const rectOf = (node) => node.getBoundingClientRect();
+
+// Where a piece lies, in units of its panel: moving the camera makes no difference.
+function spotOf(piece) {
+  const panel = piece.ownerSVGElement;
+  const { x, y, width, height } = rectOf(piece);
+  return { panel, point: new DOMPoint(x, y).matrixTransform(panel.getScreenCTM().inverse()), width, height };
+}
+
+function spots() {
+  return new Map(findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]));
+}
+
+// Where that is in the window now.
+function nowAt({ panel, point, width, height }) {
+  const { x, y } = point.matrixTransform(panel.getScreenCTM());
+  return { x, y, width, height };
+}
+
+const canBeSeen = (spot) => spot?.width && spot.panel.isConnected;
+
+// The first of some named places that can be seen now, or could be seen before.
+function placeOf(names, before) {
+  for (const name of names.split(' ')) {
+    const node = byKey(name);
+    if (node && rectOf(node).width) return () => rectOf(node);
+    const spot = before?.get(name);
+    if (canBeSeen(spot)) return () => nowAt(spot);
+  }
+  return null;
+}
+
+// Everything that has to travel, by key: what the steps name, and what has moved without a name.
+function lift(steps, before) {
+  const lifted = new Map();
+  const add = (key, names) => {
+    const piece = byKey(key);
+    if (lifted.has(key) || !piece?.getBBox || !rectOf(piece).width) return;
+    const old = before?.get(key);
+    const known = canBeSeen(old);
+    const { panel, point } = spotOf(piece);
+    if (known && panel === old.panel && Math.hypot(point.x - old.point.x, point.y - old.point.y) < SLACK) return;
+    const from = known ? () => nowAt(old) : names && placeOf(names, before);
+    if (from)
+      lifted.set(
+        key,
+        flight(pictureOf(piece), from, () => rectOf(piece), !known, piece),
+      );
+  };
+  for (const { keys, origin, home } of steps) for (const key of keys) add(key, `${origin ?? ''} ${home}`);
+  if (before) for (const { id, dataset } of findAll(PIECE)) add(id, dataset.from);
+  return lifted;
+}
+
+// Let all of a move happen: first what travels, then what it brings.
+async function playMove({ steps }, lifted, before) {
+  const first = byKey(steps.flatMap(({ keys, lights }) => [...keys, ...lights])[0]);
+  await first?.closest('pan-zoom')?.reach(first);
+  const flights = [];
+  const launch = (start) => flights.push(start(FLIGHT, (STAGGER * flights.length) / speed()));
+  for (const { keys, lights, flights: things, home } of steps) {
+    for (const key of keys) {
+      if (lifted.has(key)) launch(lifted.get(key));
+      lifted.delete(key);
+    }
+    light(lights, true);
+    for (const [address, origin, goal] of things) {
+      const row = placeOf(home);
+      const [from, to] = [origin, goal].map((names) => placeOf(names, before) || (row && above(row)));
+      if (row) launch(flight(symbol(address), square(from), square(to), true));
+    }
+  }
+  await Promise.all(flights);
+  if (flights.length) chime('lay');
+  await Promise.all(steps.filter(({ points }) => points).map((step) => score(step, before)));
+  if (steps.length) await animate(document.body, {}, REST);
+  for (const { lights } of steps) light(lights, false);
+}
+
+// Where things of a player come from, or go to, that have no place on the table: the bank, the supply.
+function above(place) {
+  return () => {
+    const { x, y, width, height } = place();
+    return { x, y: y - HIGH, width, height };
+  };
+}
+
+// As large as a symbol, in the middle of a place.
+function square(place) {
+  return () => {
+    const { x, y, width, height } = place();
+    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF, width: 2 * HALF, height: 2 * HALF };
+  };
+}
+
+function light(keys, on) {
+  for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
+}
+
+async function score({ keys, lights, home, points }, before) {
+  const goal = find(`#${home} .score`);
+  const from = placeOf([...lights, ...keys, home].join(' '), before);
+  if (!goal || !from || !speed()) return;
+  const start = around(from());
+  const words = box('plus', points > 0 ? `+${points}` : points);
+  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`];
+  chime('score');
+  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE);
+  words.remove();
+}
+
+// Play the moves that came after a version; `before`: where the pieces lay then, unless it is played again.
+async function play(turns, after, before) {
+  if (!speed()) return;
+  const moves = turns.flatMap((turn) => turn.moves).filter(({ n }) => n > after);
+  const lifted = lift(
+    moves.flatMap(({ steps }) => steps),
+    before,
+  );
+  for (const move of moves) await playMove(move, lifted, before);
+  await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
+}
+
+const whoIsDue = () => listed(find('#frame')?.dataset.pending);
+
+// One sentence for each turn of another that is over.
+function speak({ turns }) {
+  const pending = whoIsDue();
+  const news = [];
+  turns.forEach(({ seat, own, moves }, i) => {
+    if (own || moves.at(-1).n <= spoken || (!turns[i + 1] && pending.includes(`${seat}`))) return;
+    spoken = moves.at(-1).n;
+    news.push(find(`[data-chip="${i}"]`).textContent);
+  });
+  if (news.length) find('#spoken').textContent = news.join(' ');
+}
+
+// What others have placed since is ringed in their colour.
+function ring({ turns }) {
+  for (const { own, colour, moves } of turns) {
+    if (own) continue;
+    for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys }) => keys)) {
+      byKey(key)?.style.setProperty('--by', colour);
+    }
+  }
+}
+
+function see(n) {
+  shown = n;
+  if (!document.hidden) remember(memory, n, 'sessionStorage');
+}
+
+const isDue = () => whoIsDue().includes(document.body.dataset.seat);
+
+beforeFrame(() => {
+  const before = spots();
+  const wasDue = isDue();
+  for (const piece of findAll('[style*="--by"]')) piece.style.removeProperty('--by');
+  if (!frames.length) hurry(true); // it does not wait for what is being played
+  return () => {
+    const told = since();
+    const after = shown;
+    see(told.n);
+    ring(told);
+    speak(told);
+    playing = Promise.resolve(playing).then(() => {
+      if (!frames.length) hurry(false);
+      return play(told.turns, after, before);
+    });
+    if (isDue() && !wasDue) playing.then(() => chime('turn'));
+  };
+});
+
+// Each frame waits until the one before has been played.
+export async function queueFrame(html) {
+  frames.push(html);
+  if (frames.length > MOST_FRAMES) hurry(true);
+  if (frames.length > 1) return;
+  await playing;
+  hurry(false);
+  while (frames.length) {
+    showFrame(frames[0]);
+    await playing;
+    frames.shift();
+  }
+}
+
+// Symbols come in a file of their own: until then pieces have no size.
+async function areDrawn() {
+  for (let i = 0; i < MOST_WAITS && !findAll(PIECE).some((piece) => rectOf(piece).width); i++) {
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+// What somebody has missed who comes back.
+function catchUp() {
+  const { n, turns } = since();
+  const others = turns.filter(({ own }) => !own);
+  const seen = Number(recall(memory, 'sessionStorage') || 0);
+  see(n);
+  playing = areDrawn().then(() => play(others, seen));
+}
+
+export function followPlay() {
+  const told = since();
+  spoken = told.n;
+  shown = told.n;
+  ring(told);
+  if ('live' in find('#view').dataset && !document.hidden) catchUp();
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) hurry(true);
+  else {
+    hurry(false);
+    catchUp();
+  }
+});
+for (const kind of ['pointerdown', 'keydown', 'wheel']) {
+  document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
+}
+
+const turnOf = (chip) => since().turns[chip.dataset.chip];
+
+onClick('[data-chip]', (chip) => {
+  hurry(false);
+  playing = play([turnOf(chip)], -1);
+});
+
+// A chip that is pointed at, or has the focus, lights its places.
+for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
+  document.addEventListener(kind, ({ target }) => {
+    const chip = target.closest?.('[data-chip]');
+    if (chip)
+      for (const { keys, lights } of turnOf(chip).moves.flatMap(({ steps }) => steps)) light([...keys, ...lights], on);
+  });
+}

@@ -1,0 +1,190 @@
+// Laying a tile: a place is one target ([data-place]) with all ways in which the tile fits there ([data-action]).
+//
+//   aim     pointing at a place, or reaching it by keys, shows the tile there in a legal turn
+//   turn    wheel, R, the badge, or a click on a pinned tile shows the next way
+//   pin     a click where there are several ways, or the first touch of a finger: the tile stays, tools appear
+//   lay     a click where there is one way, the tick, Enter on a pinned tile, "place here" on a phone
+//
+// Turning is the page's own affair; only laying asks the server.
+
+import { onClick, onEveryClick } from '../page/clicks.js';
+import { find, findAll } from '../page/dom.js';
+import { act } from './choices.js';
+import { tellConsequences } from './consequences.js';
+
+const PLACE = '[data-place]';
+const TURNED = 180; // milliseconds
+const NOTCH = 120; // milliseconds between two turns of a wheel
+const NEAR = 0.7; // of a place's width: so near a dragged tile is drawn to it
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const upright = matchMedia('(orientation: portrait)');
+
+let place = null; // where the tile is shown
+let pinned = false;
+let byFinger = false;
+let turnedAt = 0;
+
+const waysOf = (one) => findAll('[data-action]', one);
+const shownWay = () => find('[data-on]', place);
+
+export function aim(target, pin = false) {
+  if (place !== target) putBack();
+  place = target;
+  pinned ||= pin;
+  (shownWay() || waysOf(place)[0]).dataset.on = '';
+  show();
+}
+
+function show() {
+  const ways = waysOf(place);
+  const way = shownWay();
+  const state = pinned ? 'pinned' : 'ghost';
+  place.dataset.aim = state;
+  find('#view').dataset.aiming = '';
+  const tools = find('#placing');
+  const { e: x, f: y } = place.transform.baseVal[0].matrix;
+  tools.style.translate = `${x}px ${y}px`;
+  tools.dataset.aim = state;
+  tools.dataset.turns = ways.length;
+  find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
+  showDock(pinned && byFinger && upright.matches, ways.length > 1, find('title', way)?.textContent);
+  tellConsequences(way.dataset.action);
+}
+
+// Under the thumb on an upright phone.
+function showDock(open, turns, words) {
+  const dock = find('#dock');
+  if (!dock) return;
+  dock.hidden = !open;
+  find('[data-turn]', dock).hidden = !turns;
+  find('p', dock).textContent = words;
+}
+
+// Back into the hand.
+export function putBack() {
+  if (!place) return false;
+  for (const way of findAll('[data-on]', place)) delete way.dataset.on;
+  delete place.dataset.aim;
+  delete find('#placing')?.dataset.aim;
+  delete find('#view').dataset.aiming;
+  place = null;
+  pinned = false;
+  showDock(false);
+  return true;
+}
+
+export function turn(by = 1) {
+  const ways = place ? waysOf(place) : [];
+  if (ways.length < 2) return false;
+  const before = shownWay();
+  const next = ways[(ways.indexOf(before) + by + ways.length) % ways.length];
+  delete before.dataset.on;
+  next.dataset.on = '';
+  if (!calm.matches) {
+    const from = { transform: `rotate(${-90 * by}deg)`, transformOrigin: '50px 50px' };
+    next.animate([from, { transform: 'none', transformOrigin: '50px 50px' }], { duration: TURNED, easing: 'ease-out' });
+  }
+  show();
+  return true;
+}
+
+function lay() {
+  const { action } = shownWay().dataset;
+  const sure = pinned;
+  putBack();
+  act(action, sure);
+}
+
+// A click; a place that the reader has not yet seen the tile at is never taken by it.
+function press(target) {
+  const several = waysOf(target).length > 1;
+  const seen = place === target;
+  if (!seen || (!pinned && (several || byFinger))) aim(target, several || byFinger);
+  else if (pinned && several) turn();
+  else lay();
+}
+
+// The same by Enter, which never turns.
+export function pressKey(target) {
+  if (place === target && (pinned || waysOf(target).length === 1)) lay();
+  else aim(target, waysOf(target).length > 1);
+}
+
+export function isPlace(target) {
+  return target.matches(PLACE);
+}
+
+// After a frame: what one aims at belongs to the decision that was.
+export function settlePlacing(_frame, fresh) {
+  if (place && (fresh || !place.isConnected)) putBack();
+}
+
+const placeOf = ({ target }) => target.closest?.(PLACE);
+
+addEventListener(
+  'pointerdown',
+  (event) => {
+    byFinger = event.pointerType === 'touch';
+    const drawn = event.target.closest('[data-drag]');
+    if (drawn && find(PLACE)) dragTile(event);
+  },
+  { capture: true },
+);
+
+document.addEventListener('pointerover', (event) => {
+  if (event.pointerType === 'touch' || pinned) return;
+  const target = placeOf(event);
+  if (target) aim(target);
+  else if (place && !place.contains(document.activeElement)) putBack();
+});
+
+document.addEventListener('focusin', (event) => {
+  const target = placeOf(event);
+  if (target && target !== place && target.matches(':focus-visible')) aim(target);
+});
+
+document.addEventListener(
+  'wheel',
+  (event) => {
+    if (!place || placeOf(event) !== place || waysOf(place).length < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.timeStamp - turnedAt < NOTCH) return;
+    turnedAt = event.timeStamp;
+    turn(event.deltaY > 0 ? 1 : -1);
+  },
+  { passive: false, capture: true },
+);
+
+onEveryClick((event) => {
+  if (place && !placeOf(event) && !event.target.closest('#placing, #dock, #zoom')) putBack();
+});
+onClick(PLACE, press);
+onClick('[data-turn]', () => turn());
+onClick('[data-lay]', lay);
+
+// From the hand to the nearest place.
+function dragTile(start) {
+  start.preventDefault();
+  const follow = ({ clientX, clientY }) => {
+    let nearest = null;
+    let least = NEAR;
+    for (const one of findAll(PLACE)) {
+      const box = one.getBoundingClientRect();
+      const far = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) / box.width;
+      if (far < least) [nearest, least] = [one, far];
+    }
+    if (nearest) aim(nearest);
+    else putBack();
+  };
+  const drop = () => {
+    removeEventListener('pointermove', follow);
+    removeEventListener('pointerup', drop);
+    removeEventListener('pointercancel', drop);
+    if (place && waysOf(place).length > 1) aim(place, true);
+    else if (place) lay();
+  };
+  addEventListener('pointermove', follow);
+  addEventListener('pointerup', drop);
+  addEventListener('pointercancel', drop);
+}

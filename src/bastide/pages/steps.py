@@ -1,0 +1,143 @@
+"""What happened since the viewer last acted, as data: a page plays it, and a strip above the board keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import msgspec
+from markupsafe import Markup
+
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
+from bastide.draw.look import Look
+from bastide.draw.motion import STILL
+from bastide.draw.seats import COLOURS
+from bastide.draw.sprite import drawn_with, reference
+from bastide.pages.side import colour_of, without_name
+from bastide.pages.sprites import sprite
+from bastide.pages.templates import render
+from bastide.tables.table_view import LogEntry, LogEvent, TableView
+from bastide.text import Speech
+
+MOST_TURNS = 8  # that are played; what came before them is in the log
+MOST_SENTENCES = 4  # in a chip
+MOST_LIGHTS = 16  # of one event
+SYMBOL_SIZE = "100%"  # symbols fill whatever carries them
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event that can be shown on the table."""
+
+    what: str  # the kind of event
+    keys: str = ""  # as in Motion; here and below with spaces between them, because frames are sent often
+    origin: str = ""
+    flights: list[tuple[str, str, str]] = []  # address of a symbol, origin, goal
+    lights: str = ""
+    points: int = 0
+    seat: int = NOBODY  # whom it concerns, if that is not who acts
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One action with all that followed from it."""
+
+    n: int  # the viewer's version when it was done: pages know by it what they have shown
+    steps: list[Step]
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The moves of a player in a row."""
+
+    seat: int
+    colour: str
+    own: bool  # of the viewer
+    moves: list[Move]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A turn of another, in words."""
+
+    number: int  # among the turns
+    colour: str
+    name: str
+    words: str  # under that name
+    points: int  # that the player gained
+
+
+class Since(msgspec.Struct, frozen=True):
+    """All of it, and up to where it goes."""
+
+    n: int
+    turns: list[Turn]
+
+
+def recent(view: TableView) -> list[LogEntry]:
+    """The log from the viewer's last turn on; for a spectator the last round. Without the set-up."""
+    log = [entry for entry in view.log if entry.seat >= 0]
+    if view.viewer == SPECTATOR:
+        turns = [list(entries) for _, entries in groupby(log, key=lambda entry: entry.seat)]
+        return [entry for turn in turns[-view.game.seats :] for entry in turn]
+    own = [i for i, entry in enumerate(log) if entry.seat == view.viewer]
+    first = own[-1] if own else 0
+    while first and log[first - 1].seat == view.viewer:
+        first -= 1
+    return log[first:]
+
+
+def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
+    """A player's moves in a row."""
+    seat = entries[0].seat
+    moves = [
+        Move(entry.version, [step for event in entry.events if (step := step_of(view, event, seat, look))])
+        for entry in entries
+    ]
+    return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
+
+
+def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
+    """The same in words. Of what concerns others is told what brings them points."""
+    seat = entries[0].seat
+    events = [event for entry in entries for event in entry.events]
+    told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
+    points = sum(event.points for event in events if event.seat == seat)
+    words = [without_name(event, view) if event.seat == seat else event.text for event in told[:MOST_SENTENCES]]
+    return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points)
+
+
+def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | None:
+    """An event, if there is something to show."""
+    event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+    motion = view.box.motion(view.game, view.redacted, event, look)
+    if motion == STILL and not told.points:
+        return None
+    flights = [
+        (str(reference(flight.symbol, SYMBOL_SIZE, SYMBOL_SIZE)["href"]), flight.origin, flight.goal)
+        for flight in motion.flights
+    ]
+    whom = told.seat if told.seat != seat else NOBODY
+    return Step(
+        told.what,
+        " ".join(motion.keys),
+        motion.origin,
+        flights,
+        " ".join(motion.lights[:MOST_LIGHTS]),
+        told.points,
+        whom,
+    )
+
+
+def strip(view: TableView, look: Look, say: Speech) -> Markup:
+    """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
+    the viewer did last and what happened then, as far as this viewer may know it."""
+    turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
+    chips = [chip_of(view, i, turn) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
+    with drawn_with(sprite(view.game.name)):
+        found = Since(
+            max((entry.version for entry in view.log), default=0), [turn_of(view, turn, look) for turn in turns]
+        )
+    return render("table/strip", say=say, chips=chips, data=on_script(found))
+
+
+def on_script(found: Since) -> Markup:
+    """As JSON within a script element: nothing in it can end the element."""
+    return Markup(msgspec.json.encode(found).decode().replace("<", "\\u003c"))

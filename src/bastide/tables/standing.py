@@ -1,0 +1,27 @@
+"""What everybody would have if the game ended now, as far as a viewer knows, with its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bastide.tables.table_view import TableView
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The points of one seat if the game ended now: parts with their names, which add up to the total."""
+
+    parts: list[tuple[str, int]]
+
+    @property
+    def total(self) -> int:
+        return sum(points for _, points in self.parts)
+
+
+def standing(view: TableView) -> list[Standing]:
+    """For each seat. What the viewer may not know is not counted."""
+    breakdown = view.box.scoring.breakdown
+    return [
+        Standing([(view.say(reason), points) for reason, points in breakdown(view.game, view.redacted, seat)])
+        for seat in range(view.game.seats)
+    ]

@@ -1,0 +1,76 @@
+"""The ladder: ratings by games against anchors whose ratings stay."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bastide.arena.backends import InProcess
+from bastide.arena.ladder import Meeting, anchor_file, anchors, estimate, rate
+from bastide.bots.external import Limits
+from bastide.bots.names import read_name
+from bastide.cli import main
+from bastide.core.errors import BadOption
+from bastide.games.registry import boxes
+
+DISGUISED = """
+import json, sys
+from bastide.bots.names import player
+from bastide.games.registry import box
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    answer = {"do": asked["do"], "id": asked.get("id")}
+    if asked["do"] == "bye":
+        break
+    if asked["do"] == "hello":
+        answer |= {"protocol": 1, "name": "somebody"}
+    if asked["do"] == "new":
+        game = box(asked["game"]).game(asked["seats"], asked["options"], asked["revision"])
+        bot = player("level:3", 5)
+    if asked["do"] == "choose":
+        view = game.restore(asked["view"])
+        answer["action"] = game.write(bot.choose(game, view, asked["seat"]))
+    print(json.dumps(answer), flush=True)
+"""
+
+
+def test_every_game_has_anchors_that_rise() -> None:
+    assert {one.game for one in anchor_file().sets} == set(boxes())
+    for one in anchor_file().sets:
+        ratings = one.ratings()
+        assert list(ratings.values()) == sorted(ratings.values()) and len(ratings) >= 5
+        assert {read_name(name).kind for name in ratings} == {"random", "classic"}
+
+
+def test_a_rating_is_the_likeliest_one() -> None:
+    even, error = estimate([Meeting("greedy", 300.0, 400, 200.0)], 0.0)
+    assert even == pytest.approx(300, abs=1) and 15 < error < 20
+    better, _ = estimate([Meeting("greedy", 300.0, 4000, 4000 * 10 / 11)], 300.0)
+    assert better == pytest.approx(700, abs=5)
+
+
+def test_a_level_in_disguise_is_rated_as_that_level(tmp_path: Path) -> None:
+    program = tmp_path / "somebody.py"
+    program.write_text(DISGUISED, "utf-8")
+    bot = f"cmd:{sys.executable} {program}"
+    found = rate(bot, "tithe", 2, 60, 20.0, 5.0, 1, InProcess(), Limits(seconds=60, start=60))
+    assert found.low <= anchors("tithe", 2).ratings()["classic:3"] <= found.high
+    assert found.results.games == 60 and found.results.fault_counts()["faults"] == 0
+
+
+def test_a_program_that_says_no_hello_plays_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "rate", "cmd:/bin/false", "--game", "tithe", "--workers", "1"]) == 2
+    assert "never started" in capsys.readouterr().err
+
+
+def test_a_bot_is_rated_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "rate", "random", "--game", "tithe", "-n", "20", "--workers", "1"]) == 0
+    assert "random: " in capsys.readouterr().out
+    assert main(["ladder", "anchors"]) == 0
+    assert "classic:6" in capsys.readouterr().out
+
+
+def test_without_anchors_there_is_no_rating() -> None:
+    with pytest.raises(BadOption, match="no anchors for tithe with 3 seats"):
+        rate("greedy", "tithe", 3, 10, 100.0, 1.0, 1, InProcess(), Limits())

@@ -1,0 +1,272 @@
+"""Following the play in a real browser: what others did is played in order, ends in the server's frame, can be skipped,
+and is told again by the strip."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from bastide.pages.shelf import shelf
+from browser_user import BrowserUser
+from servers import Seat, Server
+
+BOTS = [{"kind": "person", "name": "Ada"}] + [
+    {"kind": "bot", "bot": "greedy", "name": name} for name in ("Bo", "Cy", "Di")
+]
+TRACE = """() => { // every animation that the page begins, in order, and every sentence that it speaks
+  window.begun = [];
+  window.said = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this !== document.body) begun.push({ css: this.className, of: this.dataset.of, words: this.textContent });
+    how[1].duration *= window.slowness || 1;
+    return animate.apply(this, how);
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    const spoken = document.querySelector('#spoken');
+    if (spoken) new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
+  });
+}"""
+HIDE = """() => { // the tab as if another one were in front
+  window.away = false;
+  Object.defineProperty(document, 'hidden', { get: () => window.away });
+}"""
+AWAY = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')); }"
+QUIET = "() => !document.querySelector('#flights > *') && !document.getAnimations().length"
+DUE = """() => document.querySelector('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat)
+  && !!document.querySelector('#acts [name=version]')"""
+NEWER = "version => Number(document.querySelector('#acts [name=version]').value) > version"
+RINGED = """() => [...document.querySelectorAll('[style*="--by"]')].map(piece => piece.id)"""
+SINCE = "() => JSON.parse(document.querySelector('#since').textContent)"
+PIECES = """root => Object.fromEntries([...root.querySelectorAll('svg [id]')].map(piece => [piece.id, // where they lie
+  ['x', 'y', 'href', 'transform', 'class'].map(name => piece.getAttribute(name)).join()
+    + piece.style.translate + piece.style.transform]))"""
+SERVED = f"""async () => {{ // the frame as the server has it now, beside the one that is shown
+  const html = await (await fetch(location.href, {{ headers: {{ 'X-Bastide': 1 }} }})).text();
+  const served = new DOMParser().parseFromString(html, 'text/html');
+  const pieces = {PIECES};
+  return [pieces(document.querySelector('#frame')), pieces(served),
+    [...document.querySelectorAll('#frame [style*="visibility"]')].map(piece => piece.id)]; }}"""
+
+
+def sit(visitors: Any, seat: Seat, **settings: Any) -> BrowserUser:
+    """Somebody who likes motion, with all of it recorded."""
+    visitor: BrowserUser = visitors(**({"reduced_motion": "no-preference"} | settings))
+    visitor.context.add_init_script(f"({TRACE})(); ({HIDE})()")
+    visitor.sit(seat)
+    return visitor
+
+
+def table(server: Server, game: str = "carcassonne") -> Seat:
+    seats = BOTS[: max(shelf()[game].seats)]
+    return server.open(game, seats, confirm=False, seed=5)[0]
+
+
+def ready(visitor: BrowserUser) -> None:
+    """Until it is this person's turn and all has been played."""
+    visitor.page.wait_for_function(f"() => ({DUE})() && ({QUIET})()")
+
+
+def round_of(visitor: BrowserUser, seat: Seat) -> None:
+    """Act until the others have had their turns."""
+    ready(visitor)
+    visitor.page.evaluate("() => { begun.length = said.length = 0; }")
+    while True:
+        version = seat.look()["version"]
+        answer = seat.act()
+        assert answer.status_code == 200, answer.text
+        visitor.page.wait_for_function(NEWER, arg=version)
+        ready(visitor)
+        if others(visitor):
+            return
+
+
+def act_and_wait(seat: Seat) -> None:
+    """Act until others have acted and it is this seat's turn again, whatever its page shows."""
+    while True:
+        version = seat.act().json()["version"]
+        while not (seen := seat.look())["legal"]:
+            time.sleep(0.1)
+        if seen["version"] > version:
+            return
+
+
+def others(visitor: BrowserUser) -> list[dict[str, Any]]:
+    """The turns that the strip tells of."""
+    return [turn for turn in visitor.page.evaluate(SINCE)["turns"] if not turn["own"]]
+
+
+def keys(turns: list[dict[str, Any]]) -> list[str]:
+    """The pieces that turns have placed, in order."""
+    steps = [step for turn in turns for move in turn["moves"] for step in move["steps"]]
+    return [key for step in steps for key in step.get("keys", "").split()]
+
+
+def flown(visitor: BrowserUser) -> list[str]:
+    """The pieces that have travelled, in order."""
+    begun = visitor.page.evaluate("() => begun")
+    return [one["of"] for one in begun if one["css"] == "flight" and one.get("of")]
+
+
+def assert_as_served(visitor: BrowserUser) -> None:
+    shown, served, hidden = visitor.page.evaluate(SERVED)
+    assert shown == served
+    assert not hidden, "something that has landed is still hidden"
+
+
+def test_the_moves_of_three_bots_are_played_one_after_another(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    for _ in range(2):
+        round_of(ada, seat)
+        turns = others(ada)
+        assert [turn["seat"] for turn in turns] == [1, 2, 3]
+        tiles = [key for key in keys(turns) if key.startswith("t")]
+        assert len(tiles) == 3 and [key for key in flown(ada) if key in tiles] == tiles
+        spoken = ada.page.evaluate("() => said")
+        assert [words.split()[0] for words in spoken] == ["Bo", "Cy", "Di"], "one sentence for each turn"
+        assert set(tiles) <= set(ada.page.evaluate(RINGED))
+        assert_as_served(ada)
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_motion_ends_in_the_frame_of_the_server(visitors, one_server, game):
+    seat = table(one_server, game)
+    ada = sit(visitors, seat)
+    ada.page.evaluate("() => { localStorage.motion = 'fast'; }")
+    for _ in range(2):
+        round_of(ada, seat)
+        assert_as_served(ada)
+    assert ada.page.evaluate("() => begun.length"), "nothing has moved"
+
+
+def test_a_key_or_a_click_skips_the_rest(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    for skip in (lambda: ada.page.keyboard.press("Space"), lambda: ada.page.mouse.click(4, 400)):
+        ready(ada)
+        ada.page.evaluate("() => { window.slowness = 1000; }")  # so that nothing ends by itself
+        act_and_wait(seat)
+        ada.page.wait_for_selector("#flights > *", state="attached")
+        latest = seat.look()["version"]
+        assert not ada.page.evaluate(NEWER, latest - 1), "the frames that follow wait"
+        skip()
+        assert ada.page.evaluate(NEWER, latest - 1), "they do not wait any more"
+        ready(ada)
+        assert_as_served(ada)
+        ada.page.evaluate("() => { window.slowness = 1; }")
+
+
+def test_who_wants_no_motion_gets_none(visitors, one_server):
+    calm_seat, still_seat = table(one_server), table(one_server)
+    calm, still = sit(visitors, calm_seat, reduced_motion="reduce"), sit(visitors, still_seat)
+    ready(still)
+    still.page.locator(".menu > summary").click()
+    still.page.locator("#motion").select_option("none")
+    still.page.reload()
+    assert still.page.locator("#motion").input_value() == "none", "it is remembered"
+    for visitor, seat in ((calm, calm_seat), (still, still_seat)):
+        round_of(visitor, seat)
+        assert not visitor.page.evaluate("() => begun")
+        assert visitor.page.locator("#strip li").count() == 3 and len(visitor.page.evaluate("() => said")) == 3
+        assert_as_served(visitor)
+
+
+def test_a_hidden_tab_waits_for_nothing_and_who_comes_back_sees_what_was_missed(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    ready(ada)
+    ada.page.evaluate(AWAY, True)
+    round_of(ada, seat)
+    assert not flown(ada)
+    assert_as_served(ada)
+    ada.page.evaluate(AWAY, False)
+    ready(ada)
+    missed = keys(others(ada))
+    assert missed and set(flown(ada)) <= set(missed)
+    tiles = [key for key in missed if key.startswith("t")]
+    assert [key for key in flown(ada) if key in tiles] == tiles
+    assert_as_served(ada)
+    seen = len(flown(ada))
+    ada.page.evaluate(AWAY, True)
+    ada.page.evaluate(AWAY, False)
+    ready(ada)
+    assert len(flown(ada)) == seen, "nothing is played twice"
+
+
+def test_who_comes_with_another_browser_sees_the_last_round(visitors, one_server):
+    seat = table(one_server)
+    while not seat.look()["legal"]:
+        time.sleep(0.1)
+    act_and_wait(seat)
+    act_and_wait(seat)
+    ada = sit(visitors, seat)
+    ready(ada)
+    tiles = [key for key in keys(others(ada)) if key.startswith("t")]
+    assert len(tiles) == 3 and [key for key in flown(ada) if key in tiles] == tiles
+    assert_as_served(ada)
+
+
+def test_looking_back_and_taking_back_are_followed_too(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    round_of(ada, seat)
+    ada.page.keyboard.press("u")
+    ada.page.wait_for_function("() => !document.querySelector('#strip li')")
+    ready(ada)
+    assert_as_served(ada)
+    round_of(ada, seat)
+    tile = next(key for key in keys(others(ada)) if key.startswith("t"))
+    ada.go(f"/t/{seat.table}?seat=0&ply=0")
+    ada.page.evaluate("() => { begun.length = 0; }")
+    while not ada.page.locator(f"#{tile}").count():
+        before = ada.page.url
+        ada.page.keyboard.press("ArrowRight")
+        ada.page.wait_for_function("before => location.href !== before", arg=before)
+        ada.page.wait_for_function(QUIET)
+        assert_as_served(ada)
+    assert tile in flown(ada)
+
+
+def test_chips_light_their_places_and_play_again(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    round_of(ada, seat)
+    turns = others(ada)
+    chips = ada.page.locator("#strip button")
+    assert chips.count() == len(turns) == 3
+    for number, turn in enumerate(turns):
+        placed = [key for key in keys([turn]) if key.startswith("t")]
+        chips.nth(number).hover()
+        assert ada.page.locator(f"#{placed[0]}[data-lit]").count() == 1
+        ada.page.mouse.move(4, 700)
+        assert ada.page.locator("[data-lit]").count() == 0
+        chips.nth(number).focus()
+        assert ada.page.locator(f"#{placed[0]}[data-lit]").count() == 1
+        ada.page.evaluate("() => { begun.length = 0; }")
+        chips.nth(number).press("Enter")
+        ready(ada)
+        assert placed[0] in flown(ada)
+        assert_as_served(ada)
+        chips.nth(number).blur()
+
+
+def test_sounds_are_off_until_somebody_switches_them_on(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    ready(ada)
+    ada.page.evaluate("""() => { // how often a sound is made
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) { tones += 1; return start.apply(this, when); };
+    }""")
+    round_of(ada, seat)
+    assert ada.page.evaluate("() => tones") == 0
+    ada.page.locator(".menu > summary").click()
+    ada.page.locator("#sound").check()
+    round_of(ada, seat)
+    assert ada.page.evaluate("() => tones") > 0
+    ada.page.reload()
+    assert ada.page.locator("#sound").is_checked(), "it is remembered"
