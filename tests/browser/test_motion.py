@@ -196,6 +196,40 @@ def test_a_hidden_tab_waits_for_nothing_and_who_comes_back_sees_what_was_missed(
     assert len(flown(ada)) == seen, "nothing is played twice"
 
 
+def test_who_comes_with_another_browser_sees_the_last_round(visitors, one_server):
+    seat = table(one_server)
+    while not seat.look()["legal"]:
+        time.sleep(0.1)
+    act_and_wait(seat)
+    act_and_wait(seat)
+    ada = sit(visitors, seat)
+    ready(ada)
+    tiles = [key for key in keys(others(ada)) if key.startswith("t")]
+    assert len(tiles) == 3 and [key for key in flown(ada) if key in tiles] == tiles
+    assert_as_served(ada)
+
+
+def test_looking_back_and_taking_back_are_followed_too(visitors, one_server):
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    round_of(ada, seat)
+    ada.page.keyboard.press("u")
+    ada.page.wait_for_function("() => !document.querySelector('#strip li')")
+    ready(ada)
+    assert_as_served(ada)
+    round_of(ada, seat)
+    tile = next(key for key in keys(others(ada)) if key.startswith("t"))
+    ada.go(f"/t/{seat.table}?seat=0&ply=0")
+    ada.page.evaluate("() => { begun.length = 0; }")
+    while not ada.page.locator(f"#{tile}").count():
+        before = ada.page.url
+        ada.page.keyboard.press("ArrowRight")
+        ada.page.wait_for_function("before => location.href !== before", arg=before)
+        ada.page.wait_for_function(QUIET)
+        assert_as_served(ada)
+    assert tile in flown(ada)
+
+
 def test_chips_light_their_places_and_play_again(visitors, one_server):
     seat = table(one_server)
     ada = sit(visitors, seat)

@@ -70,7 +70,7 @@ def test_two_clicks_to_a_game(visitors):
     ada.page.locator(".main-action:visible").click()
     ada.page.wait_for_selector("#frame")
     assert "/t/" in ada.page.url
-    ada.page.wait_for_selector("[data-action]")
+    ada.wait_for_turn()
     ada.go("/")
     assert ada.page.locator(".resume.mine").count() == 1
 
@@ -116,31 +116,14 @@ def test_typed_text_focus_and_zoom_survive_what_others_do(visitors, one_server):
 
 
 def test_zooming_survives_a_move(visitors, one_server):
-    seat, _ = one_server.open("orleans", BOT, seed=1, confirm=False)
-    ada = visitors(phone=True)
+    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    ada = visitors(phone=True, viewport={"width": 320, "height": 568})
     page = ada.sit(seat)
     page.locator("[data-zoom='1.4']").tap()
     before = page.evaluate("document.querySelector('pan-zoom svg').style.transform")
     assert "scale(1" in before or "scale(2" in before
     ada.move("finger")
     assert page.evaluate("document.querySelector('pan-zoom svg').style.transform") == before
-
-
-COVERED = """() => { // by the buttons for zooming
-  const z = document.querySelector('#zoom').getBoundingClientRect();
-  return z.width ? [...document.querySelectorAll('figure, #head, .bar > *:not(.grow)')].filter(n => {
-    const r = n.getBoundingClientRect();
-    return r.width && r.left < z.right && r.right > z.left && r.top < z.bottom && r.bottom > z.top;
-  }).map(n => n.id || n.className) : ['none there']; }"""
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (720, 900)])
-def test_buttons_for_zooming_cover_nothing(visitors, one_server, size):
-    ada = visitors(viewport={"width": size[0], "height": size[1]})
-    for game in ("carcassonne", "orleans", "village"):
-        options = {"modules": ["inn"]} if game == "village" else {}
-        seat, _ = one_server.open(game, BOT, options=options, seed=1)
-        assert ada.sit(seat).evaluate(COVERED) == [], game
 
 
 def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_server):
@@ -209,9 +192,9 @@ def test_confirm_cancel_and_take_back(visitors, one_server):
     page.keyboard.press("c")
     page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '1'")
     assert page.evaluate("document.activeElement.id") == "turn"
-    assert page.locator('[formaction*="/undo"]').count() == 0, "a drawn sheaf cannot be put back"
-    page.locator(".menu > summary").click()
-    page.locator('form[action*="/ask"] button').click()
+    undo = page.locator('[formaction*="/undo"]')
+    assert "Bo must agree" in undo.get_attribute("title"), "a drawn sheaf cannot be put back without a question"
+    undo.click()
     bo = visitors().sit(second)
     bo.locator("#banner button[value=yes]").click()
     page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '0'")
@@ -348,8 +331,6 @@ def test_everything_works_without_a_script(visitors):
     page = ada.go("/")
     page.locator("form:has([value=tithe]) button").first.click()
     page.locator("#acts .ways button").first.click()
-    page.locator('[formaction*="/confirm"]').click()
-    page.locator('[formaction*="/confirm"]').wait_for(state="detached")
     assert re.search(r"/t/\w+\?seat=0", page.url)
     for _ in range(40):
         page.goto(page.url)
@@ -370,31 +351,12 @@ def test_play_in_words(visitors, one_server):
     assert page.locator("h3", has_text="Ada").count() == 1
 
 
-IN_SIGHT = """() => { // on a phone: does anything lie over the board, is the sheet open as far as its marks need it
-  const $ = s => document.querySelector(s), box = n => n.getBoundingClientRect(), inside = $('#own .inside');
-  const board = [...document.querySelectorAll('pan-zoom')].map(box).find(r => r.width);
-  const whole = !inside || inside.scrollHeight <= inside.clientHeight + 1 || box($('#own')).height > innerHeight / 2;
-  const elsewhere = $('#boards [data-action]') || !$('#own [data-action]');
-  const all = [...document.querySelectorAll('#own.whole figure')].every(n => box(n).height > 40);
-  return { covered: box($('#zoom')).bottom > board.top + 1, board: board.height, open: whole || !!elsewhere, all }; }"""
 FREE = """() => { // a point of the board with no mark near it
   const box = n => n.getBoundingClientRect(), b = box(document.querySelector('pan-zoom')), far = 20;
   const marks = [...document.querySelectorAll('svg [data-action]')].map(box);
   for (let y = b.top + 4; y < b.bottom; y += 4) for (let x = b.left + 4; x < b.right; x += 4)
     if (marks.every(r => x < r.left - far || x > r.right + far || y < r.top - far || y > r.bottom + far)) return [x, y];
 }"""
-
-
-@pytest.mark.parametrize("game", shelf())
-def test_a_phone_shows_board_and_sheet(visitors, one_server, game):
-    seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
-    ada = visitors(phone=True)
-    ada.sit(one_server.open(game, seats, seed=1)[0])
-    ada.wait_for_turn()
-    for _ in range(2):
-        seen = ada.page.evaluate(IN_SIGHT)
-        assert not seen["covered"] and seen["board"] >= 90 and seen["open"] and seen["all"], seen
-        ada.page.locator("#grip").tap() if ada.page.locator("#grip:visible").count() else None
 
 
 def test_a_tap_beside_a_mark_means_the_mark(visitors, one_server):

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import ADMIN_COMMANDS, COMMANDS, citations, main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, LADDER_COMMANDS, citations, main
 from bastide.cli.bench import TABLES, show
+from bastide.cli.language import SUMMARIES
 from bastide.games.registry import boxes
 from bastide.store.game_session import GameSession
 
@@ -60,7 +61,7 @@ def test_simulate_sums_up_and_equal_seeds_give_equal_games(capsys):
 
 def test_rules_prints_a_rule_in_either_language(capsys):
     assert "gleaned" in run(capsys, "rules", "TIT-END-01", "--lang", "en")[1]
-    assert "glanée" in run(capsys, "rules", "tit-end-01")[1]
+    assert "glanée" in run(capsys, "rules", "tit-end-01", "--lang", "fr")[1]
     assert set(json.loads(run(capsys, "rules", "TIT-END", "--json")[1])) == {"TIT-END-01", "TIT-END-02"}
 
 
@@ -134,9 +135,11 @@ def test_help_tells_in_a_line_what_each_command_does_and_imports_none_of_them():
         "import sys; from bastide.cli import main; main(['--help']);"
         "print(*[name for name in sys.modules if name.startswith('bastide.cli.')])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=WIDE)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=WIDE | {"LC_ALL": "C"}
+    )
     *listing, imported = done.stdout.splitlines()
-    assert imported == ""
+    assert imported == "bastide.cli.language"
     for name, (_, summary) in COMMANDS.items():
         assert any(line.split()[1:2] == [name] and summary in line for line in listing), name
 
@@ -181,3 +184,18 @@ def test_bench_prints_tables_of_at_most_100_columns(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 100
     assert not any("…" in line for line in lines) and sum("1.23 M" in line for line in lines) == len(TABLES)
+
+
+def test_commands_speak_the_language_of_the_terminal(capsys, monkeypatch):
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "glanée" in run(capsys, "rules", "TIT-END-01")[1]
+    assert "Servir des tables" in run(capsys, "--help")[1]
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "gleaned" in run(capsys, "rules", "TIT-END-01")[1]
+    assert "Serve tables" in run(capsys, "--help")[1]
+
+
+def test_every_command_is_summed_up_in_french():
+    assert (COMMANDS.keys() | ADMIN_COMMANDS.keys() | LADDER_COMMANDS.keys()) <= SUMMARIES.keys()

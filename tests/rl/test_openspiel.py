@@ -9,8 +9,16 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from open_spiel.python.algorithms import mcts  # noqa: E402
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import (  # noqa: E402
+    best_response,
+    expected_game_score,
+    exploitability,
+    ismcts,
+    mcts,
+)
 
+from bastide.core.errors import BadNotation, BadOption  # noqa: E402
 from bastide.games.registry import Box, boxes  # noqa: E402
 from bastide.rl import spiel  # noqa: E402
 from bastide.rl.session import Session  # noqa: E402
@@ -19,8 +27,8 @@ from random_games import FULL, each_once  # noqa: E402
 every_game = pytest.mark.parametrize("name", boxes())
 
 
-def load(name, seats=None, options="", reward="score"):
-    parameters = {"options": options, "reward": reward}
+def load(name, seats=None, options="", reward="score", recall=False):
+    parameters = {"options": options, "reward": reward, "recall": recall}
     if seats:
         parameters["players"] = seats
     return pyspiel.load_game(spiel.PREFIX + name, parameters)
@@ -139,3 +147,95 @@ def test_openspiels_own_search_plays(name):
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+END_OF_TITHE = '{"sold": [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3], "sacks": [[2], [1]], "scores": [3, 4]}'
+
+
+@every_game
+@pytest.mark.parametrize("reward", ["win", "margin", "score"])
+def test_two_players_play_for_nothing_together_where_the_reward_says_so(name, reward):
+    game = load(name, reward=reward)
+    zero_sum = game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert zero_sum == (reward != "score")
+    assert not zero_sum or (game.utility_sum() == 0 and sum(wander(game, 5).returns()) == pytest.approx(0))
+    three = load(name, 3, reward=reward)
+    assert three.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+
+
+@pytest.mark.parametrize("reward", ["win", "margin"])
+def test_exploitability_of_the_end_of_tithe(reward):
+    """The whole game is too large for a full tree; its end, given as a position, is not."""
+    game = pyspiel.load_game(
+        "python_bastide_tithe", {"players": 2, "reward": reward, "position": END_OF_TITHE, "recall": True}
+    )
+    plain = policy.UniformRandomPolicy(game)
+    best = [best_response.BestResponsePolicy(game, player, plain) for player in range(2)]
+    root = game.new_initial_state()
+    values = expected_game_score.policy_value(root, [plain, plain])
+    gains = [response.value(root) - value for response, value in zip(best, values, strict=True)]
+    found = exploitability.nash_conv(game, plain)
+    assert found == pytest.approx(sum(gains)) and found > 0
+    assert exploitability.exploitability(game, plain) == pytest.approx(found / 2)
+
+
+@every_game
+def test_information_states_recall_all_that_was_seen_and_done(name):
+    """Two histories of one player look the same only if all its views and choices were the same."""
+    assert not load(name).get_type().provides_information_state_string, "to find it is slow: only if it is asked for"
+    game = load(name, recall=True)
+    told = {}
+    for seed in range(3):
+        state = wander(game, seed, 25)
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        for player in range(2):
+            text = state.information_state_string(player)
+            assert text == state.clone().information_state_string(player)
+            assert text.endswith(state.string(player))
+            assert told.setdefault((player, text), state.history()) == state.history() or name == "tithe"
+    with pytest.raises(BadOption, match="no tensor"):
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).set_from(state, 0)
+
+
+@every_game
+def test_a_resampled_state_is_one_that_the_player_could_be_in(name):
+    game = load(name)
+    state = wander(game, 6, 20)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    dice = random.Random(6)
+    for player in range(2):
+        for _ in range(3):
+            other = state.resample_from_infostate(player, dice.random)
+            assert other.string(player) == state.string(player)
+            assert other.recall(player).startswith(state.recall(player))
+            assert other.legal_actions(player) == state.legal_actions(player)
+            while not other.is_terminal() and len(other.history()) < len(state.history()) + 10:
+                choices = [a for a, _ in other.chance_outcomes()] if other.is_chance_node() else other.legal_actions()
+                other.apply_action(dice.choice(choices))
+
+
+@pytest.mark.parametrize("name", ["tithe", "villagers"])
+def test_openspiels_search_of_information_sets_plays(name):
+    game = load(name)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=5,
+        random_state=np.random.RandomState(1),
+        use_observation_string=True,
+    )
+    dice, state = random.Random(1), game.new_initial_state()
+    for _ in range(3):
+        while state.is_chance_node():
+            state.apply_action(dice.choice(state.chance_outcomes())[0])
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_a_position_that_is_none_is_refused():
+    with pytest.raises(BadNotation):
+        pyspiel.load_game("python_bastide_tithe", {"position": "{"})

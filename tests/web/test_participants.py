@@ -126,14 +126,19 @@ def test_resigning(one_server: Server) -> None:
 
 @pytest.mark.parametrize("at_zero", ["bot", "resign"])
 def test_a_clock_runs_out(one_server: Server, at_zero: str) -> None:
-    ada, _, watch = one_server.open(clock={"seconds": 600, "increment": 5, "at_zero": at_zero})
+    ada, bob, watch = one_server.open(clock={"seconds": 600, "increment": 5, "at_zero": at_zero})
+    ada.look()
+    shown = watch.look()["clock"]
+    assert shown["thinking"] == [] and shown["left"] == [600, 600], "nobody's time runs before all have come"
+    bob.look()
     shown = watch.look()["clock"]
     assert shown["thinking"] == [0] and shown["left"] == [600, 600]
     play(ada)
     shown = watch.look()["clock"]
     assert shown["thinking"] == [1] and 600 < shown["left"][0] < 605
     bot = {"kind": "bot", "bot": "random"}
-    _, watch = one_server.open(seats=[bot, {}], clock={"seconds": 1, "at_zero": at_zero})
+    late, watch = one_server.open(seats=[bot, {}], clock={"seconds": 1, "at_zero": at_zero})
+    late.look()
     for _ in range(400):
         seen = watch.look()
         if seen["seats"][1]["kind"] == "bot":

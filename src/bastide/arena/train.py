@@ -50,6 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
     searching: int  # and in self-play from the second round on
     seed: int
     use_hand: bool
+    minutes: float = 1e9  # of self-play in a round, at most
 
 
 class Trainer:
@@ -69,6 +70,16 @@ class Trainer:
         if found is not None:
             self.best, self.kept = str(self.write("present", found)), found
 
+    def borrow(self) -> None:
+        """Let the weights of two seats play for a place at tables with more, before any are made for these."""
+        source = self.shelf.optional_resource("judgement.json")
+        found = WeightFile.read(source).weights_for(2) if source else None
+        if found is None or 2 in self.seats or self.seats == (1,) or self.kept is not None:
+            return
+        start = time.monotonic()
+        candidate = self.write("borrowed", msgspec.structs.replace(found, seats=self.seats))
+        self.judge(0, candidate, start)
+
     def round(self, number: int) -> None:
         """Play, fit, and let the new weights play for their place."""
         start = time.monotonic()
@@ -78,6 +89,10 @@ class Trainer:
         candidate = self.folder / f"round-{number}.json"
         if not candidate.exists():
             self.fit(number, candidate)
+        self.judge(number, candidate, start)
+
+    def judge(self, number: int, candidate: Path, start: float) -> None:
+        """Let weights play for their place."""
         weights = WeightFile.read(candidate.read_bytes()).sets[0]
         verdict = self.solo_match(number, candidate) if self.seats == (1,) else self.match(number, candidate)
         about = {**weights.made, **verdict, "minutes": round((time.monotonic() - start) / 60, 1)}
@@ -98,6 +113,7 @@ class Trainer:
             fixtures.append(Fixture(i, self.shelf.name, some_options(self.shelf, seats, dice), (bot,) * seats, seed))
         part = file.with_suffix(".part")
         spool = Spool(part, fixtures, True)
+        end = time.monotonic() + 60 * self.plan.minutes
         try:
             left = [fixture for fixture in fixtures if fixture.number not in spool.places]
             with Shown(
@@ -106,6 +122,8 @@ class Trainer:
                 for found in self.place.run(left, Limits(), play_sampled) if left else ():
                     spool.add(found)
                     report(len(spool.places), games)
+                    if time.monotonic() > end:
+                        break
             write_positions(sampled(spool), file, {"game": self.shelf.name, "bot": bot.partition("@")[0]})
         finally:
             spool.close()
@@ -336,6 +354,7 @@ def train(
     searching: int = 20,
     seats: str = "",
     seed: int = 1,
+    minutes: float = 30.0,
     hand: Annotated[bool, Parameter(negative="--without-hand")] = True,
     again: bool = False,
     folder: Path | None = None,
@@ -363,6 +382,8 @@ def train(
         Numbers of seats, such as `2` or `3,4`; all if none are named: two, more, and alone, each by itself.
     seed
         Of all games.
+    minutes
+        Of self-play in a round, at most; then the weights are fitted to the games that are there.
     hand
         Whether the heuristic's own value is one of the inputs; without it a leaf is judged faster.
     again
@@ -379,7 +400,7 @@ def train(
     shelf = box(game)
     if shelf.features is None:
         raise BadOption("game", f"{game} has no features.py: there is nothing to weigh")
-    plan = Plan(games, match, simulations, searching, seed, hand)
+    plan = Plan(games, match, simulations, searching, seed, hand, minutes)
     place = backend(backend_name, workers or os.cpu_count() or 1, address)
     chosen = [tuple(int(one) for one in seats.split(","))] if seats else groups(shelf)
     for group in chosen:
@@ -387,6 +408,7 @@ def train(
         trainer = Trainer(shelf, group, plan, (folder or Path("build/train") / game) / name, place)
         if not again:
             trainer.present()
+        trainer.borrow()
         for number in range(1, rounds + 1):
             trainer.round(number)
         publish(shelf, group, trainer)

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from bastide import __version__
+from bastide.cli.language import SUMMARIES, terminal_language
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
+from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
@@ -22,6 +24,7 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
     "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
     "selfplay": ("selfplay:selfplay", "Let bots play and write all they did, as data for learning."),
+    "dataset": ("dataset:dataset", "Let bots play and write their decisions as open data, with a card."),
     "mcp": ("mcp:mcp", "Let an assistant play, by the Model Context Protocol."),
     "bench": ("bench:bench", "Measure how fast the engine is."),
     "bot-check": ("botcheck:bot_check", "Try whether a program keeps to the protocol for bots."),
@@ -32,6 +35,10 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     ),
     "backup": ("export:backup", "Copy everything a server keeps into a new file."),
 }
+ABOUT = (  # in English and French
+    "Five medieval eurogames, complete and exact.\n\nWithout a command: serve your tables and open the browser.",
+    "Cinq jeux médiévaux, complets et exacts.\n\nSans commande : servir vos tables et ouvrir le navigateur.",
+)
 EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
     "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
@@ -53,16 +60,16 @@ ADMIN_COMMANDS = {  # `bastide admin list`
 def application(asked: Sequence[str]) -> App:
     """The command line with all commands; none of their modules is imported yet. A command that is asked for brings
     its own, longer help."""
-    app = App(
-        name="bastide", version=__version__, help="Five medieval eurogames, complete and exact.", help_on_error=False
-    )
-    admin = App(name="admin", help="Look after the tables of a server, while it runs.")
-    ladder = App(name="ladder", help="Rate bots against anchors whose ratings stay.")
+    french = terminal_language() == "fr"
+    app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
+    admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
+    ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
     app.command(admin)
     app.command(ladder)
     for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
         for name, (function, summary) in commands.items():
-            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else summary)
+            told = SUMMARIES[name] if french else summary
+            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else told)
     return app
 
 
@@ -77,7 +84,10 @@ def main(arguments: list[str] | None = None) -> int:
             return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
     except (BadOption, BadNotation, IllegalAction) as error:
-        print(f"bastide: {error}", file=sys.stderr)
+        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except StoreError as error:
+        print(f"bastide: the database: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except CycloptsError as error:
         print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bastide.cli.export import opened
 from bastide.core.errors import BadOption
-from bastide.store.errors import StoreError
+from bastide.store.errors import StoreUnavailable
 
 if TYPE_CHECKING:
     from bastide.store.sql.table_store import SqlTableStore
@@ -87,7 +87,7 @@ def check(*, db: str | None = None) -> int:
             try:
                 stored = await store.load(name)
                 wrong = "" if stored is None else replayed_alike(OpenTable(stored))
-            except StoreError:
+            except StoreUnavailable:
                 raise
             except Exception as error:  # whatever a damaged table makes go wrong
                 wrong = f"{type(error).__name__}: {' '.join(str(error).split())}"

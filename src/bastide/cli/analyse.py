@@ -9,7 +9,8 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.analysis import analyse as best_moves
-from bastide.core.errors import BadNotation, BadOption
+from bastide.cli.outside import from_outside
+from bastide.core.errors import BadOption
 from bastide.games.registry import box
 from bastide.store.game_session import GameSession
 from bastide.store.record import game_of, load
@@ -56,20 +57,21 @@ def analyse(
     json
         Print one JSON object.
     """
-    if Path(source).is_file():
-        record = load(Path(source).read_bytes())
-        game, table = game_of(record), GameSession.resume(record)
-        if at is not None and not 0 <= at <= len(record.lines):
-            raise BadOption("at", f"the record has lines 0 to {len(record.lines)}")
-        state = table.state_at(len(record.lines) if at is None else at)
-    else:
-        shelf = box(source)
-        game = shelf.game(seats, shelf.read_options(options))
-        state = game.position(read_position(from_)) if from_ else game.new(seed)
-    if not state.pending:
-        raise BadOption("at", "the game is over; choose an earlier line with --at")
-    chosen = state.pending[0] if seat is None else seat
-    found = best_moves(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
+    with from_outside(from_ or source):
+        if Path(source).is_file():
+            record = load(Path(source).read_bytes())
+            game, table = game_of(record), GameSession.resume(record)
+            if at is not None and not 0 <= at <= len(record.lines):
+                raise BadOption("at", f"the record has lines 0 to {len(record.lines)}")
+            state = table.state_at(len(record.lines) if at is None else at)
+        else:
+            shelf = box(source)
+            game = shelf.game(seats, shelf.read_options(options))
+            state = game.position(read_position(from_)) if from_ else game.new(seed)
+        if not state.pending:
+            raise BadOption("at", "the game is over; choose an earlier line with --at")
+        chosen = state.pending[0] if seat is None else seat
+        found = best_moves(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
     if json:
         print(msgspec.json.encode(found).decode())
         return
@@ -81,7 +83,5 @@ def analyse(
 
 def read_position(path: Path) -> dict[str, Any]:
     """The description of a position in a file."""
-    try:
+    with from_outside(path):
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise BadNotation(str(path), str(error)) from None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ async def opened(db: str | None) -> AsyncIterator[SqlTableStore]:
 
     database = Database(read_settings({"db": db}).db)
     try:
-        await database.migrate()
-        yield SqlTableStore(database, "command")
+        with from_outside("database"):
+            await database.migrate()
+            yield SqlTableStore(database, "command")
     finally:
         await database.close()
 
@@ -103,25 +105,26 @@ def _import_jcz(file: Path, record: Path | None) -> int:
     from bastide.interchange.jcz.report import compare
     from bastide.interchange.jcz.save import read_save
 
-    save = read_save(file.read_bytes())
-    try:
-        rebuilt = Rebuild(save)
-    except RulingDiffers as difference:
-        print(f"the rules differ: {difference}")
-        return 1
-    if record is not None:
-        record.write_bytes(rebuilt.record().dump())
-    report = compare(save, rebuilt)
-    for line in report.lines:
-        print(line)
-    return 0 if report.equal else 1
+    with from_outside(file):
+        save = read_save(file.read_bytes())
+        try:
+            rebuilt = Rebuild(save)
+        except RulingDiffers as difference:
+            print(f"the rules differ: {difference}")
+            return 1
+        if record is not None:
+            record.write_bytes(rebuilt.record().dump())
+        report = compare(save, rebuilt)
+        for line in report.lines:
+            print(line)
+        return 0 if report.equal else 1
 
 
 async def _import(file: Path, db: str | None) -> int:
     from bastide.store.sql.archive import import_tables
 
     async with opened(db) as store:
-        with file.open("rb") as lines:
+        with from_outside(file), file.open("rb") as lines:
             came, left = await import_tables(store, lines)
     print(f"{came} tables taken in, {left} were here already")
     return 0

@@ -9,20 +9,20 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
+from bastide.cli.language import Language, spoken
 from bastide.games.registry import boxes
 from bastide.games.shelf import about
 
 
-def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str = "en") -> None:
+def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: Language = None) -> None:
     """List the games with their seats and options.
 
     Parameters
     ----------
     json
         Print one JSON array instead of a table.
-    lang
-        Language of the names: fr or en.
     """
+    language = spoken(lang)
     if json:
         print(msgspec.json.encode([about(name) for name in sorted(boxes())]).decode())
         return
@@ -32,5 +32,5 @@ def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str = 
         options = "\n".join(
             f"{option['name']}: {', '.join(option['choices']) or 'yes or no'}" for option in facts["options"]
         )
-        table.add_row(name, facts["names"].get(lang, name), ", ".join(map(str, facts["seats"])), options)
+        table.add_row(name, facts["names"].get(language, name), ", ".join(map(str, facts["seats"])), options)
     Console().print(table)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from bastide.bots.names import player
+from bastide.cli.analyse import read_position
+from bastide.cli.language import Language, spoken
+from bastide.cli.outside import from_outside
 from bastide.cli.replay import show
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.core.state import SPECTATOR, bit
@@ -25,7 +27,7 @@ def play(
     seats: str = "me,greedy",
     options: str = "",
     from_: Annotated[Path | None, Parameter(name="--from")] = None,
-    lang: str = "fr",
+    lang: Language = None,
     save: Path | None = None,
 ) -> None:
     """Play in the terminal by number or notation; ? shows the table again, u takes back, q ends.
@@ -40,8 +42,6 @@ def play(
         Options of the game, such as `inns,dragon` or `planning=hidden`.
     from_
         A position in JSON to start from.
-    lang
-        Language: fr or en.
     save
         Where to write the record at the end.
     """
@@ -50,9 +50,10 @@ def play(
     players = [None if name == ME else player(name) for name in sitting]
     table = GameSession(rules)
     if from_ is not None:
-        table.state = rules.position(json.loads(from_.read_text("utf-8")))
-        table.update_versions()
-    say, text = speech(lang, shelf.package), shelf.text
+        with from_outside(from_):
+            table.state = rules.position(read_position(from_))
+            table.update_versions()
+    say, text = speech(spoken(lang), shelf.package), shelf.text
     names = [f"{say('seat', n=seat + 1)} ({name})" for seat, name in enumerate(sitting)]
     told = 0
     while pending := table.state.pending:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bastide.cli.language import Language, spoken
+from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 from bastide.core.state import TRUTH
 from bastide.games.registry import box
@@ -13,7 +15,7 @@ from bastide.store.record import load
 from bastide.text import speech
 
 
-def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
+def replay(file: Path, *, at: int | None = None, lang: Language = None) -> None:
     """Tell what happened in a record, and show the table as it stood.
 
     Parameters
@@ -22,23 +24,22 @@ def replay(file: Path, *, at: int | None = None, lang: str = "fr") -> None:
         A record in JSON, as the web page and the API export it.
     at
         After how many lines to stop; by default at the end.
-    lang
-        Language: fr or en.
     """
-    record = load(file.read_bytes())
-    ply = len(record.lines) if at is None else at
-    if not 0 <= ply <= len(record.lines):
-        raise BadOption("at", f"the record has {len(record.lines)} lines")
-    table = GameSession.resume(record)
-    game, shelf = table.game, box(record.header.game)
-    say, text = speech(lang, shelf.package), shelf.text
-    names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
-    for number in record.in_force(ply):
-        line = record.lines[number]
-        for told in line.events:
-            print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
-    print()
-    show(game, table.state_at(ply), names, text, say)
+    with from_outside(file):
+        record = load(file.read_bytes())
+        ply = len(record.lines) if at is None else at
+        if not 0 <= ply <= len(record.lines):
+            raise BadOption("at", f"the record has {len(record.lines)} lines")
+        table = GameSession.resume(record)
+        game, shelf = table.game, box(record.header.game)
+        say, text = speech(spoken(lang), shelf.package), shelf.text
+        names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
+        for number in record.in_force(ply):
+            line = record.lines[number]
+            for told in line.events:
+                print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
+        print()
+        show(game, table.state_at(ply), names, text, say)
 
 
 def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:

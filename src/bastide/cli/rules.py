@@ -8,12 +8,13 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.cli.citations import implemented, tested
+from bastide.cli.language import Language, spoken
 from bastide.core.errors import BadOption
 from bastide.games.registry import Box, boxes
 from bastide.text.rules import defined, sentence
 
 
-def rules(name: str, *, lang: str = "fr", json: Annotated[bool, Parameter(negative="")] = False) -> None:
+def rules(name: str, *, lang: Language = None, json: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Print a rule such as TIT-TURN-01, all rules whose ID begins so (TIT-TURN), or all of a game.
 
     Rules that are named by ID come with the places where they are implemented, and in a checkout also with those
@@ -23,14 +24,11 @@ def rules(name: str, *, lang: str = "fr", json: Annotated[bool, Parameter(negati
     ----------
     name
         A rule's ID or its beginning, or the name of a game.
-    lang
-        Language: fr or en.
     json
         Print one JSON object, rule by ID.
     """
-    if lang not in ("fr", "en"):
-        raise BadOption("lang", f"{lang!r} is unknown; choose fr or en")
-    found = {box.name: texts for box in boxes().values() if (texts := wanted(box, name, lang))}
+    language = spoken(lang)
+    found = {box.name: texts for box in boxes().values() if (texts := wanted(box, name, language))}
     if not found:
         raise BadOption("rule", f"no rule {name!r}; rules begin with {', '.join(families())}")
     if json:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from bastide.core.errors import BadNotation
+from bastide.cli.outside import from_outside
 from bastide.store.fair_chance import disagreements
 from bastide.store.record import load
 
@@ -22,7 +22,8 @@ def verify(file: Path, *, commitment: str | None = None) -> int:
     commitment
         What the table showed before the first action, if you noted it: the record must name the same.
     """
-    record = load(file.read_bytes())
+    with from_outside(file):
+        record = load(file.read_bytes())
     fairness = record.header.fairness
     if isinstance(fairness, msgspec.UnsetType):
         print("this record names no commitment: its chance cannot be proved")
@@ -33,10 +34,8 @@ def verify(file: Path, *, commitment: str | None = None) -> int:
     if fairness.secret is None:
         print("the secret has not been told: the game is not over")
         return 1
-    try:
+    with from_outside(file):
         wrong = list(disagreements(record, fairness))
-    except ValueError as error:
-        raise BadNotation("record", f"the secret cannot be read: {error}") from None
     for line in wrong:
         print(line)
     if not wrong:

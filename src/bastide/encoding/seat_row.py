@@ -16,6 +16,7 @@ from bastide.core.cards import Cards
 from bastide.core.state import NOBODY, OPEN, SPECTATOR, State, bit
 
 CHUNK: Final = 15  # bits of a mask in one number of the compact form
+LOW: Final = (1 << CHUNK) - 1
 ARGUMENT: Final = 30  # bits of the argument of a decision, and of an action chosen face down
 WIDE: Final = 3  # bytes of a number that may be great or negative: sign, 256s, ones
 
@@ -24,7 +25,9 @@ def turned_seat(seat: i64, viewer: i64, seats: i64) -> i64:
     """How many seats after the viewer a seat sits; NOBODY stays NOBODY. A spectator sits where seat 0 does."""
     if seat < 0:
         return NOBODY
-    return (seat - max(viewer, 0)) % seats
+    if viewer <= 0:
+        return seat
+    return seat - viewer if seat >= viewer else seat - viewer + seats
 
 
 def turned_mask(mask: i64, viewer: i64, seats: i64) -> i64:
@@ -139,9 +142,9 @@ class SeatRow:
                 at += 1
                 mask >>= 1
         else:
-            shorts, low = self.shorts, i64((1 << CHUNK) - 1)
+            shorts = self.shorts
             while bits > 0:
-                shorts[at] = i16(mask & low)
+                shorts[at] = i16(mask & LOW)
                 mask >>= CHUNK
                 bits -= CHUNK
                 at += 1
@@ -209,23 +212,56 @@ class SeatRow:
         """A seat, or nobody, as the viewer counts them."""
         self.kind(turned_seat(seat, viewer, seats), seats)
 
+    def seats_in(self, values: list[int], count: i64, viewer: i64, seats: i64) -> None:
+        """Seats, or nobody, from a list."""
+        if self.dense:
+            for i in range(count):
+                self.seat(values[i], viewer, seats)
+        else:
+            shorts, at = self.shorts, self.at
+            for i in range(count):
+                shorts[at + i] = i16(turned_seat(values[i], viewer, seats) + 1)
+            self.at = at + count
+
+    def masks_in(self, values: list[int], count: i64, viewer: i64, seats: i64) -> None:
+        """Masks of seats from a list."""
+        if self.dense:
+            for i in range(count):
+                self.flags(turned_mask(values[i], viewer, seats), seats)
+        else:
+            shorts, at = self.shorts, self.at
+            for i in range(count):
+                mask: i64 = values[i]
+                shorts[at + i] = i16(turned_mask(mask, viewer, seats)) if mask else i16(0)
+            self.at = at + count
+
     def decisions(self, state: State, viewer: i64, phases: i64, most: i64) -> None:
         """The pending decisions, the next one first: phase, seat, argument, whether it stands side by side with others,
         and what the viewer has chosen face down. What others have chosen looks like a choice to come."""
         stack, seats = state.stack, i64(len(state.scores))
         depth: i64 = len(stack)
         self.section("decisions", "phase | seat | argument | argument | group | sealed | sealed")
-        for i in range(most):
-            if i < depth:
-                decision = stack[depth - 1 - i]
-                sealed = decision.sealed if decision.seat == viewer else i64(OPEN)
+        shown = min(depth, most)
+        for i in range(shown):
+            decision = stack[depth - 1 - i]
+            sealed = decision.sealed if decision.seat == viewer else i64(OPEN)
+            if self.dense:
                 self.kind(decision.phase, phases)
                 self.seat(decision.seat, viewer, seats)
                 self.flags(decision.argument + 1, ARGUMENT)
                 self.number(1 if decision.group else 0)
                 self.flags(sealed + 1, ARGUMENT)
             else:
-                self.skip(7, phases + seats + 2 * ARGUMENT + 1)
+                shorts, at, argument = self.shorts, self.at, decision.argument + 1
+                shorts[at] = i16(decision.phase + 1)
+                shorts[at + 1] = i16(turned_seat(decision.seat, viewer, seats) + 1)
+                shorts[at + 2] = i16(argument & LOW)
+                shorts[at + 3] = i16(argument >> CHUNK & LOW)
+                shorts[at + 4] = 1 if decision.group else 0
+                shorts[at + 5] = i16((sealed + 1) & LOW)
+                shorts[at + 6] = i16((sealed + 1) >> CHUNK & LOW)
+                self.at = at + 7
+        self.skip((most - shown) * 7, (most - shown) * (phases + seats + 2 * ARGUMENT + 1))
         self.number(depth)
 
     def cards(
@@ -235,15 +271,14 @@ class SeatRow:
         or, behind the kinds, back; place, where those below the seats, and from `squares` on, belong to seats; who
         knows it."""
         self.section("cards unseen, by kind")
-        known, eye = i64(len(cards.unseen)), bit(viewer)
+        known, eye, public = i64(len(cards.unseen)), bit(viewer), bit(SPECTATOR)
         unseen = self.at
         self.numbers(cards.unseen, 0, known)
         self.skip(kinds - known, kinds - known)
         self.section("cards", "kind | place | known")
-        count: i64 = len(cards.kinds)
-        for i in range(most):
-            if i >= count:
-                break
+        count = min(i64(len(cards.kinds)), most)
+        shorts, at = self.shorts, self.at
+        for i in range(count):
             kind: i64 = cards.kinds[i]
             eyes: i64 = cards.known[i]
             place: i64 = cards.places[i]
@@ -251,7 +286,7 @@ class SeatRow:
                 if self.dense:
                     self.mark(unseen + kind, 1)
                 else:
-                    self.shorts[unseen + kind] += 1
+                    shorts[unseen + kind] += 1
                 kind = kinds + i64(cards.backs[kind])
             elif kind < 0:
                 kind = kinds + ~kind
@@ -259,9 +294,16 @@ class SeatRow:
                 place = turned_seat(place, viewer, seats)
             elif squares and squares <= place < squares + seats:
                 place = squares + turned_seat(place - squares, viewer, seats)
-            self.kind(kind, kinds + backs)
-            self.kind(place, places)
-            public = eyes & bit(SPECTATOR)
-            self.flags(turned_mask(eyes, viewer, seats) << 1 | (1 if public else 0), seats + 1)
-        rest = most - min(count, most)
-        self.skip(rest * 3, rest * (kinds + backs + places + seats + 1))
+            knowers = turned_mask(eyes, viewer, seats) << 1 | (1 if eyes & public else 0)
+            if self.dense:
+                self.kind(kind, kinds + backs)
+                self.kind(place, places)
+                self.flags(knowers, seats + 1)
+            else:
+                shorts[at] = i16(kind + 1)
+                shorts[at + 1] = i16(place + 1)
+                shorts[at + 2] = i16(knowers)
+                at += 3
+        if not self.dense:
+            self.at = at
+        self.skip((most - count) * 3, (most - count) * (kinds + backs + places + seats + 1))

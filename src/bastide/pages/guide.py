@@ -133,7 +133,7 @@ def frame(reader: Reader, box: Box, number: int, wrong: bool = False) -> Markup:
         tabs=tabs(area["board"] + area["own"], view, say),
         middle=middle(area["board"], area["own"], view, say),
         players=side.players(view, look, say),
-        story=side.story(area["side"], view, say),
+        story=side.story(area["side"], view, look, say),
     )
 
 

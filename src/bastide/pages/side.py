@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
-from bastide.core.state import SPECTATOR, Event
+from bastide.core.state import EVERYBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with
@@ -25,6 +25,7 @@ from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
 SENTENCES = 4  # of a turn that a frame tells
+LIGHTS = 8  # pieces and places that a line of the log lights up
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
 CHIP_SIZE = 17
@@ -69,6 +70,7 @@ class LogLine:
     points: int
     css: str
     ply: int  # the step with which it ended
+    lights: str  # keys of what it was about, with spaces between them
 
 
 @dataclass
@@ -172,13 +174,14 @@ def bot_name(bot: str, say: Speech) -> str:
     return say("side.bot", level=say(f"level.{name.number}") if name.kind == "level" else bot)
 
 
-def log(view: TableView, say: Speech, most: int | None = LINES) -> Markup:
-    """The log, newest first, a line for each turn; what the reader has not seen yet is marked."""
+def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | None = None) -> Markup:
+    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
+    board each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     told = turns(view.log)
     more = most is not None and len(told) > most
     shown = reversed(told[-most:] if most else told)
-    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None) for turn in shown]
+    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
     return render("table/log", view=view, say=say, lines=lines, more=more)
 
 
@@ -197,7 +200,7 @@ def turns(entries: list[LogEntry]) -> list[Turn]:
     return found
 
 
-def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None) -> LogLine:
+def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
     """One turn: the first sentence names who acts, the others of the same player need not."""
     named, told = False, list[str]()
     for event in turn.events[:most]:
@@ -208,7 +211,18 @@ def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None) -> LogL
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
     points = sum(event.points for event in turn.events if event.seat == turn.seat)
     css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
-    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version))
+    lights = " ".join(keys_of(turn, view, look)) if look else ""
+    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+
+
+def keys_of(turn: Turn, view: TableView, look: Look) -> list[str]:
+    """The pieces and places on the board that a turn was about."""
+    found: dict[str, None] = {}
+    for told in turn.events[:SENTENCES]:
+        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+        moved = view.box.motion(view.game, view.redacted, event, look)
+        found |= dict.fromkeys((*moved.keys, *moved.lights))
+    return list(found)[:LIGHTS]
 
 
 def without_name(event: LogEvent, view: TableView) -> str:
@@ -230,7 +244,9 @@ def chat(view: TableView, say: Speech) -> Markup:
     return render("table/chat", view=view, say=say, chat=said)
 
 
-def story(panels: list[Panel], view: TableView, say: Speech) -> Markup:
+def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
-    told = log(view, say, LINES // 2 if view.over else LINES)  # when it is over, the result tells the last of it too
+    told = log(
+        view, say, LINES // 2 if view.over else LINES, look
+    )  # when it is over, the result tells the last of it too
     return render("table/story", view=view, say=say, panes=PANES, panels=panels, log=told, chat=chat(view, say))

@@ -39,7 +39,7 @@ from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
 
 MOST_TABLES = 12  # of the reader's tables that the home page shows
-LINK = re.compile(r"/join/([\w-]+)")
+LINK = re.compile(r"/join/([\w-]+)", re.ASCII)
 LONGEST_SEARCH = 60  # letters
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -191,7 +191,7 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
     """A link that was pasted: only its secret counts."""
     text = request.sent("link").strip()
     found = LINK.search(text)
-    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text) else ""
+    token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text, re.ASCII) else ""
     if not token:
         raise PageError(404)
     return redirect(address(f"/join/{token}"))

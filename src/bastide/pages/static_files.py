@@ -1,8 +1,7 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
-Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file: together they are a
-quarter smaller when compressed. They are sent without comments and indentation, which are for readers of the source,
-below a folder with the digest of all of them.
+Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file. They are sent without
+comments and indentation, which are for readers of the source, below a folder with the digest of all of them.
 """
 
 from __future__ import annotations
@@ -16,25 +15,25 @@ from functools import cache, cached_property
 from hashlib import blake2b
 from importlib import resources
 from importlib.resources.abc import Traversable
-from posixpath import dirname, normpath
 from typing import Literal
 from urllib.parse import quote
 
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
-# Comments: in scripts those on lines of their own, and behind what ends a statement or a part of one.
-ASIDE = {"css": re.compile(r"/\*.*?\*/", re.DOTALL), "js": re.compile(r"(^\s*|(?<=[;,{]) )//.*$", re.MULTILINE)}
+ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
+    "css": re.compile(r"/\*.*?\*/", re.DOTALL),
+    "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
+}
 INDENTED = re.compile(r"\n\s*")
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the module that begins
-IMPORT = re.compile(r"^import (?:(\{[^}]*\}) from )?'([^']+)';$", re.MULTILINE)
-EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": (
         "base",
@@ -95,7 +94,7 @@ class StaticFiles:
         return f"{ROOT}{self.folder}/{name}"
 
     def script(self, kind: Kind) -> str:
-        """The script of a page."""
+        """All that a page runs."""
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -107,8 +106,8 @@ class StaticFiles:
 @cache
 def static_files() -> StaticFiles:
     root = resources.files(PACKAGE).joinpath("static")
-    modules = {name: compact("js", text) for name, text in folder_texts(root.joinpath("scripts"))}
-    scripts = {f"scripts/{kind}.js": joined(first, modules) for kind, first in SCRIPTS.items()}
+    modules = dict(folder_texts(root.joinpath("scripts")))
+    scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
     texts = scripts | {name: compact("css", text) for name, text in styles(root).items()}
     whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
     files = {
@@ -117,33 +116,8 @@ def static_files() -> StaticFiles:
     return StaticFiles(files, whole)
 
 
-def joined(first: str, modules: dict[str, str]) -> str:
-    """A module and all that it imports as one script: each in a scope of its own, after those it needs, and a name for
-    what it exports. Modules that need each other are refused, because then no order is right."""
-    names: dict[str, str] = {}
-    scopes: list[str] = []
-
-    def add(path: str, above: tuple[str, ...]) -> str:
-        if path in above:
-            raise ValueError(f"modules that need each other: {' → '.join((*above, path))}")
-        if path not in names:
-            names[path] = f"m{len(names)}"
-
-            def known(found: re.Match[str]) -> str:
-                name = add(normpath(f"{dirname(path)}/{found[2]}"), (*above, path))
-                return f"const {found[1].replace(' as ', ': ')} = {name};" if found[1] else ""
-
-            body = IMPORT.sub(known, modules[path])
-            exported = ", ".join(EXPORT.findall(body))
-            scopes.append(f"const {names[path]} = (() => {{\n{EXPORT.sub('', body)}return {{ {exported} }};\n}})();\n")
-        return names[path]
-
-    add(first, ())
-    return "".join(scopes)
-
-
 def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has text that spans lines, or looks like a comment."""
+    """The text without comments and indentation: no script has a text that spans lines."""
     return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
 
 

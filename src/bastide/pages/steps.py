@@ -13,6 +13,7 @@ from bastide.draw.look import Look
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
+from bastide.pages.side import colour_of, without_name
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import render
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -58,7 +59,8 @@ class Chip:
 
     number: int  # among the turns
     colour: str
-    words: str
+    name: str
+    words: str  # under that name
     points: int  # that the player gained
 
 
@@ -98,12 +100,8 @@ def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
     events = [event for entry in entries for event in entry.events]
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
     points = sum(event.points for event in events if event.seat == seat)
-    return Chip(
-        number,
-        COLOURS[view.occupants[seat].colour].name,
-        " ".join(event.text for event in told[:MOST_SENTENCES]),
-        points,
-    )
+    words = [without_name(event, view) if event.seat == seat else event.text for event in told[:MOST_SENTENCES]]
+    return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points)
 
 
 def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | None:

@@ -33,7 +33,7 @@ def frame(view: TableView) -> Markup:
         layout=view.box.view.LAYOUT,
         ground=goes_on(view, area["board"]),
         headline=headline(view, say),
-        pending=view.pending if view.is_current and not view.over and view.closed is None else [],
+        pending=pending(view),
         decision=decision(view, say),
         acts=acts(view, panels, say),
         banner=banner(view, say),
@@ -43,8 +43,13 @@ def frame(view: TableView) -> Markup:
         middle=middle(area["board"], area["own"], view, say),
         result=result.board(view, say),
         players=side.players(view, look, say),
-        story=side.story(area["side"], view, say),
+        story=side.story(area["side"], view, look, say),
     )
+
+
+def pending(view: TableView) -> list[int]:
+    """The seats for which the table waits."""
+    return view.pending if view.is_current and not view.over and view.closed is None else []
 
 
 def headline(view: TableView, say: Speech) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -36,7 +37,7 @@ class Visit:
 async def visit(context: ServerContext, request: Request) -> Visit:
     """Who is looking: the seat in the address if the browser holds it, else one that has to act, else the first."""
     reader, name = reader_of(request, context.settings), request.params["table"]
-    open_table = await context.tables.open(name)
+    open_table = await context.tables.open(name, newest=True)
     request.game = open_table.game.name
     held = sorted(await seats_held(context, reader.browser, name), reverse=True) if reader.browser else []
     await arrive(context, open_table, held)
@@ -131,7 +132,8 @@ async def png_picture(context: ServerContext, request: Request) -> Answer:
 
     here = await visit(context, request)
     svg = drawing(here.view(ply_of(request)), here.reader.theme == "dark")
-    return Answer(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2)), media="image/png")
+    png = await asyncio.to_thread(resvg_py.svg_to_bytes, svg_string=svg, zoom=2)  # takes a second: others go on
+    return Answer(bytes(png), media="image/png")
 
 
 def drawing(view: TableView, dark: bool) -> str:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bastide.pages import side
 from bastide.pages.reader import Reader
-from bastide.pages.table_frame import acts, banner, distinct, headline, news, reach, sentence
+from bastide.pages.table_frame import acts, banner, distinct, headline, news, pending, reach, sentence
 from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 from bastide.text import speech
@@ -26,6 +26,7 @@ def frame(view: TableView) -> Markup:
         view=view,
         say=say,
         headline=headline(view, say),
+        pending=pending(view),
         sentence=sentence(view, say),
         news=news(view, say),
         banner=banner(view, say),

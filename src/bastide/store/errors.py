@@ -27,6 +27,10 @@ class StoreFull(StoreUnavailable):
     kind = "full"
 
 
+class StoreDamaged(StoreError):
+    """What is stored cannot be read back."""
+
+
 class StoreReadOnly(StoreUnavailable):
     """The store may be read but not written."""
 

@@ -67,6 +67,8 @@ class TableSummary(msgspec.Struct, frozen=True):
 class TableStore(Protocol):
     """Reads and writes tables. A writer names the number it expects to be next; `Conflict` if it is taken."""
 
+    shared: bool  # other processes may write at any moment
+
     async def create(self, stored: StoredTable, status: TableStatus, tokens: Sequence[tuple[str, int]]) -> None:
         """Write a new table, or one from elsewhere with all its lines; Conflict if its name is taken."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from bastide.tables.refusals import TooMany
 
@@ -13,8 +13,11 @@ MOST_BUCKETS = 10_000  # buckets before the full ones are thrown away
 class RateLimit:
     """A token bucket for each caller: up to `size` at once, refilled at `rate` a second. `take` fails when empty."""
 
-    def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, rate: float, size: float, clock: Callable[[], float] = time.monotonic, free: Collection[str] = ()
+    ) -> None:
         self.rate, self.size, self.clock = rate, size, clock
+        self.free = free  # callers without a limit
         self.levels: dict[str, tuple[float, float]] = {}  # caller → (tokens, when)
 
     def level(self, who: str) -> float:
@@ -23,6 +26,8 @@ class RateLimit:
 
     def take(self, who: str, what: str, amount: float = 1) -> None:
         """Take one token, or so many; TooMany, with the seconds to wait, if there are not enough."""
+        if who in self.free:
+            return
         tokens = self.level(who)
         if tokens < min(amount, self.size):
             raise TooMany(f"too many {what}", (amount - tokens) / self.rate)
@@ -34,12 +39,12 @@ class RateLimit:
 class OpenCount:
     """Counts how many things each caller has open at a time; TooMany beyond `most`."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, free: Collection[str] = ()) -> None:
+        self.most, self.free = most, free
         self.open: dict[str, int] = {}
 
     def enter(self, who: str, what: str) -> None:
-        if self.open.get(who, 0) >= self.most:
+        if self.open.get(who, 0) >= self.most and who not in self.free:
             raise TooMany(f"too many {what}", 5.0)
         self.open[who] = self.open.get(who, 0) + 1
 

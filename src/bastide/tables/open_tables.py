@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import msgspec
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
 from bastide.games.registry import box
-from bastide.store.errors import Conflict, StoreError
+from bastide.store.errors import Conflict, StoreDamaged, StoreError
 from bastide.store.fair_chance import nonces_of, start_of_draw
 from bastide.store.game_session import GameSession, fingerprint, random_seed
 from bastide.store.record import Fairness, Line, Record
@@ -26,6 +27,7 @@ from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
 SECRET = "secret:"  # what is stored begins like this, unless a seed was chosen
+NAME = re.compile(r"[A-Za-z0-9_-]{1,16}")  # of a table
 ATTEMPTS = 20  # to write the next line while other processes write too
 
 
@@ -146,6 +148,12 @@ class OpenTable:
         )
 
 
+def check_name(name: str) -> None:
+    """NoSuchTable if no table can have this name: no store is asked about junk."""
+    if not NAME.fullmatch(name):
+        raise NoSuchTable(name[:40])
+
+
 def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
     """The seed that somebody chose, or the secret of a table, from what is stored."""
     if stored is None:
@@ -216,10 +224,14 @@ class TableRegistry:
         self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
         self.unreadable: dict[str, tuple[str, float]] = {}  # tables that could not be read: why, and when that was
 
-    async def open(self, name: str) -> OpenTable:
-        """The table of this name; NoSuchTable if there is none."""
+    async def open(self, name: str, newest: bool = False) -> OpenTable:
+        """The table of this name; NoSuchTable if there is none. `newest`: as it is in the store at this moment, even if
+        another process has written and its message has not arrived yet."""
         table = self.open_tables.get(name)
+        if table is not None and newest and self.store.shared:
+            table.outdated = True
         if table is None:
+            check_name(name)
             self.check_readable(name)
             if name not in self.opening:
                 self.opening[name] = asyncio.create_task(self._load(name))
@@ -418,6 +430,8 @@ class TableRegistry:
                 self.unreadable.pop(name, None)
                 raise NoSuchTable(name)
             table = OpenTable(stored)
+        except StoreDamaged as error:
+            raise self._cannot_read(name, error) from error
         except (NoSuchTable, StoreError):
             raise
         except Exception as error:  # whatever a damaged table, or one of a newer program, makes go wrong

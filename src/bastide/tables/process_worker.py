@@ -18,6 +18,7 @@ from bastide.tables.workers import WorkerFailed
 T = TypeVar("T")
 
 
+FIRST, LAST = 1, 2  # chances that a thought gets if its process dies
 NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
 
 
@@ -49,21 +50,31 @@ class ProcessWorker:
                 for pool in self.pools:
                     pool.shutdown(wait=False)  # work in progress is finished there
                 self.start()
-            if not self.pools:
-                raise WorkerFailed("the worker has been stopped")
-            pool = self.pools[lane]
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-                done = await asyncio.wait_for(future, self.seconds)
-                self.lost = False
-                return done
-            except (TimeoutError, BrokenProcessPool) as error:
-                self.lost = isinstance(error, BrokenProcessPool)
-                self.replace(pool, lane)  # a process is dead or will not stop
-                raise WorkerFailed(type(error).__name__) from error
-            except asyncio.CancelledError:
-                self.replace(pool, lane)  # nobody wants to know any more
-                raise
+            for chance in (FIRST, LAST):
+                try:
+                    return await self.run_once(lane, work, *arguments)
+                except BrokenProcessPool as error:  # its process was killed, or another's of the same pool
+                    self.lost = chance == LAST
+                    if chance == LAST:
+                        raise WorkerFailed(type(error).__name__) from error
+        raise AssertionError
+
+    async def run_once(self, lane: int, work: Callable[..., T], *arguments: Any) -> T:
+        if not self.pools:
+            raise WorkerFailed("the worker has been stopped")
+        pool = self.pools[lane]
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+            async with asyncio.timeout(self.seconds):
+                done = await future
+        except TimeoutError as error:
+            self.replace(pool, lane)  # it will not stop
+            raise WorkerFailed(type(error).__name__) from error
+        except (BrokenProcessPool, asyncio.CancelledError):
+            self.replace(pool, lane)  # it is dead, or nobody wants to know any more
+            raise
+        self.lost = False
+        return done
 
     def replace(self, pool: ProcessPoolExecutor, lane: int) -> None:
         if self.pools and self.pools[lane] is pool:

@@ -40,7 +40,8 @@ class RayWorker:
             raise WorkerFailed("the worker has been stopped")
         task = self.ray.remote(max_retries=RETRIES, num_cpus=1 / self.lanes)(do).remote(work, arguments)
         try:
-            done: T = await asyncio.wait_for(asyncio.wrap_future(task.future()), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                done: T = await asyncio.wrap_future(task.future())
         except (TimeoutError, asyncio.CancelledError, self.ray.exceptions.RayError) as error:
             self.ray.cancel(task, force=True)
             if isinstance(error, asyncio.CancelledError):

@@ -53,11 +53,13 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     absence: Annotated[float, msgspec.Meta(ge=0)] = 60.0  # then a player not seen may be replaced
     seeds: Literal["alone", "any"] = "alone"  # who may choose a seed: who plays alone, or tables of several people too
     body: Positive = 65_536  # largest request, in bytes
-    body_seconds: Seconds = 10.0  # for its head, and for each part of its body, to come
+    body_seconds: Seconds = 10.0  # for its head to come, and for its body
+    trusted: str = "127.0.0.1,::1"  # addresses without limits, with commas: programs on this machine play at full speed
     rate: Positive = 40  # requests a second for one address, on average
     burst: Positive = 400  # and at once
     tables_rate: Positive = 30  # new tables a minute for one address
     joins_rate: Positive = 30  # wrong links a minute for one address
+    connections: Positive = 400  # open connections of one address; those of proxies are not counted
     streams: Positive = 100  # open streams for one address
     watchers: Positive = 500  # open streams of one table
     metrics: Literal["local", "public", "off"] = "local"  # who may read /metrics
@@ -71,6 +73,11 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     def external_bots(self, game: str) -> list[str]:
         """The programs that tables of a game may have."""
         return [name for name, program in self.bots.items() if not program.games or game in program.games]
+
+    @property
+    def without_limits(self) -> frozenset[str]:
+        """The addresses that nothing is counted for."""
+        return frozenset(filter(None, (part.strip() for part in self.trusted.split(","))))
 
     @property
     def secure(self) -> bool:
@@ -113,6 +120,11 @@ def read_settings(
     if "bots" in found:
         entries = found["bots"].split(";") if isinstance(found["bots"], str) else found["bots"]
         found["bots"] = dict(read_external_bot(entry) for entry in entries if entry.strip())
+    thinkers = found.get("thinkers")
+    if isinstance(thinkers, str) and not thinkers.startswith("ray://"):
+        if not thinkers.isascii() or not thinkers.isdigit():
+            raise BadOption("thinkers", f"{thinkers!r} is neither a number of processes nor ray://…")
+        found["thinkers"] = int(thinkers)
     try:
         settings = msgspec.convert(found, ServerSettings, strict=False)
     except msgspec.ValidationError as error:

@@ -22,8 +22,8 @@ from bastide.tables.participants import (
 )
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_show_seat_to, check_still_plays
-from bastide.tables.table_lifecycle import afford_bots, close
-from bastide.tables.table_settings import clean_text
+from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
+from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
 from bastide.tables.thinking import Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
@@ -284,7 +284,7 @@ async def come_back(context: ServerContext, table: OpenTable, viewer: int) -> No
 
 async def rename(context: ServerContext, table: OpenTable, viewer: int, name: str) -> None:
     """Call oneself something else."""
-    seat, words = seat_of(table, viewer), clean_text(name)[:40]
+    seat, words = seat_of(table, viewer), shortened(clean_text(name), LONGEST_NAME)
     if not words:
         raise Refused("a name has 1 to 40 letters", field="name")
 
@@ -292,6 +292,7 @@ async def rename(context: ServerContext, table: OpenTable, viewer: int, name: st
         occupant = table.participants.occupants[seat]
         if occupant.name == words or occupant.kind != "person":
             return None
+        check_name_is_free(table, seat, words)
         return SeatChanged(seat=seat, kind="person", name=words)
 
     await context.tables.note(table, make)

@@ -19,7 +19,16 @@ from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, Unreadabl
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
-from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, clean_text, game_for
+from bastide.tables.table_settings import (
+    LONGEST_NAME,
+    SeatKind,
+    SeatSettings,
+    TableSettings,
+    clean_text,
+    game_for,
+    look_of_name,
+    shortened,
+)
 from bastide.tables.table_view import plies
 from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
@@ -198,10 +207,19 @@ async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) ->
     def make() -> AnyNote:
         if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
             raise Refused("this seat is taken", field="seat")
-        return SeatChanged(seat=seat, kind="person", name=clean_text(name) or table.participants.occupants[seat].name)
+        words = shortened(clean_text(name), LONGEST_NAME) or table.participants.occupants[seat].name
+        check_name_is_free(table, seat, words)
+        return SeatChanged(seat=seat, kind="person", name=words)
 
     await context.tables.note(table, make)
     return await further_link(context, table.id, seat)
+
+
+def check_name_is_free(table: OpenTable, seat: int, name: str) -> None:
+    """Refused if another at the table has this name, or one that looks the same."""
+    others = [occupant.name for other, occupant in enumerate(table.participants.occupants) if other != seat]
+    if look_of_name(name) in map(look_of_name, others):
+        raise Refused("another at this table has that name", field="name")
 
 
 async def rematch(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> str:

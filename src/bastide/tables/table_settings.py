@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -15,6 +17,11 @@ from bastide.games.registry import box
 SeatKind = Literal["person", "bot", "open"]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 SEEDS = 2**53
+LONGEST_NAME = 40  # letters
+JOINERS = "\u200c\u200d"  # they join, or keep apart, the signs around them
+LOOK_ALIKES = str.maketrans(  # letters of other scripts, and digits, that pass for Latin ones; in small letters
+    "аеорсухіјѕԁһӏвнкмтαορνικτυхІ0135|", "aeopcyxijsdhlbhkmtaopviktuxlolesl"
+)
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
@@ -56,20 +63,54 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         if len(set(chosen)) < len(chosen):
             raise BadOption("seats", "two seats have the same colour")
         free = [colour for colour in range(len(COLOURS)) if colour not in chosen]
-        seats = []
+        seats: list[SeatSettings] = []
+        given = [clean_text(seat.name) for seat in self.seats]
         for number, seat in enumerate(self.seats):
             if (seat.kind == "bot") != bool(seat.bot):
                 wrong = "names no bot" if seat.kind == "bot" else "has a bot but is not of kind 'bot'"
                 raise BadOption(f"seats[{number}].bot", wrong)
             colour = free.pop(0) if seat.colour is None else seat.colour
-            name = clean_text(seat.name) or (seat.bot if seat.bot else default_name(number, self.language))
+            wanted = clean_text(seat.name) or (seat.bot if seat.bot else default_name(number, self.language))
+            later = [] if given[number] else given[number + 1 :]  # a name of ours gives way to all that were asked for
+            name = free_name(wanted, [other.name for other in seats] + later)
             seats.append(msgspec.structs.replace(seat, name=name, colour=colour))
         return msgspec.structs.replace(self, options=game.options, seats=seats)
 
 
 def clean_text(text: str) -> str:
-    """Free text without control characters, on one line."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    """Free text without control characters, on one line. What joins letters and emoji stays between them."""
+    shown = "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
+    return " ".join(part for word in shown.split() if (part := word.strip(JOINERS)))
+
+
+def shortened(text: str, most: int) -> str:
+    """At most so many letters; none of them, and no emoji, is cut in two."""
+    end = most
+    while 0 < end < len(text) and (attached(text[end]) or text[end - 1] in JOINERS):
+        end -= 1
+    return text[:end].rstrip()
+
+
+def attached(sign: str) -> bool:
+    """Whether a sign belongs to the one before it."""
+    return sign in JOINERS or bool(unicodedata.combining(sign)) or unicodedata.category(sign) in ("Mn", "Me", "Sk")
+
+
+def look_of_name(name: str) -> str:
+    """What a name looks like: names that one could take for each other have the same look."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    kept = "".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in JOINERS and sign != " ")
+    return kept.translate(LOOK_ALIKES)
+
+
+def free_name(wanted: str, taken: Sequence[str]) -> str:
+    """The name, with a number if another looks the same."""
+    looks = {look_of_name(other) for other in taken if other}
+    name, number = wanted, 1
+    while look_of_name(name) in looks:
+        number += 1
+        name = f"{shortened(wanted, LONGEST_NAME - 4)} {number}"
+    return name
 
 
 def default_name(seat: int, language: str) -> str:

@@ -50,6 +50,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
     store = SqlTableStore(database, process)
     seat_tokens = SqlSeatTokens(database, store)
     tables = TableRegistry(store, seat_tokens, settings.idle)
+    free = settings.without_limits
     worker: Worker | None = None
     if isinstance(settings.thinkers, str):
         worker = RayWorker(settings.thinkers, settings.bot_seconds)
@@ -62,11 +63,11 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         subscriptions=SqlSubscriptions(database),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
-        request_rate=RateLimit(settings.rate, settings.burst),
-        opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate),
-        bot_budget=RateLimit(settings.bot_budget / 600, settings.bot_budget),
-        mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate),
-        streams_by_address=OpenCount(settings.streams),
+        request_rate=RateLimit(settings.rate, settings.burst, free=free),
+        opening_rate=RateLimit(settings.tables_rate / 60, settings.tables_rate, free=free),
+        bot_budget=RateLimit(settings.bot_budget / 600, settings.bot_budget, free=free),
+        mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate, free=free),
+        streams_by_address=OpenCount(settings.streams, free),
         streams_by_table=OpenCount(settings.watchers),
     )
 

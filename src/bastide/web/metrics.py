@@ -10,10 +10,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import NoSeat
-from bastide.web.security import client_address
+from bastide.web.security import LOOPBACK, client_address
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Metrics:

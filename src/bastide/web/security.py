@@ -10,9 +10,10 @@ import msgspec
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from bastide.pages.browsers import same_origin
 from bastide.pages.http import YEAR
 from bastide.tables.limits import RateLimit
-from bastide.tables.refusals import TooMany
+from bastide.tables.refusals import NoSeat, TooMany
 from bastide.tables.server_settings import ServerSettings
 
 POLICY = (
@@ -27,6 +28,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+LOOPBACK = ("127.0.0.1", "::1")
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
+SAFE = ("GET", "HEAD", "OPTIONS")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -38,7 +42,13 @@ def origin_of(connection: Connection) -> str:
 def client_address(scope: Scope) -> str:
     """Where a request comes from; proxies are looked through by the server, if they are known."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    if not client:
+        return "unknown"
+    names = {name for name, _ in scope["headers"]}
+    if client[0] in LOOPBACK and not names.isdisjoint(FORWARDED):
+        return f"behind {client[0]}"  # a proxy that we were not told of: nobody behind it is on this machine
+    host: str = client[0]
+    return host
 
 
 async def disconnected(connection: Connection) -> None:
@@ -58,13 +68,15 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         complete = late = False
+        client, end = client_address(scope), asyncio.get_running_loop().time() + self.settings.body_seconds
 
         async def receive_in_time() -> Any:
             nonlocal complete, late
             if complete:
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), self.settings.body_seconds)
+                async with asyncio.timeout_at(end):
+                    message = await receive()
             except TimeoutError:
                 await refuse(send_with_headers, 408, "the request came too slowly", {"connection": "close"})
                 complete = late = True
@@ -82,15 +94,39 @@ class SecurityMiddleware:
                     extra.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
                 if b"cache-control" not in present_seats:
                     extra.append((b"cache-control", b"no-store"))
+                if client not in self.requests.free:
+                    extra += [(name.encode(), text.encode()) for name, text in limits_told(self.requests, client)]
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         try:
-            self.requests.take(client_address(scope), "requests")
+            self.requests.take(client, "requests")
+            if scope.get("method") not in SAFE:
+                check_not_foreign(ASGIConnection(scope), self.settings)
         except TooMany as error:
             await refuse(send_with_headers, 429, error.reason, {"retry-after": str(math.ceil(error.wait))})
+        except NoSeat as error:
+            await refuse(send_with_headers, 403, error.reason, {})
         else:
             await self.app(scope, receive_in_time, send_with_headers)
+
+
+def limits_told(limit: RateLimit, client: str) -> list[tuple[str, str]]:
+    """What a caller may still do, in the headers RateLimit-Policy and RateLimit."""
+    left = max(0, int(limit.level(client)))
+    window, reset = math.ceil(limit.size / limit.rate), math.ceil((limit.size - left) / limit.rate)
+    return [
+        ("ratelimit-policy", f'"requests";q={limit.size:.0f};w={window}'),
+        ("ratelimit", f'"requests";r={left};t={reset}'),
+    ]
+
+
+def check_not_foreign(connection: Connection, settings: ServerSettings) -> None:
+    """NoSeat if a browser sends this for a page of another site, whatever it sends. Programs name no origin."""
+    named, site = connection.headers.get("origin"), connection.headers.get("sec-fetch-site")
+    foreign = named is not None and not same_origin(named, settings.public_url or origin_of(connection))
+    if foreign or site not in (None, "same-origin", "none"):
+        raise NoSeat("requests of other sites' pages are not answered", known=True)
 
 
 async def refuse(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:

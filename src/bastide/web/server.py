@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import signal
 import socket
 import sys
@@ -16,6 +17,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from bastide.pages.sprites import load_all
 from bastide.store.sql.database import Database
 from bastide.tables.context import ServerContext
+from bastide.tables.limits import OpenCount
+from bastide.tables.refusals import TooMany
 from bastide.tables.server_settings import ServerSettings
 from bastide.web.access_log import set_up_logs
 from bastide.web.app import end_streams, make_app
@@ -24,20 +27,74 @@ from bastide.web.shared_deflate import SocketProtocol
 GRACE = 2  # seconds that open requests get at shutdown
 LARGEST_MESSAGE = 4096  # bytes that a browser may send through a WebSocket
 BACKLOG = 2048
+ANSWER = 2.0  # seconds that are left to tell a caller that its body came too slowly
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: %d\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
-def time_limited(seconds: float) -> type[HttpToolsProtocol]:
-    """uvicorn's HTTP protocol with a time limit for callers who connect and then send nothing, or too slowly."""
+class Connections:
+    """The open connections of each address. Those of proxies are not counted: many people are behind one."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        proxies = [part.strip() for part in settings.proxies.split(",")]
+        self.counted = "*" not in proxies
+        self.count = OpenCount(settings.connections, settings.without_limits | set(proxies))
+
+
+def time_limited(seconds: float, connections: Connections) -> type[HttpToolsProtocol]:
+    """uvicorn's HTTP protocol with a deadline for the head and the body of every request, not only of the first, and a
+    limit of connections for each address."""
 
     class TimeLimitedProtocol(HttpToolsProtocol):
+        deadline: asyncio.TimerHandle | None = None
+        counted_as: str | None = None
+
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            self.loop.call_later(seconds, self.hang_up)
+            self.expect_within(seconds)
+            peer = transport.get_extra_info("peername")
+            if not connections.counted or not peer:
+                return
+            try:
+                connections.count.enter(peer[0], "connections")
+                self.counted_as = peer[0]
+            except TooMany as error:
+                transport.write(TOO_MANY % math.ceil(error.wait))
+                transport.close()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.expect_nothing()
+            self.leave()
+            super().connection_lost(exc)
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            if self.deadline is None:
+                self.expect_within(seconds)
+
+        def on_headers_complete(self) -> None:
+            self.expect_nothing()
+            self.expect_within(seconds + ANSWER)  # of a body that is late we still say so
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self.expect_nothing()
+            super().on_message_complete()
+
+        def expect_within(self, most: float) -> None:
+            self.deadline = self.loop.call_later(most, self.hang_up)
+
+        def expect_nothing(self) -> None:
+            if self.deadline is not None:
+                self.deadline.cancel()
+                self.deadline = None
 
         def hang_up(self) -> None:
-            begun = getattr(self, "cycle", None) is not None
-            if not begun and self.transport.get_protocol() is self:  # no request; nor has it become a WebSocket
-                self.transport.close()
+            self.transport.close()
+
+        def leave(self) -> None:
+            if self.counted_as is not None:
+                connections.count.leave(self.counted_as)
+                self.counted_as = None
 
     return TimeLimitedProtocol
 
@@ -66,7 +123,7 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,
-        http=time_limited(settings.body_seconds),
+        http=time_limited(settings.body_seconds, Connections(settings)),
         ws=SocketProtocol,
         log_config=None,
         access_log=False,

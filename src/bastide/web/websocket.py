@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from bastide.pages.browsers import COOKIE, browser_of, check_origin
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable
+from bastide.tables.open_tables import NoSuchTable, check_name
 from bastide.tables.refusals import NoSeat, TooMany
 from bastide.tables.table_lifecycle import seats_held
 from bastide.tables.updates import FrameMaker, frames, marked_present, watching
@@ -32,6 +32,7 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
     async def serve_table(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         context: ServerContext = socket.app.state.context
         try:
+            check_name(table)
             check_origin(socket.headers, origin_of(socket), context.settings)
             browser = browser_of(socket.cookies)
             held = await seats_held(context, browser, table) if browser else []

@@ -99,3 +99,13 @@ def test_a_running_transition_goes_on(morphed):
     change(f"{css}<svg><path></path><g id='piece' style='translate:100px'></g></svg>")
     page.wait_for_timeout(100)
     assert 0 <= page.evaluate("parseFloat(getComputedStyle(document.querySelector('#piece')).translate)") < 90
+
+
+def test_a_piece_keeps_no_place_that_it_has_left(morphed):
+    """Boards are moved by the page itself: their style stays."""
+    page, change = morphed(
+        "<svg id='board' style='opacity: .9'><use id='p' style='translate: 3px 4px'/></svg><svg></svg>"
+    )
+    change("<svg id='board'></svg><svg><use id='p'/></svg>")
+    assert page.locator("#p").get_attribute("style") is None
+    assert page.locator("#board").get_attribute("style") == "opacity: .9"

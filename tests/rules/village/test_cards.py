@@ -296,6 +296,12 @@ def test_the_barker_serves_the_queue():
     assert declined.hand() == ["barker"] and declined.phase == "turn"
 
 
+@rule("INN-53")
+def test_without_customers_nobody_is_asked_for_the_barker():
+    assert holder("barker", POOR, stalls=[], queue=[]).do("take orange market").phase != "barker_question"
+    assert holder("barker", POOR, stalls=["c05"], queue=[]).do("take orange market").phase == "barker_question"
+
+
 @rule("INN-54")
 def test_with_the_barker_the_day_goes_on_without_stalls():
     board = holder("barker", POOR, grain=4, plough=1, green=9, stalls=["c05"], queue=["c06", "c13"])

@@ -77,6 +77,10 @@ def test_the_next_first_player_marker_is_taken_once():
     assert board.actor == 1  # the privilege has no effect: there is nothing to do
     busy = council({"members": {"council:2": [1]}}, next_first=1)
     assert busy.refused("privilege next_first_player") == "VIL-COUNCIL-08"
+    own = council({"members": {"council:2": [1]}}, next_first=0)
+    assert own.refused("privilege next_first_player") == "VIL-COUNCIL-08"
+    free = council({"members": {"council:2": [1]}}).do("decline")
+    assert free.actor == 1
 
 
 @rule("VIL-COUNCIL-09")

@@ -9,6 +9,7 @@ from rules.village.playing import Play, rule
 
 PLAGUE = {"travel": ["plague", "orange", "green", "pink", "brown"]}
 FULL = {"council": 0, "crafts": 0, "travel": 0, "church": 0, "farm": 0}
+GONE = ("chronicled", "buried", "removed")
 LAST_PAGE = FULL | {"farm": 1}
 
 
@@ -69,6 +70,20 @@ def test_all_places_of_a_kind_are_one_profession(places, profession):
     free = Play.new().pages()[profession]
     for place in places:
         assert dying({place: [1]}).pages()[profession] == free - 1
+
+
+@rule("VIL-DEATH-05", "VIL-DEATH-08")
+@pytest.mark.parametrize("place", ["council:1", "smithy", "t1", "church:1", "farm"])
+def test_a_full_page_sends_every_profession_to_the_graves(place):
+    full = dict.fromkeys(FULL, 0) | {"crafts" if place != "smithy" else "farm": 1}
+    board = dying({place: [1]}, chronicle=full)
+    assert [(event.what, event.rule) for event in board.last.events if event.what in GONE] == [
+        ("buried", "VIL-DEATH-05")
+    ]
+    board = dying({place: [1]}, chronicle=full, graves=0, ender=1, last_turns=1)
+    assert [(event.what, event.rule) for event in board.last.events if event.what in GONE] == [
+        ("removed", "VIL-DEATH-08")
+    ]
 
 
 @rule("VIL-DEATH-08", "VIL-END-09")

@@ -7,12 +7,11 @@ from importlib import resources
 
 import pytest
 
-from bastide.games.registry import box
 from bastide.games.villagers.data import EVENT_ACTS_IN, EVENT_NAMES, EVENT_RULES, KIND, NAMES, SEASON
 from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip, sentence
 from bastide.games.villagers.expansions.solo.operations import CODES, Operation
 from bastide.text import LANGUAGES, speech
-from rules.villagers.playing import Play, cleared, rule, solo
+from rules.villagers.playing import cleared, rule, solo
 
 FED = ["founders(food)"]
 ROAD = ["cooper{2}", "mason", "wattler", "seeker{1}", "thatcher", "brewer"]
@@ -215,16 +214,6 @@ def test_guild_dues_for_each_padlock():
     exact = solo(hands=[["fisher", "agent"]], gold=[2], **words).do("play fisher")
     assert exact.gold == [0]
     assert solo(hands=[["fisher", "agent"]], gold=[1], **words).refused("play fisher") == "VGR-LOCK-10"
-
-
-@rule("VGR-EVENT-52")
-def test_guild_dues_are_paid_with_the_padlock_but_in_the_first_revision():
-    words = {"jester": False, "road": cleared([]), "phase": "placement", "gold": [3], "countess": {"gold": 0}}
-    for revision, hers in ((2, 0), (1, 1)):
-        game = box("villagers").game(1, {}, revision)
-        both = Play(1, game, hands=[["fisher", "agent"]], events=["building_permit", "guild_dues"], **words)
-        both.do("play fisher")  # with one gold left, for the bank or for her
-        assert both.gold == [0] and both.state.countess == hers
 
 
 @rule("VGR-EVENT-31")

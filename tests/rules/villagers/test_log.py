@@ -323,8 +323,8 @@ def test_events_of_a_phase_begin_with_its_first_action():
         "resolves 0 guild_dues EVENT-30",
         "pays_padlock 0 beekeeper -2 LOCK-05",
         f"places 0 beekeeper {placing.card('beekeeper')} -1 -1 PLACE-08",
-        "pays_bank 0 guild_dues 1 -1 EVENT-30",
         "pays_countess 0 building_permit 1 -1 EVENT-29",
+        "pays_bank 0 guild_dues 1 -1 EVENT-30",
     ]
 
 

@@ -132,6 +132,18 @@ def test_two_monks_may_stand_in_the_same_chain():
     assert board.village()[1] == "miner > monk > monk > jeweler"
     tight = building(["monk", "monk", "jeweler"], ["miner"], gold=[8, 8])
     assert tight.choices("play") == []  # the limit is two
+    alone = building(
+        ["monk", "jeweler", "agent"], ["miner", "wattler"], gold=[8, 8], hands=[["monk", "jeweler", "agent"], ["monk"]]
+    )
+    assert "monk" not in alone.choices("play")  # the other Monk is not in this hand
+
+
+@rule("VGR-SPECIAL-10", "VGR-CHAIN-05")
+def test_no_monk_lies_on_a_card_that_is_covered():
+    free = building(["monk", "fromager", "agent"], ["hayer > grazier"])
+    assert free.choices("play") == ["monk", "agent"]
+    covered = building(["monk", "fromager", "agent"], ["hayer > grazier > milk_maid"])
+    assert covered.choices("play") == ["fromager", "agent"]
 
 
 @rule("VGR-SPECIAL-13")

@@ -9,9 +9,10 @@ import pytest
 
 from bastide.pages.addresses import local
 from bastide.pages.glossary import terms
+from bastide.pages.joined_scripts import joined
 from bastide.pages.ledger import read_ledger
 from bastide.pages.shelf import shelf
-from bastide.pages.static_files import ROOT, joined, static_files
+from bastide.pages.static_files import ROOT, compact, static_files
 
 MOST = 30_000  # bytes of all scripts and styles of a table, compressed
 LEDGER = """# A game: rules
@@ -57,19 +58,30 @@ def test_scripts_and_styles_of_a_table_are_small(game):
     assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
 
 
-def test_a_script_holds_all_modules_that_it_needs_once_and_in_order():
+def test_a_page_loads_one_script_of_all_modules_that_it_needs():
     modules = {
-        "table/first.js": "import { b } from './b.js';\nimport { a as other } from '../page/a.js';\nb(other);\n",
-        "table/b.js": "import { a } from '../page/a.js';\nexport function b() {}\n",
-        "page/a.js": "export const a = 1;\n",
-        "page/unused.js": "nothing();\n",
+        "a/first.js": "import { two as both } from './second.js';\nimport '../b/third.js';\nconsole.log(both());\n",
+        "a/second.js": "import { three } from '../b/third.js';\nexport function two() {\n  return three;\n}\n",
+        "b/third.js": "export const three = 3;\n",
     }
-    script = joined("table/first.js", modules)
-    assert script.count("const a = 1;") == 1 and script.index("const a = 1;") < script.index("function b()")
-    assert "const { a: other } = m2;" in script and "return { b };" in script
-    assert not re.search(r"\b(import|export)\b", script) and "nothing" not in script
-    with pytest.raises(ValueError, match="need each other"):
-        joined("x/a.js", {"x/a.js": "import './b.js';\n", "x/b.js": "import './a.js';\n"})
+    script = joined(modules, "a/first.js")
+    assert [script.index(part) for part in ("three = 3", "function two", "console.log")] == sorted(
+        script.index(part) for part in ("three = 3", "function two", "console.log")
+    )
+    assert "const { two: both } = m1;" in script and "import" not in script and script.count("three = 3") == 1
+    for path, text, words in (
+        ("b/third.js", "import { two } from '../a/second.js';", "import each other"),
+        ("b/third.js", "import './nothing.js';", "b/nothing.js"),
+        ("b/third.js", "export default 3;", "export default"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            joined(modules | {path: text}, "a/first.js")
+
+
+def test_comments_are_not_sent_and_texts_are():
+    script = "// Why\nconst a = 'http://x'; // what\n  // how\n  const b = ' // text';\n"
+    assert compact("js", script) == "const a = 'http://x';\nconst b = ' // text';\n"
+    assert compact("css", "/* a\n b */\na {\n  color: red;\n}\n") == "a {\ncolor: red;\n}\n"
 
 
 @pytest.fixture

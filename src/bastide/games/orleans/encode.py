@@ -98,7 +98,7 @@ def last(view: OrleansState, seat: i64) -> i64:
     return -1
 
 
-DECISIONS = 24  # more than are ever pending
+DECISIONS = 18  # more than are ever pending
 PLACEMENTS = 24  # more than a plan has
 LOST = TYPES + GOODS + 1  # tokens, goods and technology out of the game; behind them stations by seat
 
@@ -170,13 +170,11 @@ def observe_table(state: OrleansState, viewer: i64, seats: i64, row: SeatRow) ->
     row.section("good on each spot of the map")
     row.kinds(state.spots, 0, FIRST_SPOT[-1], GOODS)
     row.section("seats with a station, by town")
-    for town in range(i64(TOWNS)):
-        row.flags(turned_mask(state.stations[town], viewer, seats), seats)
+    row.masks_in(state.stations, TOWNS, viewer, seats)
     row.section("tokens given, by deed and type")
     row.numbers(state.deeds, 0, DEEDS * TYPES)
     row.section("owner of each citizen")
-    for citizen in range(i64(CITIZENS)):
-        row.seat(state.citizens[citizen], viewer, seats)
+    row.seats_in(state.citizens, CITIZENS, viewer, seats)
     row.section("owner of each place tile; behind the seats, in its pile, out of the game")
     for tile in range(i64(TILES)):
         owner: i64 = state.tiles[tile]
@@ -193,6 +191,9 @@ def observe_table(state: OrleansState, viewer: i64, seats: i64, row: SeatRow) ->
 
 def observe_counts(kinds: list[int], width: i64, row: SeatRow) -> None:
     """How often each kind is there."""
+    if not kinds:
+        row.skip(width, width)
+        return
     for kind in range(width):
         row.number(kinds.count(int(kind)))
 

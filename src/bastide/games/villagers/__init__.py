@@ -19,7 +19,6 @@ BOX = Box(
         ),
         Clash("clash.start", "alone, the player is always first", (1,), {"start": ("seat1",)}),
     ),
-    revision=2,  # 1: Guild Dues were paid after Building Permit
     minutes=60,
     weight=2,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from bastide.core.game import Game
 from bastide.core.state import NOBODY
@@ -142,10 +142,20 @@ def observe_villages(state: VillagersState, viewer: i64, seats: i64, row: SeatRo
         owner: i64 = state.whose[card]
         if owner == NOBODY:
             row.skip(5, seats + 1 + KINDS + 3)
-        else:
-            row.kind(seats if owner == HERS else turned_seat(owner, viewer, seats), seats + 1)
+            continue
+        owner = seats if owner == HERS else turned_seat(owner, viewer, seats)
+        if row.dense:
+            row.kind(owner, seats + 1)
             row.kind(state.what[card], KINDS)
             row.number(state.under[card] + 1)
             row.number(state.above[card])
             row.number(state.coins[card])
+        else:
+            shorts, at = row.shorts, row.at
+            shorts[at] = i16(owner + 1)
+            shorts[at + 1] = i16(i64(state.what[card]) + 1)
+            shorts[at + 2] = i16(i64(state.under[card]) + 1)
+            shorts[at + 3] = i16(i64(state.above[card]))
+            shorts[at + 4] = i16(i64(state.coins[card]))
+            row.at = at + 5
     row.skip((SLOTS - count) * 5, (SLOTS - count) * (seats + 1 + KINDS + 3))

@@ -73,7 +73,7 @@ from bastide.games.villagers.state import GAP, PILES, RESERVE, STACK, TABLE, Vil
 
 
 def make(seats: int, options: dict[str, Any], revision: int) -> Villagers:
-    return Villagers(seats, [Solo(options["level"])] if seats == 1 else [], options["start"] == "drawn", revision)
+    return Villagers(seats, [Solo(options["level"])] if seats == 1 else [], options["start"] == "drawn")
 
 
 class Deal(Phase):
@@ -96,7 +96,7 @@ class Deal(Phase):
 
 
 class Villagers(Game):
-    def __init__(self, seats: int, expansions: list[Expansion], drawn: bool, revision: int) -> None:
+    def __init__(self, seats: int, expansions: list[Expansion], drawn: bool) -> None:
         self.seats = seats
         self.expansions: Final = expansions
         self.deck: Final = deck(seats)
@@ -109,7 +109,7 @@ class Villagers(Game):
             MARKET,
         ]  # [VGR-FLOW-03]
         after = [REFILL, NEXT_RECRUITER]
-        village_entry = VillageEntry(expansions, revision)
+        village_entry = VillageEntry(expansions)
         phases: dict[int, Phase] = {
             DEAL: Deal(drawn), ROUND: Round(turn), BEGIN_RECRUITMENT: BeginRecruitment(expansions),
             RECRUIT: Recruit(expansions, after), REFILL: Refill(), NEXT_RECRUITER: NextRecruiter(),

@@ -13,16 +13,19 @@ from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, literal_column, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql import ColumnElement
 
 from bastide.core.errors import BadOption
-from bastide.store.errors import Conflict, StoreFull, StoreReadOnly, StoreUnavailable, Trouble
+from bastide.store.errors import Conflict, StoreDamaged, StoreError, StoreFull, StoreReadOnly, StoreUnavailable, Trouble
 
 MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database up to date
+CORRUPTED = ("XX001", "XX002")
 DISK_FULL, READ_ONLY = "53100", "25006"  # as PostgreSQL calls them
 CHECK_SECONDS = 5.0  # for a database to answer whether all is well
 READERS = 4  # threads that read a SQLite file beside the one that writes
@@ -149,8 +152,10 @@ class Database:
         BadOption if it cannot be reached."""
         try:
             await self.write(upgrade)
-        except StoreUnavailable as error:
+        except StoreError as error:
             raise BadOption("db", f"cannot be opened: {error}") from None
+        except CommandError as error:
+            raise BadOption("db", f"was written by another version of Bastide: {error}") from None
 
 
 @contextlib.contextmanager
@@ -161,7 +166,21 @@ def own_errors() -> Iterator[None]:
     except IntegrityError as error:
         raise Conflict(" ".join(str(error.orig).split())) from error
     except DBAPIError as error:
+        if damaged(error):
+            raise StoreDamaged(" ".join(str(error.orig).split())) from error
         raise failure_of(error)(" ".join(str(error.orig).split())) from error
+    except PoolTimeout as error:
+        raise StoreUnavailable("all connections are in use") from error
+
+
+def damaged(error: DBAPIError) -> bool:
+    """Whether what is stored was found to be damaged; the rest of the database may be good."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return (
+        code == sqlite3.SQLITE_CORRUPT
+        or getattr(error.orig, "sqlstate", None) in CORRUPTED
+        or "Could not decode to UTF-8" in str(error.orig)
+    )
 
 
 def failure_of(error: DBAPIError) -> type[StoreUnavailable]:

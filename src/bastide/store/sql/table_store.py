@@ -30,6 +30,7 @@ class SqlTableStore:
     def __init__(self, database: Database, process: str = "") -> None:
         self.database = database
         self.process = process  # who announces changes; others listen
+        self.shared = database.postgres
 
     async def create(self, stored: StoredTable, status: TableStatus, tokens: Sequence[tuple[str, int]]) -> None:
         """A new table, or one from elsewhere with all its lines; Taken if the name is."""

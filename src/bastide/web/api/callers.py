@@ -44,7 +44,7 @@ async def caller_of(
     seat: FromQuery[int | None] = None,
 ) -> Caller:
     """By bearer token; or by the browser's cookie, for a page of ours. `seat` chooses among a browser's seats."""
-    open_table = await context.tables.open(table)
+    open_table = await context.tables.open(table, newest=True)
     request.scope.setdefault("state", {})["game"] = open_table.game.name
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":

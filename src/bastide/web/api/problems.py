@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import HttpMethod, MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.errors import StoreError, StoreFull
@@ -130,3 +132,36 @@ HANDLERS: dict[type[Exception] | int, Callable[[AnyRequest, Any], AnyResponse]] 
     HTTPException: http,
     Exception: unexpected,
 }
+
+PROBLEMS = {  # for the OpenAPI document: why an answer with this status comes
+    400: "The request is not of the right form.",
+    401: "No seat, or one that is not known.",
+    403: "This seat may not do that.",
+    404: "There is no such table.",
+    409: "The table has moved on; `version` says where it is.",
+    413: "The request is too large.",
+    415: "The body is not JSON.",
+    422: "Understood, but not allowed; nothing was done.",
+    429: "Too many requests; Retry-After says when to come again.",
+    500: "A mistake of the server; it has been noted.",
+    503: "The server cannot do that now; Retry-After says when to try again.",
+}
+ALWAYS = (400, 422, 429, 500, 503)
+AT_A_TABLE = (401, 403, 404, 409)
+WITH_A_BODY = (401, 403, 413, 415)  # a page of another origin may not post
+
+
+def document_problems(handler: HTTPRouteHandler) -> HTTPRouteHandler:
+    """Tell in the OpenAPI document which problems a route may answer with, and that all have the same shape."""
+    statuses = set(ALWAYS)
+    if any("{table" in path for path in handler.paths):
+        statuses |= set(AT_A_TABLE)
+    else:
+        handler.security = [{}]  # no seat is needed
+    if handler.http_methods - {HttpMethod.GET}:
+        statuses |= set(WITH_A_BODY)
+    handler.responses = dict(handler.responses or {}) | {
+        status: ResponseSpec(Problem, description=PROBLEMS[status], generate_examples=False)
+        for status in sorted(statuses)
+    }
+    return handler

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
@@ -47,7 +48,15 @@ async def events(
     return Stream(frames(), media_type="text/event-stream", headers=headers)
 
 
-@get("/tables/{table:str}/record", dependencies=CALLER, tags=["review"], media_type=MediaType.JSON)
+@get(
+    "/tables/{table:str}/record",
+    dependencies=CALLER,
+    tags=["review"],
+    media_type=MediaType.JSON,
+    responses={
+        200: ResponseSpec(dict[str, Any], description="docs/notation.md tells its form.", generate_examples=False)
+    },
+)
 async def record(caller: TheCaller) -> Response[bytes]:
     """The record; of a running game only what the asking seat knows."""
     return Response(own_record(caller.table, caller.viewer).dump(), media_type=MediaType.JSON)

@@ -15,6 +15,7 @@ from bastide.tables.table_view import view_for
 from bastide.text import speech
 from bastide.web.notify import email, push, webhook
 from bastide.web.notify.notice import Notice
+from bastide.web.notify.posting import check_public
 
 LOG = logging.getLogger("bastide.notify")
 PRESENT_SECONDS = 30.0  # who was seen within so many seconds needs no notice
@@ -35,7 +36,11 @@ async def subscribe(context: ServerContext, table: str, seat: int, channel: str,
     """Tell this seat of its turns; BadOption if the channel or the address will not do."""
     if channel not in CHECKS:
         raise BadOption("channel", f"{channel!r} is unknown; there are {', '.join(CHECKS)}")
+    if not address.isprintable():
+        raise BadOption("address", "has signs that cannot be printed")
     CHECKS[channel](context.settings, address)
+    if channel != "email":
+        await check_public(address, private=context.settings.webhooks == "any")
     subscriptions = context.subscriptions
     if len(await subscriptions.of(table, seat)) >= MOST_ADDRESSES:
         raise BadOption("address", f"a seat has at most {MOST_ADDRESSES} addresses")

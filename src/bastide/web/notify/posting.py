@@ -6,6 +6,7 @@ clients of libraries resolve it again."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import ssl
@@ -14,6 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 from bastide.core.errors import BadOption
 
 PATIENCE = 10.0  # seconds
+LOOKING_UP = 3.0  # seconds for a name when an address is entered
 
 
 def split(address: str, plain: bool) -> SplitResult:
@@ -40,6 +42,16 @@ async def resolved(host: str, port: int, private: bool) -> str:
         if private or ipaddress.ip_address(number).is_global:
             return number
     raise BadOption("address", "not a public address")
+
+
+async def check_public(address: str, private: bool) -> None:
+    """BadOption if an address is in a private network. A name that cannot be looked up now may be good later: it is
+    looked up again whenever something is posted."""
+    parts = split(address, plain=True)
+    assert parts.hostname is not None
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(LOOKING_UP):
+            await resolved(parts.hostname, parts.port or 443, private)
 
 
 async def post(address: str, body: bytes, headers: dict[str, str], private: bool) -> int:

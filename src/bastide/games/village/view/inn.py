@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import Svg, hint, join, squeezed, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.village.art.people import BLANKS
 from bastide.games.village.art.signs import repeated
 from bastide.games.village.data import BEER, CARD_COST, CARD_NAMES, CRAFT, LODGING, PILES, PLACE_NAMES, PRODUCTS, UNLIT
@@ -39,7 +39,7 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
             parts.append(tag("rect", x=x, y=y, width=168, height=116, rx=6, class_="vil-slot"))
         else:
             acts = [f"{verb} {pile + 1}" for verb in ("tuck", "fetch", "search")]
-            parts.append(card(view.cards.kinds[found], x, y, acts, f"pile-{pile}", look, view.hidden[pile] > 0))
+            parts.append(card(view.cards.kinds[found], x, y, acts, look, view.hidden[pile] > 0))
     place = PLACE_NAMES[CRAFT + BREWERY]
     parts.append(use("vil-brewery", 12, 330, 108, 75) + name(place, tip(BREWERY, look), STREET - 48, 404, look))
     parts.append(crowd(view, CRAFT + BREWERY, STREET, 456, 96, 26, look))
@@ -47,7 +47,7 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
     return look.panel("inn", "board", WIDTH, HEIGHT, join(parts), beside=True)
 
 
-def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Look, deep: bool = False) -> Svg:
+def card(kind: int, x: float, y: float, acts: Sequence[str], look: Look, deep: bool = False) -> Svg:
     """A villager: name, candle, portrait, price, and what it does."""
     title = look.say(f"card.{CARD_NAMES[kind]}")
     body = hint(in_words(kind, look.say))
@@ -66,7 +66,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], key: str, look: Loo
             ring = tag("rect", x=-2, y=-2, width=172, height=120, rx=8, class_="legal")
             body = look.choice(act, ring + body)
             break
-    return tag("g", body, transform=f"translate({x:.0f} {y:.0f})", id=f"card-{key}")
+    return moved(body, x, y, f"card-{kind}")
 
 
 def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
@@ -78,5 +78,5 @@ def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
     for i, kind in enumerate(held):
         name_ = CARD_NAMES[kind]
         acts = [f"play {name_}"] + ([VERBS[name_]] if name_ in VERBS else [])
-        parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, f"hand-{kind}", look))
+        parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, look))
     return look.panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), join(parts))

@@ -64,8 +64,8 @@ def motion(game: Game, view: VillageState, event: Event, look: Look) -> Motion:
         return Motion(("next-first",), row_of(seat))
     if told == "time" and seat == view.viewer:
         return Motion((f"time-{seat}",))
-    if told in ("card", "tucks"):
-        return Motion(lights=(f"card-pile-{what['pile']}",))
+    if "card" in what and told != "good":
+        return Motion((f"card-{what['card']}",), "space-inn")
     return Motion(lights=(f"space-{SPACE_NAMES[what['space']]}",)) if "space" in what else STILL
 
 

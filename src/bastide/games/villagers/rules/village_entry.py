@@ -42,9 +42,8 @@ def pending_counted(argument: i64) -> bool:
 class VillageEntry:
     """How a card enters a village: where it lies, how its padlock is opened. Asks only where there is a choice."""
 
-    def __init__(self, expansions: list[Expansion], revision: int) -> None:
+    def __init__(self, expansions: list[Expansion]) -> None:
         self.expansions: Final = expansions
-        self.dues_last: Final = revision == 1
 
     def find_place(self, state: VillagersState, seat: i64, kind: i64, counted: bool) -> None:
         """A card has left the hand, or another village, for the seat's own."""
@@ -71,21 +70,14 @@ class VillageEntry:
         state.push(UNLOCK, seat, pending_card(kind, on, counted))
 
     def open(self, state: VillagersState, seat: i64, kind: i64, on: i64, counted: bool, way: i64) -> None:
-        """[VGR-EVENT-52] What events ask for opening is paid with it: before what they ask for placing the card."""
         unlock(state, seat, kind, way)
-        if self.dues_last:
-            self.unlocked(state, seat)
+        for expansion in self.expansions:
+            expansion.unlocked(state, seat)
         if kind == SMUGGLER:
             state.gone[kind] += 1
             state.push(SMUGGLE_WHICH, seat)
         else:
             self.enter(state, seat, kind, on, counted)
-        if not self.dues_last:
-            self.unlocked(state, seat)
-
-    def unlocked(self, state: VillagersState, seat: i64) -> None:
-        for expansion in self.expansions:
-            expansion.unlocked(state, seat)
 
     def enter(self, state: VillagersState, seat: i64, kind: i64, on: i64, counted: bool) -> None:
         """[VGR-PLACE-07] The card lies, for good. What is paid for placing it is paid after its padlock."""

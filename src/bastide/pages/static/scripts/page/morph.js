@@ -79,7 +79,8 @@ function morphNode(node, wanted, reusable) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   for (const { name } of [...node.attributes]) {
-    if (!wanted.hasAttribute(name) && !OWN_ATTRIBUTES.has(name)) node.removeAttribute(name);
+    const isOwn = OWN_ATTRIBUTES.has(name) && !(name === 'style' && node.ownerSVGElement); // pieces are placed by style
+    if (!wanted.hasAttribute(name) && !isOwn) node.removeAttribute(name);
   }
   morphChildren(node, wanted, reusable);
 }

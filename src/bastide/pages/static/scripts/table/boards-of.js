@@ -12,6 +12,6 @@ onClick('[data-board]', async ({ dataset }) => {
   dialog.showModal();
 });
 
-onClick('[data-close], #board', (control, { target }) => {
-  if (control === target || control.matches('[data-close]')) find('#board').close();
+onClick('[data-shut], #board', (control, { target }) => {
+  if (control === target || control.matches('[data-shut]')) find('#board').close();
 });

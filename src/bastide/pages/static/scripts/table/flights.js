@@ -5,7 +5,9 @@ import { recall } from './settings.js';
 
 const SPEEDS = { normal: 1, fast: 2, none: 0 };
 const LARGEST = 2.5; // a picture begins at most so many times larger than it ends
-const ARC = 50; // pixels
+const ARC = 50; // pixels that it rises on its way, if that is long
+const LIFT = 0.18; // and by how much it seems larger then
+const FAR = 150; // pixels
 const SVG = 'http://www.w3.org/2000/svg';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const running = new Set();
@@ -15,10 +17,9 @@ over.id = 'flights';
 over.ariaHidden = true;
 document.body.append(over);
 
-// How fast things move; 0: they do not.
-export function speed() {
-  return hurried || calm.matches || document.hidden ? 0 : SPEEDS[recall('motion') || 'normal'];
-}
+// How fast things move if nobody is in a hurry; 0: they do not.
+export const pace = () => (calm.matches || document.hidden ? 0 : SPEEDS[recall('motion') || 'normal']);
+export const speed = () => (hurried ? 0 : pace());
 
 export function hurry(on) {
   hurried = on;
@@ -62,7 +63,8 @@ export function flight(content, from, to, isNew, piece) {
     const [start, end] = [from(), to()];
     const size = Math.min(LARGEST, start.height / end.height, start.width / end.width);
     const [[x, y], [endX, endY]] = [centre(start), centre(end)];
-    const top = `${at([(x + endX) / 2, (y + endY) / 2 - ARC])} scale(${(1 + size) * 0.59})`;
+    const far = Math.min(1, Math.hypot(endX - x, endY - y) / FAR);
+    const top = `${at([(x + endX) / 2, (y + endY) / 2 - ARC * far])} scale(${((1 + size) / 2) * (1 + LIFT * far)})`;
     const frames = [`${around(start)} scale(${size})`, top, around(end)];
     carried.hidden = false;
     const timing = { delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' };

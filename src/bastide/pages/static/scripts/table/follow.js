@@ -4,7 +4,7 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
-import { animate, around, box, flight, hurry, pictureOf, speed, symbol } from './flights.js';
+import { animate, around, box, flight, hurry, pace, pictureOf, speed, symbol } from './flights.js';
 import { recall, remember } from './settings.js';
 import { chime } from './sound.js';
 
@@ -14,6 +14,7 @@ const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
 const SCORE = 780;
 const REST = 160; // after a move
+const MOST_WAITS = 60; // frames of the browser
 const HALF = 22; // pixels: of a symbol
 const HIGH = 90; // pixels
 const MOST_FRAMES = 12; // that wait; if more come, nobody can follow
@@ -40,18 +41,24 @@ function since() {
 }
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
+const stepsOf = (turns) => turns.flatMap(({ moves }) => moves).flatMap(({ steps }) => steps);
 const byKey = (key) => document.getElementById(key);
 const rectOf = (node) => node.getBoundingClientRect();
 
-// Where a piece lies, in units of its panel: moving the camera makes no difference.
-function spotOf(piece) {
-  const panel = piece.ownerSVGElement;
-  const { x, y, width, height } = rectOf(piece);
-  return { panel, point: new DOMPoint(x, y).matrixTransform(panel.getScreenCTM().inverse()), width, height };
+// Tells where pieces lie, in units of their panels: moving the camera makes no difference.
+function measure() {
+  const units = new Map(); // by panel: from pixels of the window to its units
+  return (piece) => {
+    const panel = piece.ownerSVGElement;
+    const { x, y, width, height } = rectOf(piece);
+    if (!units.has(panel)) units.set(panel, panel.getScreenCTM()?.inverse());
+    return { panel, point: new DOMPoint(x, y).matrixTransform(units.get(panel)), width, height };
+  };
 }
 
 function spots() {
-  return new Map(findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]));
+  const spotOf = measure();
+  return new Map(pace() ? findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]) : []);
 }
 
 // Where that is in the window now.
@@ -76,6 +83,7 @@ function placeOf(names, before) {
 // Everything that has to travel, by key: what the steps name, and what has moved without a name.
 function lift(steps, before) {
   const lifted = new Map();
+  const spotOf = measure();
   const add = (key, names) => {
     const piece = byKey(key);
     if (lifted.has(key) || !piece?.getBBox || !rectOf(piece).width) return;
@@ -164,9 +172,11 @@ async function play(turns, after, before) {
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
 }
 
+const whoIsDue = () => listed(find('#frame')?.dataset.pending);
+
 // One sentence for each turn of another that is over.
 function speak({ turns }) {
-  const pending = find('#frame').dataset.pending.split(' ');
+  const pending = whoIsDue();
   const news = [];
   turns.forEach(({ seat, own, moves }, i) => {
     if (own || moves.at(-1).n <= spoken || (!turns[i + 1] && pending.includes(`${seat}`))) return;
@@ -191,9 +201,7 @@ function see(n) {
   if (!document.hidden) remember(memory, n, 'sessionStorage');
 }
 
-function isDue() {
-  return find('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat);
-}
+const isDue = () => whoIsDue().includes(document.body.dataset.seat);
 
 beforeFrame(() => {
   const before = spots();
@@ -219,6 +227,7 @@ export async function queueFrame(html) {
   frames.push(html);
   if (frames.length > MOST_FRAMES) hurry(true);
   if (frames.length > 1) return;
+  await playing;
   hurry(false);
   while (frames.length) {
     showFrame(frames[0]);
@@ -227,15 +236,23 @@ export async function queueFrame(html) {
   }
 }
 
+// Symbols come in a file of their own: until then pieces have no size.
+async function areDrawn(keys) {
+  const pieces = keys.map(byKey).filter(Boolean);
+  for (let i = 0; i < MOST_WAITS && pieces.some((piece) => !rectOf(piece).width); i++) {
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 // What somebody has missed who comes back.
 function catchUp() {
+  if (document.hidden || !('live' in find('#view').dataset)) return;
+  hurry(false);
   const { n, turns } = since();
+  const others = turns.filter(({ own }) => !own);
   const seen = Number(recall(memory, 'sessionStorage') || 0);
   see(n);
-  playing = play(
-    turns.filter(({ own }) => !own),
-    seen,
-  );
+  playing = areDrawn(stepsOf(others).flatMap(({ keys }) => keys)).then(() => play(others, seen));
 }
 
 export function followPlay() {
@@ -243,15 +260,12 @@ export function followPlay() {
   spoken = told.n;
   shown = told.n;
   ring(told);
-  if ('live' in find('#view').dataset && !document.hidden) catchUp();
+  catchUp();
 }
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) hurry(true);
-  else {
-    hurry(false);
-    catchUp();
-  }
+  else catchUp();
 });
 for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });

@@ -5,6 +5,7 @@ import './autoplay.js';
 import './boards-of.js';
 import './consequences.js';
 import './keyboard.js';
+import './lights.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
 import { find } from '../page/dom.js';

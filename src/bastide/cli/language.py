@@ -1,0 +1,60 @@
+"""Which language commands speak: that of the terminal, unless `--lang` names another."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from bastide.core.errors import BadOption
+from bastide.text import LANGUAGES
+
+Language = Annotated[str | None, Parameter(help="Language: fr or en; that of the terminal if none is named.")]
+SUMMARIES = {  # what each command does, in French; the English ones stand beside the commands
+    "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
+    "ladder": "Classer des bots sur une échelle qui reste.",
+    "serve": "Servir des tables aux navigateurs et aux programmes.",
+    "play": "Jouer dans le terminal, contre des bots ou à plusieurs au même clavier.",
+    "games": "Lister les jeux, leurs nombres de joueurs et leurs options.",
+    "rules": "Afficher une règle par son identifiant, et où elle est programmée et testée.",
+    "replay": "Raconter une partie enregistrée, et montrer la table telle qu'elle était.",
+    "verify": "Prouver que personne n'a choisi ce que le hasard a donné dans une partie.",
+    "analyse": "Afficher les meilleurs coups d'une position, d'après ce qu'un joueur peut savoir.",
+    "simulate": "Jouer beaucoup de parties, chacun à sa place, et les résumer.",
+    "match": "Faire jouer des bots entre eux, places échangées, et les comparer.",
+    "tournament": "Faire jouer beaucoup de parties à beaucoup de bots, et les classer.",
+    "selfplay": "Faire jouer des bots et tout écrire, comme données d'apprentissage.",
+    "dataset": "Écrire un jeu de données de parties, avec sa fiche.",
+    "mcp": "Laisser jouer un assistant, par le Model Context Protocol.",
+    "bench": "Mesurer la vitesse du moteur.",
+    "bot-check": "Vérifier qu'un programme respecte le protocole des bots.",
+    "export": "Écrire une table d'un serveur, ou toutes, en lignes JSON.",
+    "import": "Reprendre des tables exportées, ou comparer une partie d'un autre programme.",
+    "backup": "Copier tout ce que garde un serveur dans un nouveau fichier.",
+    "rate": "Classer un bot par des parties contre des repères dont le classement reste.",
+    "anchors": "Lister les repères et leurs classements.",
+    "list": "Lister les tables, les dernières touchées d'abord.",
+    "inspect": "Montrer qui est assis à une table et où elle en est.",
+    "check": "Lire toutes les tables, et signaler celles qui ne peuvent pas l'être.",
+    "undo": "Réparer une table : revenir avant une ligne.",
+    "close": "Fermer une table : plus personne ne peut y agir.",
+    "delete": "Supprimer une table pour toujours.",
+}
+
+
+def terminal_language() -> str:
+    """The language of the locale; English where it is neither of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def spoken(lang: str | None) -> str:
+    """The language that was asked for, or that of the terminal; BadOption for one that we do not speak."""
+    if lang is None:
+        return terminal_language()
+    if lang not in LANGUAGES:
+        raise BadOption("lang", f"{lang!r} is unknown; choose {' or '.join(LANGUAGES)}")
+    return lang

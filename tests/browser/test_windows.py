@@ -1,0 +1,249 @@
+"""Every window: at all sizes nothing scrolls, overlaps or is cut, all choices can be reached, text and targets are
+large enough. In a run that is not full a sample of games; with BASTIDE_FULL all of them, mid-game and at the end, with
+most players, light and dark, in both languages."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from bastide.pages.shelf import shelf
+from servers import Seat, Server
+
+FULL = bool(os.environ.get("BASTIDE_FULL"))
+DESKTOPS = [(1920, 1080), (1366, 640), (1280, 800), (1280, 593), (640, 400)]  # the last is 1280 by 800 at 200 %
+PHONES = [(844, 390), (390, 844), (320, 568)]
+NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Éléonore", "Foulques"]
+GAMES = list(shelf()) if FULL else ["tithe", "villagers", "orleans"]
+LOOKS = [("light", "fr"), ("dark", "en")] if FULL else [("light", "fr")]
+STAGES = ["middle", "end"] if FULL else ["middle"]
+ENDLESS = 5000
+ACTIONS = {"tithe": 10, "carcassonne": 60, "orleans": 90, "village": 90, "villagers": 90, "settlement": 50}
+SCROLLS = (
+    "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+)
+OUTSIDE = """() => { // parts of the frame that are not wholly in the window
+  const parts = [...document.querySelectorAll('.plate, #decision, .tools, .ways, #strip, #main')];
+  return parts.filter(n => {
+    const r = n.getBoundingClientRect();
+    return r.width && (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1);
+  }).map(n => n.id || n.className); }"""
+OVERLAPPING = """() => { // pairs of plates, and of plates and boards that do not go on below them
+  const shown = s => [...document.querySelectorAll(s)].filter(n => n.getBoundingClientRect().width);
+  const plates = shown('.plate, #decision, .tools, .ways, #strip'), found = [];
+  const still = shown('.table:not(.stage, .ground) figure');
+  const meet = (a, b) => {
+    const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
+    return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1
+      && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
+  };
+  const beside = (a, b) => a.id === 'tabs' && b.id === 'zoom'; // they share a row, the tabs leave room
+  for (const a of plates) for (const b of plates)
+    if (a !== b && !a.contains(b) && !b.contains(a) && !beside(a, b) && !beside(b, a) && meet(a, b))
+      found.push((a.id || a.className) + ' / ' + (b.id || b.className));
+  for (const a of plates) for (const b of still)
+    if (!a.contains(b) && !b.closest('#boards')?.contains(a) && meet(a, b))
+      found.push((a.id || a.className) + ' / ' + b.id);
+  return [...new Set(found)]; }"""
+SMALL_TEXT = """least => { // words of the page, not of pictures
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+    const parent = n.parentElement, r = parent.getBoundingClientRect();
+    if (!n.data.trim() || parent.closest('svg, script, style, .hidden') || r.width < 2 || r.height < 2) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (size < least) found.push(`${size} ${n.data.trim().slice(0, 20)}`);
+  }
+  return found; }"""
+SMALL_TARGETS = """least => { // links within sentences are as high as their line
+  const found = [];
+  for (const n of document.querySelectorAll('button, a, summary, input, select')) {
+    const r = n.getBoundingClientRect();
+    if (!r.width || n.closest('p, .log, .hidden, .skip')) continue;
+    if (n.closest('details:not([open])') && !n.matches('summary')) continue; // not to be seen
+    if (Math.min(r.width, r.height) < least - 0.5)
+      found.push(`${Math.round(r.width)}x${Math.round(r.height)} ${n.id || n.className || n.textContent.slice(0, 20)}`);
+  }
+  return found; }"""
+CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .player .score, .player .end')].filter(n => {
+  if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
+  if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
+  return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
+}).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
+UNREACHABLE = """() => { // marks in front that no click meets, scrolled to where a reader would scroll them
+  const found = [];
+  for (const n of document.querySelectorAll('#main svg [data-action], .pane svg [data-action]')) {
+    if (!n.getBoundingClientRect().width || n.closest('pan-zoom:not([still])')) continue; // one moves about in those
+    n.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const r = n.getBoundingClientRect();
+    let met = false;
+    for (const fx of [.5, .2, .8]) for (const fy of [.5, .2, .8]) {
+      const hit = document.elementFromPoint(r.x + r.width * fx, r.y + r.height * fy);
+      met ||= hit && hit.closest('[data-action]')?.dataset.action === n.dataset.action;
+    }
+    if (!met) found.push(n.dataset.action);
+  }
+  return found; }"""
+OFFERED = """() => [...new Set([...document.querySelectorAll('[data-action], [name=action]')]
+  .map(n => n.dataset.action ?? n.value))]"""
+
+
+def play(seats: list[Seat], stage: str, moves: int, luck: random.Random) -> Seat:
+    """Play at random until the middle or the end; who then has something to decide, and most to choose from of all."""
+    done = 0
+    while True:
+        seen = seats[0].look()
+        if seen["over"]:
+            return seats[0]
+        number = seen["pending"][-1]
+        mine = seats[number].look()
+        if stage == "middle" and done >= moves and len(mine["legal"]) > 1:
+            return seats[number]
+        seats[number].act(luck.choice(mine["legal"])["text"], mine["version"])
+        done += 1
+        assert done < ENDLESS
+
+
+@pytest.fixture(scope="module")
+def positions(one_server: Server) -> dict[tuple[str, str], Seat]:
+    """A seat at each table, with most players."""
+    found = {}
+    for game in GAMES:
+        for stage in STAGES:
+            people = [{"kind": "person", "name": name} for name in NAMES[: shelf()[game].seats[-1]]]
+            *seats, _ = one_server.open(game, people, seed=5)
+            found[game, stage] = play(seats, stage, ACTIONS[game], random.Random(3))
+    return found
+
+
+def faults(page: Any, least_target: int, still: bool) -> list[str]:
+    """Everything that is wrong with the window as it is."""
+    found = [f"scrolls by {page.evaluate(SCROLLS)}"] if max(page.evaluate(SCROLLS)) > 1 else []
+    for name, script, argument in [
+        ("outside", OUTSIDE, None),
+        ("overlapping", OVERLAPPING, None),
+        ("small text", SMALL_TEXT, 11),
+        ("small targets", SMALL_TARGETS, least_target),
+        ("cut", CUT, None),
+        ("unreachable", UNREACHABLE, None),
+    ]:
+        wrong = page.evaluate(script, argument)
+        if wrong and not (name == "unreachable" and not still):
+            found.append(f"{name}: {wrong[:6]}")
+    return found
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_fits_every_window(visitors, positions, game, stage, theme, language):
+    seat, wrong = positions[game, stage], {}
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        someone = visitors(phone, color_scheme=theme, locale=language)
+        page = someone.sit(seat)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_selector("#frame")
+            if page.locator("#result").count():  # lies over the table until it is put away
+                assert page.evaluate(OUTSIDE) == []
+                page.locator("#result [data-away]").click()
+            tabs = page.locator("#tabs button:visible")
+            for number in range(max(1, tabs.count())):
+                if tabs.count():
+                    tabs.nth(number).click()
+                if found := faults(page, 44 if phone else 24, not phone):
+                    wrong[f"{width}x{height} {number}"] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_is_offered(visitors, positions, game):
+    """On the board or in the list, all that is legal."""
+    seat = positions[game, "middle"]
+    legal = {choice["text"] for choice in seat.look()["legal"]}
+    page = visitors().sit(seat)
+    if page.locator("#all details summary").count():
+        page.keyboard.press("l")
+        page.locator("#all details summary").click()
+        page.wait_for_function(f"count => ({OFFERED})().length >= count", arg=len(legal))
+    assert legal <= set(page.evaluate(OFFERED))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions, game):
+    """Reasons add up; a click shows what lies before a player, Escape puts it away."""
+    seat = positions[game, "middle"]
+    page = visitors().sit(seat)
+    rows = page.locator("#players > ol > li")
+    assert rows.count() == len(seat.look()["seats"])
+    for number in range(rows.count()):
+        row = rows.nth(number)
+        row.hover()
+        parts = [int(text) for text in row.locator(".reasons b").all_inner_texts()]
+        assert parts[-1] == sum(parts[:-1]) and str(parts[-1]) in row.locator(".end").inner_text()
+    rows.last.locator("button").click()
+    page.locator("#board[open] svg.panel").first.wait_for()
+    assert page.locator("#board h2").inner_text().strip() == NAMES[rows.count() - 1]
+    page.keyboard.press("Escape")
+    page.locator("#board[open]").wait_for(state="detached")
+
+
+def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):
+    seat, _ = one_server.open(
+        "settlement", [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=1
+    )
+    page = visitors().sit(seat)
+    page.locator("svg [data-action^='take ']").first.hover()
+    page.locator("#then h2").wait_for()
+    assert "Ada" in page.locator("#then p").inner_text()
+
+
+def test_taking_back_crosses_the_turns_of_bots(visitors, one_server):
+    """Against bots nothing is confirmed, and one click goes back to before one's own last action."""
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    seat, _ = one_server.open("tithe", [{"kind": "person", "name": "Ada"}, *bots], seed=4)
+    someone = visitors()
+    page = someone.sit(seat)
+    before = seat.look()
+    page.locator("svg [data-action=glean]").click()
+    page.wait_for_function(
+        "() => document.querySelectorAll('.log li').length > 2 && !document.querySelector('.thinks')"
+    )
+    assert page.locator('[formaction*="/confirm"]').count() == 0
+    undo = page.locator(".undo:not([disabled])")
+    undo.wait_for()
+    assert "gleans" in undo.get_attribute("title") and "others" in undo.get_attribute("title")
+    undo.click()
+    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '0'")
+    assert seat.look()["legal"] == before["legal"]
+
+
+def test_a_replay_plays_by_itself_and_goes_to_lines_of_the_log(visitors, positions, one_server):
+    first, second, _ = one_server.open("tithe", [{"kind": "person"}, {"kind": "person"}], seed=2)
+    play([first, second], "end", 0, random.Random(1))
+    page = visitors().sit(first)
+    page.goto(f"{one_server.url}/t/{first.table}?seat=0&ply=2")
+    page.locator("#autoplay").click()
+    page.wait_for_function("() => +document.querySelector('#plies [type=range]').value >= 4")
+    page.locator("#autoplay[aria-pressed=true]").click()
+    line = page.locator(".log a[data-soft]").last
+    wanted = line.get_attribute("href").rpartition("ply=")[2]
+    line.click()
+    page.wait_for_function("ply => document.querySelector('#plies [type=range]').value === ply", arg=wanted)
+
+
+def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    shown, *_ = one_server.open("tithe", people, spectators=True)
+    hidden, *_ = one_server.open("tithe", people)
+    page = visitors().go("/lobby")
+    assert page.locator(f'form[action*="{shown.table}"]').count() == 1
+    assert page.locator(f'form[action*="{hidden.table}"]').count() == 0
+    page.locator(f'form[action*="{shown.table}"] button').click()
+    page.wait_for_selector("#frame")
+    assert page.locator("#players .who i", has_text="not here yet").count() == 2
+    assert page.locator("#acts [name=action]").count() == 0
