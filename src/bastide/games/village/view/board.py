@@ -45,16 +45,23 @@ ACTIVE = {  # the district in which a phase takes place
 }  # fmt: skip
 AGES = range(1, 5)
 PAGES = {"crafts": (448, 34), "farm": (448, 108), "council": (574, 34), "travel": (574, 79), "church": (574, 124)}
+BEYOND = "M0 382L-1600 394M988 372L2600 360M306 0V-900M698 0V-900M306 540V1500"  # the ways outside of the board
 PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row holds the others
 
 
 def village(view: VillageState, seat: int, look: Look) -> Panel:
     """The whole board."""
-    parts = [use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
+    parts = [beyond(), use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
     return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
+
+
+def beyond() -> Svg:
+    """The ways go on where a page shows more than the board."""
+    edge = tag("path", d=BEYOND, fill="none", stroke="var(--road-e)", stroke_width=12)
+    return edge + tag("path", d=BEYOND, fill="none", stroke="var(--road)", stroke_width=9)
 
 
 def active(view: VillageState) -> Svg:
