@@ -21,7 +21,8 @@ from bastide.text import Speech
 
 MOST_TURNS = 8  # that are played; what came before them is in the log
 MOST_SENTENCES = 4  # in a chip
-MOST_LIGHTS = 16  # of one event
+MOST_LIGHTS = 8  # of one event
+MOST_STEPS = 16  # of one move: more can be seen at the end of a game only, which its result explains
 SYMBOL_SIZE = "100%"  # symbols fill whatever carries them
 
 
@@ -88,7 +89,7 @@ def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
     """A player's moves in a row."""
     seat = entries[0].seat
     moves = [
-        Move(entry.version, [step for event in entry.events if (step := step_of(view, event, seat, look))])
+        Move(entry.version, [step for event in entry.events if (step := step_of(view, event, seat, look))][:MOST_STEPS])
         for entry in entries
     ]
     return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)

@@ -52,9 +52,13 @@ def motion(game: Game, view: SettlementState, event: Event, look: Look) -> Motio
         return come if own else Motion(flights=(Flight(f"set-face-{HERO_NAMES[what['hero']]}", hero, row),))
     if told == "refills":
         return Motion(lights=(f"market-{what['market_space']}-{BUILDING_NAMES[what['building']]}",))
-    if own and "colony_space" in what:
-        return Motion(lights=(f"plot-{what['colony_space']}",))
-    return Motion(lights=(f"land-{what['space']}",)) if own and "space" in what else STILL
+    if told == "fortifies" and not own:
+        return Motion(flights=(Flight("set-fort", "", row),))
+    if "colony_space" in what:
+        return Motion(lights=(f"plot-{what['colony_space']}",) if own else (row,))
+    if "space" in what:
+        return Motion(lights=(f"land-{what['space']}",) if own else (row,))
+    return STILL
 
 
 def land(view: SettlementState, seat: int, tile: int) -> str:

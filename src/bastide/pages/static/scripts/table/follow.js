@@ -123,7 +123,7 @@ async function playMove({ steps }, lifted, before) {
   }
   await Promise.all(flights);
   if (flights.length) chime('lay');
-  await Promise.all(steps.filter(({ points }) => points).map((step) => score(step, before)));
+  await Promise.all(steps.filter(({ points }) => points).map((step, i) => score(step, before, i)));
   if (steps.length) await animate(document.body, {}, REST);
   for (const { lights } of steps) light(lights, false);
 }
@@ -148,7 +148,7 @@ function light(keys, on) {
   for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
 }
 
-async function score({ keys, lights, home, points }, before) {
+async function score({ keys, lights, home, points }, before, i) {
   const goal = find(`#${home} .score`);
   const from = placeOf([...lights, ...keys, home].join(' '), before);
   if (!goal || !from || !speed()) return;
@@ -156,7 +156,8 @@ async function score({ keys, lights, home, points }, before) {
   const words = box('plus', points > 0 ? `+${points}` : points);
   const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`];
   chime('score');
-  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE);
+  const timing = { delay: (STAGGER * i) / speed(), fill: 'backwards' };
+  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE, timing);
   words.remove();
 }
 
