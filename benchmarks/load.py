@@ -1,6 +1,7 @@
 """`make load`: many tables, clients and watchers on loopback, in bounded time; prints one JSON object for each store.
 
     python benchmarks/load.py [--seconds 15] [--tables 20] [--watchers 2] [--game tithe] [--db URL]
+    python benchmarks/load.py --hold [--processes 2]    how many quiet tables are held, in relation to a minimal server
 
 The clients run on the same machine as the server and take their share of it: read the figures as a lower bound.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import secrets
 import ssl
 import sys
@@ -20,11 +22,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from servers import Cluster, Server, postgres_programs, serving
 
+GAMES = ["tithe", "carcassonne", "orleans", "village", "villagers", "settlement"]
+PACE = 2.0  # seconds between two acts at a table
+WAIT = 200.0  # milliseconds that a page may wait for what was done
 CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
 
 
@@ -92,6 +99,105 @@ class Load:
                             self.seen.append(time.perf_counter() - start)
         finally:
             self.streams -= 1
+
+
+@dataclass
+class Held:
+    """Tables at which somebody acts every two seconds, with two pages open at each: what people do."""
+
+    servers: list[Server]
+    seen: list[float] = field(default_factory=list)  # seconds from asking to the frame on a page
+    acted: int = 0
+
+    async def table(self, number: int, end: float) -> None:
+        server, game = self.servers[number % len(self.servers)], GAMES[number % len(GAMES)]
+        async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
+            plan = {"game": game, "seats": [{}, {}], "confirm": False}
+            opened = (await client.post("/api/tables", json=plan)).json()
+            asked = [0.0]
+            pages = [
+                asyncio.create_task(self.page(opened, seat["token"], number + i, asked, end))
+                for i, seat in enumerate(opened["seats"])
+            ]
+            await asyncio.sleep(PACE * secrets.randbelow(1000) / 1000)
+            while time.perf_counter() < end:
+                for seat in opened["seats"]:
+                    headers = {"Authorization": f"Bearer {seat['token']}"}
+                    seen = (await client.get(f"/api/tables/{opened['table']}", headers=headers)).json()
+                    if seen["legal"]:
+                        body = {"version": seen["version"], "action": secrets.choice(seen["legal"])["text"]}
+                        asked[0] = time.perf_counter()
+                        await client.post(f"/api/tables/{opened['table']}/act", headers=headers, json=body)
+                        self.acted += 1
+                        break
+                await asyncio.sleep(max(0.0, asked[0] + PACE - time.perf_counter()))
+            await asyncio.gather(*pages, return_exceptions=True)
+
+    async def page(self, opened: dict[str, Any], token: str, number: int, asked: list[float], end: float) -> None:
+        """A browser: it gets a frame whenever its table has changed, from any of the processes."""
+        server = self.servers[number % len(self.servers)]
+        async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
+            cookie = (await client.get(f"/join/{token}")).headers["set-cookie"].split(";")[0]
+        address = f"ws://127.0.0.1:{server.port}/t/{opened['table']}/live"
+        async with connect(
+            address, origin=Origin(server.url), additional_headers={"Cookie": cookie}, max_size=None
+        ) as socket:
+            timed = 0.0
+            while (left := end + 1 - time.perf_counter()) > 0:
+                try:
+                    frame = await asyncio.wait_for(socket.recv(), left)
+                except TimeoutError:
+                    return
+                if frame and asked[0] > timed:
+                    timed = asked[0]
+                    self.seen.append(time.perf_counter() - timed)
+
+
+async def held(servers: list[Server], tables: int, seconds: float) -> dict[str, Any]:
+    """One step: so many tables for so long."""
+    load = Held(servers)
+    end, start, used = time.perf_counter() + seconds, time.perf_counter(), sum(map(processor, servers))
+    done = await asyncio.gather(*(load.table(number, end) for number in range(tables)), return_exceptions=True)
+    return {
+        "tables": tables,
+        "failed": sum(isinstance(one, BaseException) for one in done),
+        "moves_per_s": round(load.acted / (time.perf_counter() - start), 1),
+        "act_to_seen_p95_ms": share(load.seen, 0.95),
+        "server_cpu_ms_per_move": round(1000 * (sum(map(processor, servers)) - used) / max(1, load.acted), 2),
+    }
+
+
+def hold(options: argparse.Namespace) -> None:
+    """More and more tables, until a page waits too long; each process has one core, the clients what is left."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    from costs import minimal
+
+    cluster = Cluster(postgres_programs()) if postgres_programs() else None  # type: ignore[arg-type]
+    stores = [f"{tempfile.mkdtemp(prefix='bastide-load-')}/bastide.db"] if options.processes == 1 else []
+    stores += [cluster.database()] if cluster else []
+    try:
+        for store in stores:
+            wide = {"streams": 100_000, "watchers": 100_000, "connections": 100_000, "log": "off"}
+            with serving(*[store] * options.processes, **wide) as servers:
+                for number, server in enumerate(servers):
+                    assert server.process is not None
+                    os.sched_setaffinity(server.process.pid, {number % (os.cpu_count() or 1)})
+                best, tables = {}, options.tables
+                while True:
+                    step = asyncio.run(held(servers, tables, options.seconds))
+                    if step["act_to_seen_p95_ms"] > WAIT or step["failed"]:
+                        break
+                    best, tables = step, round(tables * 1.5)
+                anchor = asyncio.run(minimal(500, 2))
+                best |= {"store": "postgresql" if "://" in store else "sqlite", "processes": options.processes}
+                cost = best.get("server_cpu_ms_per_move", step["server_cpu_ms_per_move"])
+                best |= {"minimal_ms_per_move": round(anchor, 3), "ratio_to_minimal": round(cost / anchor, 1)}
+                print(
+                    json.dumps({"held": best, "first_too_many": step, "load_average": os.getloadavg()[0]}), flush=True
+                )
+    finally:
+        if cluster:
+            cluster.stop()
 
 
 def share(values: list[float], part: float) -> float:
@@ -169,14 +275,21 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=2, help="of each table")
     parser.add_argument("--idle-tables", type=int, default=200)
     parser.add_argument("--game", default="tithe")
+    parser.add_argument("--hold", action="store_true", help="how many tables are held")
+    parser.add_argument("--processes", type=int, default=1, help="with --hold")
     parser.add_argument("--db", default="", help="measure this database only")
     options = parser.parse_args()
+    if options.hold:
+        hold(options)
+        return
     cluster = Cluster(postgres_programs()) if not options.db and postgres_programs() else None  # type: ignore[arg-type]
     folder = tempfile.mkdtemp(prefix="bastide-load-")
     stores = [options.db] if options.db else [f"{folder}/bastide.db"] + ([cluster.database()] if cluster else [])
     try:
         for store in stores:
-            with serving(store, streams=100_000, watchers=100_000, idle=3, sweep=0.5, log="off") as (server,):
+            with serving(
+                store, connections=100_000, streams=100_000, watchers=100_000, idle=3, sweep=0.5, log="off"
+            ) as (server,):
                 kind = "postgresql" if "://" in store else "sqlite"
                 chosen = {"store": kind, "game": options.game, "tables": options.tables, "watchers": options.watchers}
                 result = chosen | asyncio.run(measured(server, options))

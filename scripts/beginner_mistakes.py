@@ -47,12 +47,13 @@ def orleans(game: Game, state: Any, seat: int, text: str) -> dict[str, bool]:
 
 
 def village(game: Game, state: Any, seat: int, text: str) -> dict[str, bool]:
-    """Taking a plague cube while others lie there; a council never entered."""
+    """Taking a plague cube from a space where another colour lies."""
     found = {}
     if text.startswith("take"):
-        found["takes a plague cube while another lies there"] = "plague" in text and any(
-            game.write(other).startswith("take") and "plague" not in game.write(other)
-            for other in game.legal(state, seat)
+        space = text.split()[-1]
+        others = [game.write(other).split() for other in game.legal(state, seat)]
+        found["takes a plague cube from a space with another colour"] = "plague" in text and any(
+            words[0] == "take" and words[-1] == space and "plague" not in words for words in others
         )
     return found
 

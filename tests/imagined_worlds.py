@@ -146,6 +146,7 @@ def neutral(text: str) -> str:
     """Without what differs between any two requests: ports, fresh secrets, and the names and times of new tables."""
     text = re.sub(r"127\.0\.0\.1:\d+|/join/[\w-]+", "", text)
     text = re.sub(r'class="qr">.*?</svg>', "", text)  # a link, painted
+    text = re.sub(r'"commitment": ?"[0-9a-f]{64}"', "", text)  # of a new table
     text = re.sub(r'"at": ?[0-9.]{12,}', "", text)
     text = re.sub(r'"(token|watch|table)":"[\w-]{10,}"', "", text)
     return re.sub(r"/t/[a-z2-9]{10}\b", "", text)

@@ -69,6 +69,7 @@ PAGE_POSTS: dict[str, dict[str, str]] = {  # the forms of a table's page
     "answer": {"agree": "no"},
     "link": {"what": "watch"},
 }
+BESIDE = ["sit", "watch"]  # forms that are sent to a table from elsewhere
 LAST = ["resign", "rematch"]  # after these nobody does anything more
 
 
@@ -137,7 +138,8 @@ def test_every_route_is_walked() -> None:
     posts = {place.removeprefix(TABLE) for place in routes("POST") if place.startswith(TABLE)}
     assert posts == set(API_POSTS)
     assert set(routes("DELETE")) == {f"{TABLE}/draft", f"{TABLE}/notices"}
-    assert {place for place in routes("POST") if place.startswith("/t/")} == {"/t/{table}/{action}", "/t/{table}/sit"}
+    forms = {place.removeprefix("/t/{table}/") for place in routes("POST") if place.startswith("/t/")}
+    assert forms == {"{action}", *BESIDE}
     assert set(PAGE_POSTS) <= {*STAYING, *LEADING_ON, *SHOWING}
     documented = app.openapi_schema.paths or {}
     assert {place for place in documented if "{table}" in place} <= {
@@ -228,7 +230,7 @@ class Walk:
                 if rest == "/fork" and answer.status_code == 201:
                     self.follow(answer.json())
         self.note("notices", self.client.delete(f"{table}/notices?channel=email&address=ada", headers=self.bearer))
-        for name in sorted({*STAYING, *LEADING_ON, *SHOWING} - {*LAST}):
+        for name in sorted({*STAYING, *LEADING_ON, *SHOWING, *BESIDE} - {*LAST}):
             for script in ({}, {"X-Bastide": "1"}):
                 place = f"/t/{self.twin.name}/{name}?seat={self.viewer}"
                 form = PAGE_POSTS.get(name, {})

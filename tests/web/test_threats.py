@@ -126,7 +126,9 @@ def test_a_standing_no_is_nobody_elses_business(one_server: Server) -> None:
         answers = [seat.get(rest) for seat in (ada, watch) for rest in ("", "/log", "/record", "/text", "/chat")]
         return [answer.content for answer in [*answers, hers.get(f"/t/{ada.table}?seat=0")]]
 
-    before, page = told(), f"/t/{bob.table}?seat=1"
+    page = f"/t/{bob.table}?seat=1"
+    his.get(page)  # that he has come is no secret
+    before = told()
     assert 'id="waived"' not in his.get(page).text
     form, own = {"phase": str(EXCUSE)}, {"Origin": one_server.url}
     assert his.post(f"/t/{bob.table}/waive?seat=0", headers=own, data=form).status_code == 403

@@ -21,6 +21,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     bot: Literal["random", "greedy", "mcts"]
     iterations: int = 0  # simulations of mcts for each decision
+    longer: float = 1.0  # so many times the simulations where the first two choices are close
     slip: float = 0.0  # share of the choices made at random
 
 
@@ -39,9 +40,9 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The parameters of the search that differ from the defaults."""
         return self.tuning | self.alone if seats == 1 else self.tuning
 
-    def search_tuning(self, seats: int) -> Tuning:
-        """The parameters as a search takes them."""
-        numbers = self.parameters(seats)
+    def search_tuning(self, seats: int, longer: float = 1.0) -> Tuning:
+        """The parameters as a search takes them; a level may think longer where choices are close."""
+        numbers = self.parameters(seats) | {"longer": longer}
         whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds", "apart") if name in numbers}
         real = {name: number for name, number in numbers.items() if name not in whole}
         return Tuning(**real, **whole)  # type: ignore[arg-type]

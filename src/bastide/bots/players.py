@@ -99,14 +99,15 @@ class Mcts(Bot):
         seconds: float = 0.0,
         tuning: Tuning | None = None,
         classic: bool = False,
+        longer: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.iterations, self.seconds = iterations, seconds
         self.tuning = tuning  # None: the game's own
-        self.classic = classic
+        self.classic, self.longer = classic, longer
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
-        tuning = self.tuning or bot_settings(game.name, self.classic).search_tuning(game.seats)
+        tuning = self.tuning or bot_settings(game.name, self.classic).search_tuning(game.seats, self.longer)
         judgement = self.judgement(game)
         heuristic = heuristic_of(game, self.classic)
         search = Search(game, heuristic, tuning, view, seat, generator.next_seed(), judgement)
@@ -134,7 +135,7 @@ class LevelBot(Bot):
         if level.bot == "greedy":
             bot = Greedy(self.seed, self.classic)
         elif level.bot == "mcts":
-            bot = Mcts(self.seed, level.iterations, classic=self.classic)
+            bot = Mcts(self.seed, level.iterations, classic=self.classic, longer=level.longer)
         return bot.choose_among(game, view, seat, actions, generator)
 
 

@@ -30,6 +30,7 @@ class Look:
         default_factory=dict
     )  # filled while drawing: action → the one whose mark stands for it
 
+    equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
 

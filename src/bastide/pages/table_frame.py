@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from bastide.core.state import SPECTATOR
-from bastide.draw.look import Panel, offered
+from bastide.draw.look import Look, Panel, offered
 from bastide.pages import result, side
 from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
@@ -23,6 +25,7 @@ def frame(view: TableView) -> Markup:
     """All of the page that changes while one plays."""
     say, look = speech(view.language, "bastide.pages"), look_of(view)
     panels = panels_of(view, look)
+    view = distinct(view, look)
     area = by_area(panels)
     return render(
         "table/frame",
@@ -140,7 +143,17 @@ def reach(view: TableView, say: Speech) -> str:
 
 def rest(view: TableView) -> Markup:
     """The actions of the list that a frame leaves out."""
-    return listed(view.legal[SENT:])
+    return listed(distinct(view).legal[SENT:])
+
+
+def distinct(view: TableView, look: Look | None = None) -> TableView:
+    """The view with one choice of those that come to the same: an abbey looks the same in each of four turns. Which do
+    is known when the table has been drawn."""
+    if look is None:
+        look = look_of(view)
+        panels_of(view, look)
+    legal = [choice for choice in view.legal if choice.text not in look.equal or choice.text == view.draft]
+    return replace(view, legal=legal)
 
 
 def listed(choices: list[Choice]) -> Markup:

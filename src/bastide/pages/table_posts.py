@@ -153,7 +153,7 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     seen = look_of(view)
     panels_of(view, seen)
     shown = [seen.alike.get(move.action, move.action) for move in moves]
-    marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in shown)
+    marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
     suggestions = [
         {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves)}
         for move in moves

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bastide.pages import side
 from bastide.pages.reader import Reader
-from bastide.pages.table_frame import acts, banner, headline, news, pending, reach, sentence
+from bastide.pages.table_frame import acts, banner, distinct, headline, news, pending, reach, sentence
 from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 from bastide.text import speech
@@ -20,7 +20,7 @@ def described(view: TableView) -> Markup:
 
 def frame(view: TableView) -> Markup:
     """What changes while one plays in words."""
-    say = speech(view.language, "bastide.pages")
+    say, view = speech(view.language, "bastide.pages"), distinct(view)
     return render(
         "table/text_frame",
         view=view,

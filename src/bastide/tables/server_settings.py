@@ -120,6 +120,11 @@ def read_settings(
     if "bots" in found:
         entries = found["bots"].split(";") if isinstance(found["bots"], str) else found["bots"]
         found["bots"] = dict(read_external_bot(entry) for entry in entries if entry.strip())
+    thinkers = found.get("thinkers")
+    if isinstance(thinkers, str) and not thinkers.startswith("ray://"):
+        if not thinkers.isascii() or not thinkers.isdigit():
+            raise BadOption("thinkers", f"{thinkers!r} is neither a number of processes nor ray://…")
+        found["thinkers"] = int(thinkers)
     try:
         settings = msgspec.convert(found, ServerSettings, strict=False)
     except msgspec.ValidationError as error:

@@ -67,6 +67,12 @@ def test_dragon_tiles_are_deferred_from_the_auction():
     play = Play("bridges", "dragon", seats=3, hand="bridges-06", left=left)
     play.do("place 0,1 r0").do("pass")
     assert play.last_told("no_auction")
+    left = ["dragon-12", "base-U", "base-V", "base-W"]
+    play = Play("bridges", "dragon", seats=3, hand="bridges-06", left=left).do("place 0,1 r0", "pass")
+    assert sorted(play.choices()) == ["lot base-U", "lot base-V", "lot base-W"]  # just enough
+    on_board = Play("bridges", "dragon", seats=3, hand="bridges-06", left=left[:3], dragon="0,0")
+    on_board.do("place 0,1 r0", "pass")
+    assert len(on_board.choices("lot")) == 3  # with the dragon on the board its tiles count
 
 
 @rule("CAR-BAZAAR-08", "CAR-BAZAAR-09")

@@ -132,6 +132,9 @@ def test_nothing_lapses_while_the_reserve_has_a_card():
     assert board.pending == [0] and board.choices() == ["blind reserve"]
     board.do("blind reserve", "blind reserve", "blind reserve")
     assert [event.what for event in board.last.events] == ["recruits_blind", "exhausted", "lapses"]
+    board = Play(2, road=[None] * 6, stacks=[3, 0, 0, 0, 0, 0], reserve=0, hands=[["monk"], ["tinner"]])
+    board.do("blind 1")
+    assert not board.told("lapses") and board.choices() == ["blind 1"]  # nor while the first stack has one
 
 
 @rule("VGR-RECRUIT-19")

@@ -138,6 +138,14 @@ def test_two_monks_may_stand_in_the_same_chain():
     assert "monk" not in alone.choices("play")  # the other Monk is not in this hand
 
 
+@rule("VGR-SPECIAL-10", "VGR-CHAIN-05")
+def test_no_monk_lies_on_a_card_that_is_covered():
+    free = building(["monk", "fromager", "agent"], ["hayer > grazier"])
+    assert free.choices("play") == ["monk", "agent"]
+    covered = building(["monk", "fromager", "agent"], ["hayer > grazier > milk_maid"])
+    assert covered.choices("play") == ["fromager", "agent"]
+
+
 @rule("VGR-SPECIAL-13")
 def test_monk_and_apprentice_have_only_their_special_symbol():
     board = building(["agent"], ["monk > wheeler > cartwright", "apprentice > [mason, seeker]"])

@@ -21,7 +21,7 @@ from bastide.pages.shelf import shelf
 from bastide.pages.side import without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
-from bastide.pages.table_frame import SENT, frame, rest
+from bastide.pages.table_frame import SENT, distinct, frame, rest
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
@@ -34,8 +34,8 @@ from bastide.text import LANGUAGES
 from random_games import FULL
 
 MOST = 40_000  # bytes of all panels before compression: a sixth of that on the wire
-# Bytes of the rest: the decision, its buttons and list, the log, the players with each piece in stock and with what they
-# would have if the game ended now.
+# Bytes of the rest: the decision, its buttons and list, the log, the players with each piece in stock and with what
+# they would have if the game ended now.
 HEAD = 24_000
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 STRIP = 5_000  # bytes of what happened since the viewer last acted, in words and as data
@@ -93,7 +93,11 @@ def test_the_largest_frames_are_small_on_the_wire(name):
             assert strip <= STRIP
             assert head <= HEAD
             found = ACTION.findall(frame(view) + rest(view))
-            assert {unescape(drawn or listed) for drawn, listed in found} >= {choice.text for choice in view.legal}
+            seen = look_of(view)
+            panels_of(view, seen)
+            different = {choice.text for choice in view.legal} - seen.equal
+            assert {unescape(drawn or listed) for drawn, listed in found} >= different
+            assert set(seen.alike) >= seen.equal
 
 
 @pytest.mark.parametrize("name", shelf())
@@ -238,7 +242,7 @@ def test_what_is_low_needs_no_tab():
 
 
 def test_what_the_board_shows_is_no_button_beside_the_decision():
-    """Turns of a tile that look alike have one mark, which hints for any of them mean; the list has them all."""
+    """Turns of a tile that look alike have one mark, which hints for any of them mean, and one line in the list."""
     table, found, dice = table_of(shelf()["carcassonne"], 2, 0), 0, random.Random(0)
     for _ in range(60):
         seat = table.session.state.pending[0]
@@ -246,10 +250,12 @@ def test_what_the_board_shows_is_no_button_beside_the_decision():
         seen = look_of(view)
         drawn = offered(panels_of(view, seen))
         assert set(seen.alike.values()) <= drawn and not set(seen.alike) & drawn
-        found += len(seen.alike)
+        found += len(seen.equal)
+        listed = [choice.text for choice in distinct(view).legal]
+        assert set(listed) == {choice.text for choice in view.legal} - seen.equal
         ways = re.findall(r'value="([^"]*)"', frame(view).partition('class="ways"')[2].partition("</span>")[0])
         kinds = {text.split(" ")[0] for text in drawn}
-        assert not [text for text in ways if text.split(" ")[0] in kinds] or len(view.legal) <= 3
+        assert not [text for text in ways if text.split(" ")[0] in kinds] or len(listed) <= 3
         table.session.act(seat, dice.choice(view.legal).text)
         table.announce_change()
     assert found

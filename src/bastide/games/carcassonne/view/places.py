@@ -45,6 +45,8 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
             bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
             way = Way((x, y), symbol_id(name, int(found[3])), bridge, action)
             placed[action] = alike.setdefault(way[:3], way)
+            if placed[action] is not way:
+                look.equal.add(action)
     ranks: Counter[object] = Counter()
     ranked = []
     for way in alike.values():
