@@ -34,9 +34,9 @@ from bastide.text import LANGUAGES
 from random_games import FULL
 
 MOST = 40_000  # bytes of all panels before compression: a sixth of that on the wire
-# Bytes of the rest: the decision, its buttons and list, the players with each piece in stock and their reasons, the
-# log, and the steps since the reader last acted, which are many when all is scored at the end.
-HEAD = 30_000
+# Bytes of the rest: the decision, its buttons and list, the log, the players with each piece in stock and with what
+# they would have if the game ended now.
+HEAD = 24_000
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Edwige", "Foulques"]
 STRIP = 5_000  # bytes of what happened since the viewer last acted, in words and as data
 REST = 40  # plies between two looks where there is not more to choose from than ever before
