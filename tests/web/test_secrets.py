@@ -70,6 +70,7 @@ PAGE_POSTS: dict[str, dict[str, str]] = {  # the forms of a table's page
     "link": {"what": "watch"},
 }
 BESIDE = ["sit", "watch"]  # forms that are sent to a table from elsewhere
+ALONE = ("replaced", "resigned", "alone")  # no other person is left: one may play, take back and play again at will
 LAST = ["resign", "rematch"]  # after these nobody does anything more
 
 
@@ -157,6 +158,11 @@ class Walk:
         self.seen: dict[str, tuple[int, str]] = {}
 
     @property
+    def drawing(self) -> list[str]:
+        """What is left out where it would draw cards: what comes then is chance's, which differs between servers."""
+        return ["redo"] if self.twin.name.endswith(ALONE) else []
+
+    @property
     def cookie(self) -> dict[str, str]:
         held = {"Cookie": f"{COOKIE}={self.browser}"} if self.browser else {}
         return held | {"Origin": str(self.client.base_url)}
@@ -223,14 +229,14 @@ class Walk:
         """All that can be sent, and what can be read after it."""
         table = f"/api/tables/{self.twin.name}"
         for rest, bodies in API_POSTS.items():
-            if rest.strip("/") in (*LAST, "renew"):
+            if rest.strip("/") in (*LAST, "renew", *self.drawing):
                 continue
             for body in bodies:
                 answer = self.note(rest, self.client.post(table + rest, headers=self.bearer, json=body))
                 if rest == "/fork" and answer.status_code == 201:
                     self.follow(answer.json())
         self.note("notices", self.client.delete(f"{table}/notices?channel=email&address=ada", headers=self.bearer))
-        for name in sorted({*STAYING, *LEADING_ON, *SHOWING, *BESIDE} - {*LAST}):
+        for name in sorted({*STAYING, *LEADING_ON, *SHOWING, *BESIDE} - {*LAST, *self.drawing}):
             for script in ({}, {"X-Bastide": "1"}):
                 place = f"/t/{self.twin.name}/{name}?seat={self.viewer}"
                 form = PAGE_POSTS.get(name, {})
@@ -263,7 +269,8 @@ def walked(server: Server, twin: Twins, stranger: str) -> dict[str, tuple[int, s
         walk = Walk(server, twin, viewer, token, twin.browser)
         walk.look("first", past=plain, painted=plain and viewer == 0)
         walk.streams("first")
-        walk.try_legal()
+        if not walk.drawing:
+            walk.try_legal()
         if viewer == list(twin.tokens)[-1]:
             walk.do_everything()
         seen |= {f"{viewer}: {what}": answer for what, answer in walk.seen.items()}
