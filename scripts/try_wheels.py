@@ -109,7 +109,12 @@ def try_wheel(wheel: Path, compiled: bool = False) -> None:
 
 def play_over_http(bastide: str, home: Path) -> Path:
     """Start `bastide` alone, open its first page, play a game to its end, and fetch its record."""
-    environment = os.environ | {"HOME": str(home), "BASTIDE_PORT": "0", "XDG_DATA_HOME": str(home / "data")}
+    environment = os.environ | {
+        "HOME": str(home),
+        "BASTIDE_PORT": "0",
+        "BASTIDE_LOG": "off",
+        "XDG_DATA_HOME": str(home / "data"),
+    }
     server = subprocess.Popen([bastide], cwd=home, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

@@ -81,7 +81,7 @@ def serve_at_home() -> int:
     port = None if "BASTIDE_PORT" in os.environ else free_port(8000)
     if sys.stdout.isatty():
         print(f"Games are kept in {db}. Ctrl+C ends. `bastide --help` lists what else there is.", flush=True)
-    return serve(db=db, port=port)
+    return serve(db=db, port=port, log=os.environ.get("BASTIDE_LOG", "off"))
 
 
 def free_port(wanted: int) -> int:
