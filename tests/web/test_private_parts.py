@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
-WEB = {found.name: found for found in map(Requirement, PROJECT["optional-dependencies"]["web"])}
+WEB = {found.name: found for found in map(Requirement, PROJECT["dependencies"])}
 
 
 @pytest.mark.parametrize("library", ["uvicorn", "websockets"])

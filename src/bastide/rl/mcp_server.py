@@ -79,9 +79,9 @@ async def in_thread(table: OpenTable, work: Callable[[], Found], context: Contex
     async with anyio.create_task_group() as waiting:
         waiting.start_soon(run)
         while True:
-            await anyio.sleep(0.5)
             passed = time.monotonic() - begin
             await context.report_progress(min(passed, about_seconds), about_seconds, "thinking")
+            await anyio.sleep(0.5)
     return found[0]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
+from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
 from bastide.store.game_session import GameSession
 from bastide.store.record import Fairness, Line, Record
@@ -142,7 +144,8 @@ async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int
             def make(seat: int = seat) -> AnyNote | None:
                 return None if seat in table.participants.arrived else Arrived(seat=seat)
 
-            await context.tables.note(table, make)
+            with suppress(StoreError):  # who looks may look, even if nothing can be written now
+                await context.tables.note(table, make)
 
 
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
@@ -190,8 +193,13 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
 
 async def running_tables(context: ServerContext) -> list[OpenTable]:
     """The tables in play that anybody may watch."""
-    found = [await context.tables.open(name) for name in await context.store.listed_tables()]
-    return [table for table in found if table.settings.spectators and table.running]
+    found = []
+    for name in await context.store.listed_tables():
+        with suppress(NoSuchTable, UnreadableTable):
+            table = await context.tables.open(name)
+            if table.settings.spectators and table.running:
+                found.append(table)
+    return found
 
 
 async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:

@@ -120,7 +120,6 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     port = bound.getsockname()[1]
     shown = settings.public_url or f"http://{settings.host}:{port}"
     load_all()  # so that the first page is there at once
-    print(f"Bastide is served at {shown}", flush=True)
     config = uvicorn.Config(
         app,
         http=time_limited(settings.body_seconds, Connections(settings)),
@@ -137,9 +136,11 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     )
     if browser and sys.stdout.isatty():
         threading.Timer(1.0, webbrowser.open, [shown]).start()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, lambda *_: sys.exit(0))  # before uvicorn serves; and it raises it again when all is done
-    Server(config, app.state.context).run(sockets=[bound])
+    server = Server(config, app.state.context)
+    for sign in (signal.SIGTERM, signal.SIGINT):  # who stops us while we start; uvicorn raises it once more at its end
+        signal.signal(sign, lambda *_: None if server.started else sys.exit(0))
+    print(f"Bastide is served at {shown}", flush=True)
+    server.run(sockets=[bound])
     return 0
 
 

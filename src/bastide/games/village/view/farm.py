@@ -61,7 +61,10 @@ def belongings(view: VillageState, seat: int, look: Look) -> Svg:
     """Cubes, coins, grain and goods with their numbers."""
     kinds = [*range(COLOURS), COIN, GRAIN, *range(FIRST_GOOD, BEER + bool(view.hidden))]
     held = [(KINDS[kind], int(view.have(seat, kind))) for kind in kinds]
-    return join(counted(name, count, 8 + 46 * i, 8, look.say(f"kind.{name}")) for i, (name, count) in enumerate(held))
+    return join(
+        counted(name, count, 8 + 46 * i, 8, look.say(f"kind.{name}"), keyed=False)
+        for i, (name, count) in enumerate(held)
+    )
 
 
 def at_home(view: VillageState, seat: int, look: Look) -> Svg:
@@ -124,11 +127,10 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
     return join(parts) + (tag("g", *coming, opacity=".65") if coming else NOTHING)
 
 
-def counted(name: str, count: int, x: float, y: float, tip: str) -> Svg:
-    """A thing with how many there are; none is faint."""
-    body = (
-        hint(tip) + use(f"vil-{name}", x, y, 23, id=f"own-{name}") + words(str(count), x + 30, y + 17, class_="vil-sum")
-    )
+def counted(name: str, count: int, x: float, y: float, tip: str, keyed: bool = True) -> Svg:
+    """A thing with how many there are; none is faint. With a key, others of its kind travel to it."""
+    picture = use(f"vil-{name}", x, y, 23, id=f"own-{name}" if keyed else None)
+    body = hint(tip) + picture + words(str(count), x + 30, y + 17, class_="vil-sum")
     return tag("g", body, opacity=None if count else ".45")
 
 
