@@ -115,6 +115,7 @@ class Visitor:
         request.headers = {"origin": HOME, **({FRAGMENT: "1"} if part else {})}
         route, request.params = find_route(method, path)
         answer = await respond(self.context, route, request)
+        await asyncio.gather(*self.context.bot_runner.tasks.values())  # what comes next shall not depend on time
         assert answer.status < 500, path
         self.cookies |= {cookie.name: cookie.value for cookie in answer.cookies}
         return answer
@@ -132,7 +133,7 @@ async def sit(visitor: Visitor, texts: Texts, game: str, turn: int, share: float
     seats = min(shelf()[game].seats[-1], 4)
     settings = TableSettings(game=game, seats=[SeatSettings() for _ in range(seats)]).completed()
     record = copy.deepcopy(played(game, seats, share))
-    opened = await table_lifecycle._store(visitor.context, settings, record, 3)
+    opened = await table_lifecycle._store(visitor.context, settings, record, "3", "")
     for token in [*(seat.token for seat in opened.seats), opened.watch]:
         await visitor.ask("GET", f"/join/{token}")
     for seat in range(seats):
@@ -225,6 +226,7 @@ def test_hostile_texts_are_texts(parser, monkeypatch, tmp_path, game, turn, lang
     for hostile in (False, True):
         dice = random.Random(1)  # the same secrets, names of tables and seeds
         monkeypatch.setattr(secrets, "token_urlsafe", lambda size, dice=dice: f"{dice.getrandbits(96):024x}")
+        monkeypatch.setattr(secrets, "token_bytes", dice.randbytes)
         monkeypatch.setattr(secrets, "choice", dice.choice)
         monkeypatch.setattr(secrets, "randbits", dice.getrandbits)
         runs.append(in_new_thread(visited(tmp_path / "server", language, turn, game, hostile)))

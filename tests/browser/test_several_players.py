@@ -128,7 +128,7 @@ def test_a_rematch_turns_the_seats(visitors, one_server):
         visitor.page.wait_for_selector("#frame[data-pending]")
     assert ada.page.url.split("?")[0] == bo.page.url.split("?")[0], "both go to the same table"
     assert "seat=1" in ada.page.url and "seat=0" in bo.page.url
-    assert ada.page.locator("#players b").all_inner_texts() == ["Bo", "Ada"]
+    assert ada.page.locator("#players .who b").all_inner_texts() == ["Bo", "Ada"]
 
 
 def test_playing_on_from_a_ply(visitors, one_server):

@@ -133,6 +133,8 @@ class Participants:
                     note.bot,
                     note.substitute,
                 )
+                if note.kind == "person":  # people take seats themselves
+                    self.arrived.add(note.seat)
             case Arrived():
                 self.arrived.add(note.seat)
             case Resigned():

@@ -58,8 +58,12 @@ export async function loadFrame(address, { keepAddress = false } = {}) {
   }
 }
 
-// A part of the page as markup; undefined if the server does not give it.
+// A part of the page as markup; undefined if the server does not give it, or cannot be reached.
 export async function loadPart(address) {
-  const answer = await fetch(address, { headers: HEADERS });
-  return answer.ok ? answer.text() : undefined;
+  try {
+    const answer = await fetch(address, { headers: HEADERS });
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    return undefined; // the page already says that the connection is lost
+  }
 }

@@ -24,7 +24,9 @@ export async function consequencesOf(action) {
     const { then } = find('#frame').dataset;
     told.set(action, then ? loadPart(`${then}&action=${encodeURIComponent(action)}`) : '');
   }
-  return (await told.get(action)) ?? '';
+  const html = await told.get(action);
+  if (html === undefined) told.delete(action); // to be asked again
+  return html ?? '';
 }
 
 export function tellConsequences(action) {
