@@ -66,7 +66,8 @@ def test_all_others_go_on(store: str, capsys: pytest.CaptureFixture[str]) -> Non
     with serving(store, idle=1) as (server,):
         bad = {what: server.open(seats=seats, listed=True)[0].table for what in DAMAGES}
         ada, _ = server.open(seats=seats, listed=True)
-        clocked = server.open(seats=[{}, {}], clock={"seconds": 600})[0]
+        clocked, other, _ = server.open(seats=[{}, {}], clock={"seconds": 600})
+        assert clocked.look() and other.look()  # clocks run when everybody has come
         waiting = server.open(seats=[{"kind": "bot", "bot": "random"}, {}])[0]
     for what, table in bad.items():
         change(store, DAMAGES[what], t=table)
