@@ -15,7 +15,7 @@ from servers import Seat, Server
 BOTS = [{"kind": "person", "name": "Ada"}] + [
     {"kind": "bot", "bot": "greedy", "name": name} for name in ("Bo", "Cy", "Di")
 ]
-TRACE = """() => { // every animation that the page begins, in order, every sentence that it speaks, and the last frame that came
+TRACE = """() => { // every animation that the page begins, in order, every sentence it speaks, the last frame that came
   window.begun = [];
   window.said = [];
   const animate = Element.prototype.animate;

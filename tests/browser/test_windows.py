@@ -217,8 +217,8 @@ def test_taking_back_crosses_the_turns_of_bots(visitors, one_server):
     undo = page.locator(".undo:not([disabled])")
     undo.wait_for()
     assert "gleans" in undo.get_attribute("title") and "others" in undo.get_attribute("title")
-    undo.click()
-    page.wait_for_function("() => document.querySelector('#frame').dataset.pending === '0'")
+    with page.expect_response("**/undo?*"):
+        undo.click()
     assert seat.look()["legal"] == before["legal"]
 
 
