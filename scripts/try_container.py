@@ -24,6 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GIVEN = ["/usr", "/bin", "/lib", "/lib64", "/etc", "/dev", "/proc", sys.base_prefix]  # of this machine
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".hypothesis", "*_cache", "base")
+CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 SECONDS = 60  # until the server must be healthy
 
 
@@ -57,7 +58,7 @@ class Stage:
         uid, gid = user.split(":")
         enter = ["setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *command]
         script = f"cd {shlex.quote(self.folder)} && exec {shlex.join(enter)}"
-        return subprocess.Popen(["chroot", str(self.root), "/bin/sh", "-c", script], env=self.environment)
+        return subprocess.Popen([CHROOT, str(self.root), "/bin/sh", "-c", script], env=self.environment)
 
     def run(self, command: list[str], user: str = "0:0") -> None:
         if (code := self.start(command, user).wait()) != 0:
