@@ -154,7 +154,10 @@ class BrowserUser:
             self.page.mouse.click(*piece)
         elif self.page.locator(PINNED).count():
             for _ in range(self.luck.randrange(3)):
-                self.page.mouse.click(*spot) if self.luck.random() < 0.5 else self.page.keyboard.press("r")
+                if self.luck.random() < 0.5 and (tile := self.spot_of("[data-place][data-aim=pinned]")):
+                    self.page.mouse.click(*tile)  # the board may have moved
+                else:
+                    self.page.keyboard.press("r")
             tick = self.spot_of("#placing [data-lay]")
             assert tick, "nothing to lay the tile with"
             self.page.mouse.click(*tick)

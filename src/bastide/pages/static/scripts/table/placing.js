@@ -27,6 +27,7 @@ let dragging = false;
 
 const waysOf = (one) => findAll('[data-action]', one);
 const shownWay = () => find('[data-on]', place);
+const isDocked = () => byFinger && upright.matches; // the tools lie under the thumb, not beside the tile
 
 export function aim(target, pin = false) {
   if (place !== target) putBack();
@@ -34,6 +35,7 @@ export function aim(target, pin = false) {
   pinned ||= pin;
   (shownWay() || waysOf(place)[0]).dataset.on = '';
   show();
+  if (pinned && !isDocked()) place.closest('pan-zoom')?.reach(find('#placing')); // else it could not be laid
 }
 
 function show() {
@@ -48,7 +50,7 @@ function show() {
   tools.dataset.aim = state;
   tools.dataset.turns = ways.length;
   find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
-  showDock(pinned && byFinger && upright.matches, ways.length > 1, find('title', way)?.textContent);
+  showDock(pinned && isDocked(), ways.length > 1, find('title', way)?.textContent);
   tellConsequences(way.dataset.action);
 }
 
