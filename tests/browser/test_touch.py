@@ -172,6 +172,25 @@ def test_a_tile_is_dragged_from_the_hand(visitors, one_server):
     assert sent_action(page, page.mouse.up) == place["actions"][0]
 
 
+@pytest.mark.parametrize("point", [(970, 500), (500, 780), (100, 620)], ids=["plate", "edge", "hand"])
+def test_a_tile_can_be_laid_wherever_it_was_clicked(visitors, one_server, point):
+    """Beside a plate, at the edge of the window, under the tile in hand: a click meets the tick."""
+    ada = visitors()
+    page, _ = at_a_place(ada, one_server, several=True)
+    several = [one for one in page.evaluate(PLACES) if len(one["actions"]) > 1]
+    place = min(several, key=lambda one: abs(one["x"] - point[0]) + abs(one["y"] - point[1]))
+    shift = [point[0] - place["x"], point[1] - place["y"]]
+    page.evaluate(
+        "([x, y]) => (land => land.moveTo(land.x + x, land.y + y))(document.querySelector('pan-zoom[land]'))", shift
+    )
+    found = next(one for one in page.evaluate(PLACES) if one["id"] == place["id"])
+    assert abs(found["x"] - point[0]) + abs(found["y"] - point[1]) < 2, "the land has not moved"
+    page.mouse.click(*point)
+    shown = page.evaluate(SHOWN)
+    tick = ada.spot_of("#placing [data-lay]")
+    assert tick and sent_action(page, lambda: page.mouse.click(*tick)) == shown
+
+
 def test_no_place_shows_the_same_picture_twice_and_all_have_names_of_their_own(visitors, one_server):
     ada = visitors()
     seen = 0
