@@ -105,9 +105,7 @@ def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
                 identities = [element.get("id") for element in root.iter() if element.get("id")]
                 assert len(set(identities)) == len(identities), Counter(identities).most_common(2)
                 used = {element.get("href", "")[1:] for element in root.iter() if element.tag.endswith("use")}
-                own = {
-                    name for name in used if not name.startswith(("seat-", "meeple-", "i-"))
-                }
+                own = {name for name in used if not name.startswith(("seat-", "meeple-", "i-"))}
                 assert own <= symbols | set(identities)
                 assert len(view_module.players(game, view, look)) == game.seats
                 assert text.describe(game, view, NAMES[: game.seats], say)
