@@ -145,10 +145,12 @@ def test_motion_ends_in_the_frame_of_the_server(visitors, one_server, game):
     seat = table(one_server, game)
     ada = sit(visitors, seat)
     ada.page.evaluate("() => { localStorage.motion = 'fast'; }")
-    for _ in range(2):
+    for played in range(12):  # some phases, such as planning in Orléans, move nothing for a while
         round_of(ada, seat)
         assert_as_served(ada)
-    assert ada.page.evaluate("() => begun.length"), "nothing has moved"
+        if played and ada.page.evaluate("() => begun.length"):
+            return
+    raise AssertionError("nothing has moved")
 
 
 def test_a_key_or_a_click_skips_the_rest(visitors, one_server):
