@@ -34,34 +34,10 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 INDENTED = re.compile(r"\n\s*")
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
 SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
-    "page": (
-        "base",
-        "controls",
-        "home",
-        "rules",
-        "setup",
-        "table",
-        "side",
-        "over-table",
-        "motion",
-        "table-low",
-        "table-upright",
-        "touch",
-        "preferences",
-    ),
-    "table": (
-        "base",
-        "controls",
-        "table",
-        "side",
-        "over-table",
-        "motion",
-        "table-low",
-        "table-upright",
-        "touch",
-        "preferences",
-    ),
+    "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
+    "table": ("base", "controls", *OF_TABLES),
 }
 
 
