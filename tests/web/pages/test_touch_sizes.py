@@ -7,7 +7,7 @@ from math import dist
 
 from bastide.games.carcassonne.art.catalogue import tile_types
 from bastide.games.carcassonne.art.layout import anchors
-from bastide.games.carcassonne.view.standing import CORNERS, spread
+from bastide.games.carcassonne.view.figure_choice import CORNERS, spread
 
 THUMB = 44 / 168 * 100  # in units of a tile that is shown 168 pixels wide
 

@@ -40,8 +40,8 @@ from bastide.games.carcassonne.state import (
     x_of,
     y_of,
 )
+from bastide.games.carcassonne.view.figure_choice import CORNERS, anchor, stands, vertical
 from bastide.games.carcassonne.view.places import places
-from bastide.games.carcassonne.view.standing import CORNERS, anchor, stands, vertical
 
 CELL = 100
 
