@@ -102,8 +102,8 @@ class TableStore(Protocol):
     async def release_bots(self, table: str) -> None:
         """Let other processes play the bots of the table."""
 
-    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process has leased; some may be left out."""
+    async def tables_with_bots_due(self, seconds: float, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process has leased for its `seconds`; some may be left out."""
 
     async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         """Tables where a clock has run out; some may be left out."""

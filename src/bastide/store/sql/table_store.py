@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 
 from bastide.store.record import Header, Line, Record, Snapshot
 from bastide.store.sql import schema
@@ -15,6 +15,7 @@ from bastide.store.sql.database import Database
 from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
 
 CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
+CLOCK_STEP = 1.0  # seconds that a clock may be put right by without being set back
 RENEWED = "renewed"  # a third word: links have become worthless. Processes that do not know it pass it over
 
 # Statements that every action needs are built once.
@@ -146,20 +147,25 @@ class SqlTableStore:
     async def lease_bots(self, table: str, seconds: float) -> bool:
         """Whether this process may play the bots of the table for so long."""
         now, rows = self.database.now(), schema.tables.c
-        free = or_(rows.holder.is_(None), rows.until < now, rows.holder == self.process)
-        query = update(schema.tables).where(rows.id == table, rows.due, free)
+        mine_or_free = or_(rows.holder == self.process, self.free_to_lease(seconds))
+        query = update(schema.tables).where(rows.id == table, rows.due, mine_or_free)
         query = query.values(holder=self.process, until=now + seconds)
         return await self.database.write(lambda connection: connection.execute(query).rowcount == 1)
+
+    def free_to_lease(self, seconds: float) -> ColumnElement[bool]:
+        """Whether no process holds the bots of a table. Nobody leases them for longer than `seconds`: a lease that ends
+        later was given before the clock was set back, and holds no more."""
+        now, rows = self.database.now(), schema.tables.c
+        return or_(rows.holder.is_(None), rows.until < now, rows.until > now + seconds + CLOCK_STEP)
 
     async def release_bots(self, table: str) -> None:
         rows = schema.tables.c
         query = update(schema.tables).where(rows.id == table, rows.holder == self.process)
         await self.database.write(lambda connection: connection.execute(query.values(holder=None, until=0.0)))
 
-    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process holds."""
-        rows = schema.tables.c
-        free = or_(rows.holder.is_(None), rows.until < self.database.now())
+    async def tables_with_bots_due(self, seconds: float, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process holds for its `seconds`."""
+        rows, free = schema.tables.c, self.free_to_lease(seconds)
         return await self._ids(
             select(rows.id).where(rows.due, free, rows.id.not_in(without)).order_by(rows.touched).limit(limit)
         )
