@@ -28,7 +28,7 @@ MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database
 CORRUPTED = ("XX001", "XX002")
 DISK_FULL, READ_ONLY = "53100", "25006"  # as PostgreSQL calls them
 CHECK_SECONDS = 5.0  # for a database to answer whether all is well
-POSTGRES_CONNECTION: dict[str, Any] = {  # a server that no longer answers is noticed after some 12 s: its network may be cut
+POSTGRES_CONNECTION: dict[str, Any] = {  # so that a network that was cut is noticed after some 12 seconds
     "connect_timeout": 5, "tcp_user_timeout": 10_000,
     "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 4,
 }  # fmt: skip
