@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
@@ -30,4 +31,5 @@ class ServerContext:
     mistake_rate: RateLimit  # wrong links and tokens, by address
     streams_by_address: OpenCount
     streams_by_table: OpenCount
+    accounts: Accounts = field(default_factory=NoAccounts)
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -19,6 +19,7 @@ from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import (
@@ -132,7 +133,7 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
     if found is None:
         raise NoSeat("unknown link")
-    await context.seat_tokens.remember(hashed(browser), *found)
+    await context.seat_tokens.remember(await person_of(context, browser), *found)
     return found
 
 
@@ -149,13 +150,13 @@ async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int
 
 
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
-    """The seats (or SPECTATOR) this browser holds at a table."""
-    return await context.seat_tokens.seats_of_browser(hashed(browser), table)
+    """The seats (or SPECTATOR) that the person at this browser holds at a table."""
+    return await context.seat_tokens.seats_of_person(await person_of(context, browser), table)
 
 
 async def tables_held(context: ServerContext, browser: str) -> list[tuple[str, int]]:
-    """All seats of this browser, at the tables touched last first."""
-    return await context.seat_tokens.tables_of_browser(hashed(browser))
+    """All seats of the person at this browser, running games first, the tables touched last first."""
+    return await context.seat_tokens.tables_of_person(await person_of(context, browser))
 
 
 async def renew_link(context: ServerContext, table: str, seat: int) -> str:
@@ -206,7 +207,7 @@ async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
     """Let a browser watch a table that allows it."""
     if not table.settings.spectators:
         raise NoSeat("this table is not open to spectators", known=True)
-    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
+    await context.seat_tokens.remember(await person_of(context, browser), table.id, SPECTATOR)
 
 
 async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:

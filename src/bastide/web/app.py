@@ -18,6 +18,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from bastide import __version__
 from bastide.pages.addresses import serve_below
 from bastide.store.errors import StoreError
+from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
@@ -69,6 +70,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate, free=free),
         streams_by_address=OpenCount(settings.streams, free),
         streams_by_table=OpenCount(settings.watchers),
+        accounts=SqlAccounts(database),
     )
 
 
