@@ -10,6 +10,7 @@ import msgspec
 
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
+from bastide.store.accounts import is_account
 from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
 from bastide.store.game_session import GameSession
@@ -133,8 +134,22 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
     if found is None:
         raise NoSeat("unknown link")
-    await context.seat_tokens.remember(await person_of(context, browser), *found)
+    person = await person_of(context, browser)
+    with suppress(UnreadableTable):  # the page of the table says what is wrong
+        await check_may_sit(context, await context.tables.open(found[0]), found[1], person)
+    await context.seat_tokens.remember(person, *found)
     return found
+
+
+async def check_may_sit(context: ServerContext, table: OpenTable, viewer: int, person: str) -> None:
+    """Refused if a person may not have this seat: at a rated table everybody has an account, and one seat."""
+    if not table.settings.rated or viewer < 0:
+        return
+    if not is_account(person):
+        raise Refused("a rated game needs an account")
+    for other, held in await context.seat_tokens.holders(table.id):
+        if held >= 0 and (other == person) != (held == viewer):
+            raise Refused("at a rated table everybody has one seat")
 
 
 async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
@@ -210,8 +225,10 @@ async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
     await context.seat_tokens.remember(await person_of(context, browser), table.id, SPECTATOR)
 
 
-async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
-    """Take an open seat; its secret."""
+async def sit(context: ServerContext, table: OpenTable, seat: int, name: str, browser: str | None = None) -> str:
+    """Take an open seat, at a rated table with a browser that is signed in; its secret."""
+    if table.settings.rated:
+        await check_may_sit(context, table, seat, await person_of(context, browser) if browser else "")
 
     def make() -> AnyNote:
         if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
@@ -299,7 +316,7 @@ async def fork(
         for number, occupant in enumerate(table.participants.occupants)
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
-    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False)
     return await _store(context, settings, record, chance, client)
 
 
