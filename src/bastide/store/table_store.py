@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from bastide.store.record import Line, Record, Snapshot
+from bastide.store.record import Header, Line, Record, Snapshot
 
 
 class TableStatus(msgspec.Struct, frozen=True):
@@ -92,6 +92,9 @@ class TableStore(Protocol):
 
     async def append_note(self, table: str, number: int, body: str, status: TableStatus) -> None:
         """Write the next note: chat, who sits where, what is asked of the table."""
+
+    async def rewrite(self, table: str, settings: str, header: Header, notes: Sequence[str]) -> None:
+        """Replace the settings, the header of the record and the first notes, so that a name can be deleted."""
 
     async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
         """Store the action that waits for a seat's confirmation, or remove it."""

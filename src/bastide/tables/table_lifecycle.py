@@ -10,6 +10,7 @@ import msgspec
 
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
+from bastide.store.accounts import is_account
 from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
 from bastide.store.game_session import GameSession
@@ -19,6 +20,7 @@ from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import (
@@ -132,8 +134,22 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
     if found is None:
         raise NoSeat("unknown link")
-    await context.seat_tokens.remember(hashed(browser), *found)
+    person = await person_of(context, browser)
+    with suppress(UnreadableTable):  # the page of the table says what is wrong
+        await check_may_sit(context, await context.tables.open(found[0]), found[1], person)
+    await context.seat_tokens.remember(person, *found)
     return found
+
+
+async def check_may_sit(context: ServerContext, table: OpenTable, viewer: int, person: str) -> None:
+    """Refused if a person may not have this seat: at a rated table everybody has an account, and one seat."""
+    if not table.settings.rated or viewer < 0:
+        return
+    if not is_account(person):
+        raise Refused("a rated game needs an account")
+    for other, held in await context.seat_tokens.holders(table.id):
+        if held >= 0 and (other == person) != (held == viewer):
+            raise Refused("at a rated table everybody has one seat")
 
 
 async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
@@ -149,13 +165,13 @@ async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int
 
 
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
-    """The seats (or SPECTATOR) this browser holds at a table."""
-    return await context.seat_tokens.seats_of_browser(hashed(browser), table)
+    """The seats (or SPECTATOR) that the person at this browser holds at a table."""
+    return await context.seat_tokens.seats_of_person(await person_of(context, browser), table)
 
 
 async def tables_held(context: ServerContext, browser: str) -> list[tuple[str, int]]:
-    """All seats of this browser, at the tables touched last first."""
-    return await context.seat_tokens.tables_of_browser(hashed(browser))
+    """All seats of the person at this browser, running games first, the tables touched last first."""
+    return await context.seat_tokens.tables_of_person(await person_of(context, browser))
 
 
 async def renew_link(context: ServerContext, table: str, seat: int) -> str:
@@ -206,11 +222,13 @@ async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
     """Let a browser watch a table that allows it."""
     if not table.settings.spectators:
         raise NoSeat("this table is not open to spectators", known=True)
-    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
+    await context.seat_tokens.remember(await person_of(context, browser), table.id, SPECTATOR)
 
 
-async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
-    """Take an open seat; its secret."""
+async def sit(context: ServerContext, table: OpenTable, seat: int, name: str, browser: str | None = None) -> str:
+    """Take an open seat, at a rated table with a browser that is signed in; its secret."""
+    if table.settings.rated:
+        await check_may_sit(context, table, seat, await person_of(context, browser) if browser else "")
 
     def make() -> AnyNote:
         if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
@@ -298,7 +316,7 @@ async def fork(
         for number, occupant in enumerate(table.participants.occupants)
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
-    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False)
     return await _store(context, settings, record, chance, client)
 
 

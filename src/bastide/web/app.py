@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from secrets import token_hex
 from urllib.parse import urlsplit
 
@@ -18,7 +19,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 from bastide import __version__
 from bastide.pages.addresses import serve_below
 from bastide.store.errors import StoreError
+from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.database import Database
+from bastide.store.sql.history import SqlHistory
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
@@ -28,6 +31,7 @@ from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import NoSuchTable, TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
+from bastide.tables.results import FinishedGames
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import resolve_timeouts
 from bastide.tables.workers import Worker
@@ -38,6 +42,7 @@ from bastide.web.api.problems import HANDLERS
 from bastide.web.health import alive, ready
 from bastide.web.metrics import Metrics, show_metrics
 from bastide.web.notify import send_due
+from bastide.web.notify.email import send_text
 from bastide.web.page_adapter import not_found, page_router
 from bastide.web.postgres_listener import PostgresListener
 from bastide.web.security import SecurityMiddleware
@@ -69,6 +74,10 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate, free=free),
         streams_by_address=OpenCount(settings.streams, free),
         streams_by_table=OpenCount(settings.watchers),
+        accounts=SqlAccounts(database),
+        history=SqlHistory(database),
+        sign_in_rate=RateLimit(settings.sign_ins_rate / 60, settings.sign_ins_rate, free=free),
+        send_mail=partial(send_text, settings) if settings.smtp else None,
     )
 
 
@@ -80,7 +89,9 @@ async def running(context: ServerContext, database: Database, process: str) -> A
     if listener is not None:
         await listener.start()
     context.bot_runner.start()
-    chores = [asyncio.create_task(sweep(context, database)), asyncio.create_task(send_notices(context))]
+    finished = FinishedGames(context)
+    context.tables.listeners.append(finished.notice)
+    chores = [asyncio.create_task(work) for work in (sweep(context, database), send_notices(context), finished.run())]
     try:
         yield
     finally:

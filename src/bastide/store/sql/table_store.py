@@ -131,6 +131,21 @@ class SqlTableStore:
 
         await self.database.write(work)
 
+    async def rewrite(self, table: str, settings: str, header: Header, notes: Sequence[str]) -> None:
+        """Replace what is stored of a table beside its play."""
+        rows = schema.notes.c
+
+        def work(connection: Connection) -> None:
+            own = update(schema.tables).where(schema.tables.c.id == table)
+            connection.execute(own.values(plan=settings, header=_json(header)))
+            for number, body in enumerate(notes):
+                connection.execute(
+                    update(schema.notes).where(rows.table == table, rows.number == number).values(body=body)
+                )
+            self.announce(connection, table)
+
+        await self.database.write(work)
+
     async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
         """Keep what a seat means to do, or forget it."""
 
