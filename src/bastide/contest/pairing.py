@@ -62,7 +62,7 @@ def swiss(order: Sequence[str], points: dict[str, float], sizes: Sequence[int], 
     """A round of a Swiss tournament: players of about the same points, no pair twice if that can be avoided. `order` is
     how they stand; who pauses stands low and has paused least."""
     pausing = len(order) - sum(sizes)
-    last_first = sorted(reversed(order), key=lambda player: past.byes[player])
+    last_first = sorted(order, key=lambda player: (past.byes[player], -order.index(player)))
     if set(sizes) == {2}:
         return _paired(order, points, last_first[:pausing] if pausing == 1 else [], last_first, past)
     byes = last_first[:pausing]

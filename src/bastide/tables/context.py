@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from bastide.store.clubs import Clubs
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
@@ -22,6 +23,7 @@ class ServerContext:
     store: TableStore
     seat_tokens: SeatTokens
     subscriptions: Subscriptions
+    clubs: Clubs
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address

@@ -18,6 +18,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from bastide import __version__
 from bastide.pages.addresses import serve_below
 from bastide.store.errors import StoreError
+from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
@@ -30,6 +31,7 @@ from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import resolve_timeouts
+from bastide.tables.tournaments import go_on
 from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
@@ -61,6 +63,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         store=store,
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
+        clubs=SqlClubs(database),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
@@ -111,6 +114,7 @@ async def sweep(context: ServerContext, database: Database) -> None:
             for name in await context.store.tables_past_deadline(context.tables.left_alone()):
                 await ring_clock(context, name)
             context.tables.close_idle()
+            await go_on(context)
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)
