@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bastide.store.accounts import Accounts, NoAccounts
+from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
@@ -27,6 +28,7 @@ class ServerContext:
     store: TableStore
     seat_tokens: SeatTokens
     subscriptions: Subscriptions
+    clubs: Clubs
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address

@@ -20,6 +20,7 @@ from bastide import __version__
 from bastide.pages.addresses import serve_below
 from bastide.store.errors import StoreError
 from bastide.store.sql.accounts import SqlAccounts
+from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
 from bastide.store.sql.seat_tokens import SqlSeatTokens
@@ -34,6 +35,7 @@ from bastide.tables.ray_worker import RayWorker
 from bastide.tables.results import FinishedGames
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import resolve_timeouts
+from bastide.tables.tournaments import go_on
 from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
@@ -66,6 +68,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         store=store,
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
+        clubs=SqlClubs(database),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
@@ -122,6 +125,7 @@ async def sweep(context: ServerContext, database: Database) -> None:
             for name in await context.store.tables_past_deadline(context.tables.left_alone()):
                 await ring_clock(context, name)
             context.tables.close_idle()
+            await go_on(context)
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)

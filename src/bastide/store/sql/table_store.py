@@ -12,7 +12,15 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delet
 from bastide.store.record import Header, Line, Record, Snapshot
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
-from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
+from bastide.store.table_store import (
+    Changes,
+    ListedTable,
+    PublicSummary,
+    StoredLine,
+    StoredTable,
+    TableStatus,
+    TableSummary,
+)
 
 CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
 CLOCK_STEP = 1.0  # seconds that a clock may be put right by without being set back
@@ -190,10 +198,29 @@ class SqlTableStore:
         rows = schema.tables.c
         return await self._ids(select(rows.id).where(rows.deadline < time.time(), rows.id.not_in(without)).limit(limit))
 
-    async def listed_tables(self, limit: int = 50) -> list[str]:
-        """Tables where somebody may still sit down, the newest first."""
+    async def listed_tables(self, limit: int = 50) -> list[ListedTable]:
+        """Tables where somebody may still sit down or watch, the newest first."""
         rows = schema.tables.c
-        return await self._ids(select(rows.id).where(rows.listed).order_by(rows.touched.desc()).limit(limit))
+        return await self._listed(select(*_listing()).where(rows.listed).order_by(rows.touched.desc()).limit(limit))
+
+    async def listed_by_name(self, names: Sequence[str]) -> dict[str, ListedTable]:
+        """These tables, as far as they are there."""
+        found = await self._listed(select(*_listing()).where(schema.tables.c.id.in_(names)))
+        return {table.id: table for table in found}
+
+    async def _listed(self, query: Select[Any]) -> list[ListedTable]:
+        rows = await self.database.read(lambda connection: connection.execute(query).all())
+        return [
+            ListedTable(
+                row.id,
+                row.game,
+                row.created,
+                row.over,
+                row.closed,
+                msgspec.json.decode(row.summary, type=PublicSummary) if row.summary else None,
+            )
+            for row in rows
+        ]
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         """All tables, those that were touched last first."""
@@ -233,6 +260,11 @@ class SqlTableStore:
 
     async def _ids(self, query: Select[str]) -> list[str]:
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _listing() -> list[Any]:
+    rows = schema.tables.c
+    return [rows.id, rows.game, rows.created, rows.over, rows.closed, rows.summary]
 
 
 def _lines(connection: Connection, table: str, start: int) -> list[StoredLine]:
