@@ -11,10 +11,10 @@ from bastide.core.cards import Cards
 from bastide.core.errors import IllegalAction
 from bastide.core.state import EVERYBODY, SPECTATOR, Event, bit, rng_start
 from bastide.games.registry import box
-from bastide.games.tithe import text
 from bastide.games.tithe.data import BACKS, CHARTERS, PARDON, RELIC, TITLE
 from bastide.games.tithe.expansions.abbey import DESK, PYRE
 from bastide.games.tithe.scoring import breakdown
+from bastide.games.tithe.text import event as in_words
 from bastide.store.game_session import GameSession
 from bastide.text import speech
 
@@ -271,4 +271,4 @@ def test_the_log_tells_each_what_it_may_know():
 )
 def test_bids_and_charters_are_told_in_whole_sentences(what, number, points, sentence):
     event = Event(what, 0, "ABB-BID-02", [number], points, EVERYBODY)
-    assert text.event(GAME, event, ["Hélène", "Ada", "Bo"], speech("fr", box("tithe").package)) == sentence
+    assert in_words(GAME, event, ["Hélène", "Ada", "Bo"], speech("fr", box("tithe").package)) == sentence
