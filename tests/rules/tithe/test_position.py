@@ -43,6 +43,7 @@ def descriptions(draw):
     [
         ([], "position"),
         ({"bag": 3}, "bag"),
+        ({"": 3}, "''"),
         ({"turn": 2}, "turn"),
         ({"turn": "0"}, "turn"),
         ({"scores": [1, 2, 3]}, "scores"),
