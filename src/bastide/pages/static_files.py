@@ -32,8 +32,15 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
 INDENTED = re.compile(r"\n\s*")
+SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+Script = Literal["page", "table", "pictures", "sound"]
+SCRIPTS: dict[Script, str] = {  # the modules that begin
+    "page": "page/page.js",
+    "table": "table/table.js",
+    "pictures": "table/pictures.js",  # for boards that are made of pictures
+    "sound": "table/sound.js",  # when the reader has switched it on
+}
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
@@ -69,8 +76,8 @@ class StaticFiles:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def script(self, kind: Kind) -> str:
-        """All that a page runs."""
+    def script(self, kind: Script) -> str:
+        """All that a page runs, or a part that not every page needs."""
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -93,8 +100,9 @@ def static_files() -> StaticFiles:
 
 
 def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has a text that spans lines."""
-    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
+    """The text without comments and indentation: no script has a text that spans lines, no style one with spaces."""
+    bare = ASIDE[kind].sub("", text)
+    return SPACED.sub("", bare).strip() if kind == "css" else INDENTED.sub("\n", bare).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
