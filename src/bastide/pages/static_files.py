@@ -31,6 +31,7 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "css": re.compile(r"/\*.*?\*/", re.DOTALL),
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
+READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
@@ -117,7 +118,7 @@ def styles(root: Traversable) -> dict[str, str]:
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
+    games = {f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()}
     return found | games
 
 
@@ -125,12 +126,12 @@ def marks() -> str:
     """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
     rules = []
     for colour in seats.COLOURS:
-        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        shield = f"<rect x='1' y='1' width='22' height='22' rx='5' fill='{colour.fill}' stroke='#1a120a'/>"
         svg = (
-            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
-            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+            f"<svg xmlns='{NAMESPACE}' viewBox='0 0 24 24'>"
+            f"{shield}<path d='{colour.mark}' fill='{colour.mark_fill}'/></svg>"
         )
-        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        picture = f'url("data:image/svg+xml,{quote(svg, safe=READ)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
         rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)

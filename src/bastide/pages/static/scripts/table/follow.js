@@ -4,7 +4,7 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
-import { animate, around, box, flight, hurry, pace, pictureOf, speed, symbol } from './flights.js';
+import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
@@ -98,7 +98,7 @@ function lift(steps, before) {
     if (from)
       lifted.set(
         key,
-        flight(pictureOf(piece), from, () => rectOf(piece), !known, piece),
+        flight(drawnApart(piece), from, () => rectOf(piece), !known, piece),
       );
   };
   for (const { keys, origin, home } of steps) for (const key of keys) add(key, `${origin ?? ''} ${home}`);
