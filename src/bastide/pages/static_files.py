@@ -33,7 +33,12 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 }
 INDENTED = re.compile(r"\n\s*")
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+SCRIPTS = {  # the modules that begin
+    "page": "page/page.js",
+    "table": "table/table.js",
+    "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+}
+APART = ("summary",)  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
@@ -110,7 +115,7 @@ def styles(root: Traversable) -> dict[str, str]:
         for kind, parts in STYLES.items()
     }
     games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
-    return found | games
+    return found | games | {f"styles/{name}.css": own[f"{name}.css"] for name in APART}
 
 
 def marks() -> str:
