@@ -1,4 +1,4 @@
-"""Routes of the pages beside the tables: home, new tables, invitations, lobby, rules, lessons, and static files."""
+"""Routes of the pages beside the tables: home, new tables, invitations, lobby, lessons, and static files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.style import plain
 from bastide.draw.svg import NAMESPACE, tag
 from bastide.games.registry import Box
-from bastide.pages import glossary, guide, home, rules, scenery, setup
+from bastide.pages import guide, home, scenery, setup
 from bastide.pages import lobby as lobby_page
 from bastide.pages.addresses import address, local, table_address
 from bastide.pages.browsers import browser_cookie, browser_of, check_origin
@@ -40,7 +40,6 @@ from bastide.text import LANGUAGES, Speech
 
 MOST_TABLES = 12  # of the reader's tables that the home page shows
 LINK = re.compile(r"/join/([\w-]+)", re.ASCII)
-LONGEST_SEARCH = 60  # letters
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -225,29 +224,10 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     return redirect(table_address(table, seat=seat), cookies)
 
 
-async def rules_index(context: ServerContext, request: Request) -> Answer:
-    return html_answer(rules.index(reader_of(request, context.settings)))
-
-
-async def rules_page(context: ServerContext, request: Request) -> Answer:
-    box, reader, query = shown_game(request.params["game"]), reader_of(request, context.settings), searched(request)
-    return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
-
-
 async def fairness_page(context: ServerContext, request: Request) -> Answer:
     """How anybody can check that nobody chose what chance gave."""
     reader = reader_of(request, context.settings)
     return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
-
-
-async def glossary_page(context: ServerContext, request: Request) -> Answer:
-    reader, query = reader_of(request, context.settings), searched(request)
-    return html_answer((glossary.entries if request.fragment else glossary.page)(reader, query))
-
-
-def searched(request: Request) -> str:
-    """What the reader searches for on a page."""
-    return request.asked("q")[:LONGEST_SEARCH]
 
 
 async def lesson(context: ServerContext, request: Request) -> Answer:
@@ -292,9 +272,6 @@ ROUTES = (
     Route("GET", "/lobby", lobby_index),
     Route("POST", "/t/{table}/sit", sit_down),
     Route("POST", "/t/{table}/watch", watch_table),
-    Route("GET", "/rules", rules_index),
-    Route("GET", "/rules/{game}", rules_page),
-    Route("GET", "/glossary", glossary_page),
     Route("GET", "/fairness", fairness_page),
     Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),

@@ -36,13 +36,15 @@ READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-Script = Literal["page", "table", "pictures", "sound"]
+Script = Literal["page", "table", "pictures", "sound", "drawer"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
+    "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
 }
+APART = ("summary",)  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
@@ -119,8 +121,10 @@ def styles(root: Traversable) -> dict[str, str]:
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()}
-    return found | games
+    games = {
+        f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()
+    }
+    return found | games | {f"styles/{name}.css": own[f"{name}.css"] for name in APART}
 
 
 def marks() -> str:
