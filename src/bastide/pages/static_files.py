@@ -32,12 +32,16 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
 INDENTED = re.compile(r"\n\s*")
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+Kind = Literal["page", "table", "people"]  # of pages: with a table (also a lesson, or a table in words), about people,
+# and all others
+SCRIPTS: dict[Kind, str] = {  # the modules that begin
+    "page": "page/page.js", "table": "table/table.js", "people": "people/people.js",
+}  # fmt: skip
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "people": ("base", "controls", "home", "people", "preferences"),
 }
 
 
@@ -101,9 +105,11 @@ def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
-        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "page": with_covers,
         "table": palette.css(palette.SHARED),
+        "people": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
