@@ -139,7 +139,7 @@ def test_games_are_counted_once_filtered_and_paged_by_key(store: str) -> None:
         (by_month,) = await history.games_by(ADA, "month")
         assert (by_month.key, by_month.games) == ("0", 5)
         (opponent,) = await history.games_by(ADA, "opponent")
-        assert (opponent.key, opponent.games, opponent.won) == ("ben", 2, 1)
+        assert (opponent.key, opponent.games, opponent.won) == ("Ben", 2, 1)
         (bot,) = await history.games_by(ADA, "bot")
         assert (bot.key, bot.games, bot.won) == ("level:3", 3, 2)
         assert await history.games("a-nobody", anything, None, 10) == []

@@ -35,11 +35,13 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-Script = Literal["page", "table", "pictures", "sound", "drawer"]
+Kind = Literal["page", "table", "people"]  # of pages: with a table (also a lesson, or a table in words), about people,
+# and all others
+Script = Literal["page", "table", "people", "pictures", "sound", "drawer"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
+    "people": "people/people.js",
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
@@ -49,6 +51,7 @@ OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-uprigh
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "people": ("base", "controls", "home", "people", "preferences"),
 }
 
 
@@ -113,9 +116,11 @@ def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
-        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "page": with_covers,
         "table": palette.css(palette.SHARED),
+        "people": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))

@@ -90,8 +90,8 @@ class History(Protocol):
         """All seats of these finished games."""
 
     async def games_by(self, person: str, what: Literal["seats", "month", "opponent", "bot"]) -> list[Tally]:
-        """The person's finished games with several seats, by game, number of seats and one thing more. With an opponent
-        `won` counts the games in which the person was placed before."""
+        """The person's finished games with several seats, by game, number of seats and one thing more. With opponents,
+        who are given by name, and with bots `won` counts the games in which the person was placed before them."""
 
     async def latest(self, person: str, game: str, limit: int) -> list[PlayedSeat]:
         """The person's last seats at one game."""

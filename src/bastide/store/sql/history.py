@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Integer, and_, case, cast, delete, func, insert, select, tuple_, update
-from sqlalchemy.sql import ColumnElement
+from sqlalchemy.sql import ColumnElement, FromClause
 
 from bastide.store.history import GameFilter, Key, PlayedSeat, Rate, Rating, Speed, Tally
 from bastide.store.sql import schema
@@ -78,18 +78,22 @@ class SqlHistory:
 
     async def games_by(self, person: str, what: Literal["seats", "month", "opponent", "bot"]) -> list[Tally]:
         rows = schema.played.c
-        of, key, won = schema.played, rows.seats, rows.place == 1
+        of: FromClause = schema.played
+        key: ColumnElement[Any] = rows.seats
+        won = rows.place == 1
         where = [rows.person == person, rows.seats > 1]
         if what == "month":
             month = rows.ended / MONTH
             key = func.floor(month) if self.database.postgres else cast(month, Integer)  # SQLite need not know floor
+        shown = key
         if what in ("opponent", "bot"):
             other = schema.played.alias()
             of = of.join(other, and_(other.c.table == rows.table, other.c.seat != rows.seat))
             key, won = (other.c.look if what == "opponent" else other.c.bot), rows.place < other.c.place
+            shown = func.max(other.c.name) if what == "opponent" else key
             where.append(other.c.bot.is_(None) if what == "opponent" else other.c.bot.is_not(None))
         games = func.count()
-        query = select(rows.game, rows.seats, key, games, func.sum(case((won, 1), else_=0)), func.avg(rows.score))
+        query = select(rows.game, rows.seats, shown, games, func.sum(case((won, 1), else_=0)), func.avg(rows.score))
         query = query.select_from(of).where(*where).group_by(rows.game, rows.seats, key).order_by(games.desc())
         if what == "opponent":
             query = query.limit(MOST_OPPONENTS)
