@@ -32,12 +32,19 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
 INDENTED = re.compile(r"\n\s*")
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+Kind = Literal[
+    "page", "table", "club"
+]  # of pages: with a table (also a lesson, or a table in words), of clubs, and all others
+SCRIPTS: dict[Kind, str] = {  # the modules that begin
+    "page": "page/page.js",
+    "table": "table/table.js",
+    "club": "club/club.js",
+}
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "club": ("base", "controls", "home", "setup", "club"),
 }
 
 
@@ -104,6 +111,7 @@ def styles(root: Traversable) -> dict[str, str]:
     palettes: dict[Kind, str] = {
         "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
         "table": palette.css(palette.SHARED),
+        "club": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
