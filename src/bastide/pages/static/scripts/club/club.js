@@ -1,4 +1,4 @@
-// Pages of clubs and tournaments: what every page does, times in the reader's own zone, and news while a round runs.
+// Pages of clubs, tournaments and of those who wait: what every page does, times in the reader's own zone, and news.
 
 import '../page/page.js';
 import { find, findAll } from '../page/dom.js';
@@ -19,6 +19,11 @@ async function refresh() {
   if (!document.hidden) {
     await loadFrame(location.href, { keepAddress: true });
     showTimes();
+    const elsewhere = find('#view [data-go]')?.dataset.go;
+    if (elsewhere) {
+      location.replace(elsewhere);
+      return;
+    }
   }
   refresh();
 }
