@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from bastide.pages import account_routes, games_routes, rules_routes, site_routes, table_posts, table_routes
+from bastide.pages import (
+    account_routes,
+    club_routes,
+    games_routes,
+    quick_routes,
+    rules_routes,
+    site_routes,
+    table_posts,
+    table_routes,
+)
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
 from bastide.pages.table_frame import frame as drawn_frame
@@ -20,6 +29,8 @@ ROUTES: tuple[Route, ...] = (
     *rules_routes.ROUTES,
     *table_routes.ROUTES,
     *table_posts.ROUTES,
+    *club_routes.ROUTES,
+    *quick_routes.ROUTES,
 )
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,

@@ -23,6 +23,7 @@ from bastide.pages.static_files import static_files
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.people import account_of
+from bastide.tables.quick_pairing import PATIENCE
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import (
     CreatedTable,
@@ -163,7 +164,12 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
     reader = reader_of(request, context.settings)
-    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+    tables, running, waiting = (
+        await lobby(context),
+        await running_tables(context),
+        await context.waiting_room.waiting(PATIENCE),
+    )
+    return html_answer(lobby_page.page(reader, tables, running, waiting))
 
 
 async def watch_table(context: ServerContext, request: Request) -> Answer:

@@ -12,6 +12,7 @@ from bastide.store.history import History, NoHistory
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
+from bastide.store.waiting_room import WaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
@@ -29,6 +30,7 @@ class ServerContext:
     seat_tokens: SeatTokens
     subscriptions: Subscriptions
     clubs: Clubs
+    waiting_room: WaitingRoom
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from bastide.bots.levels import HIGHEST
 from bastide.contest.pairing import History, Pairing, knock_out, round_robin, swiss, table_sizes
 from bastide.contest.standings import Game, Row, standings
 from bastide.core.errors import BadOption
@@ -97,7 +96,7 @@ async def tournament_named(context: ServerContext, name: str) -> Tournament:
 async def create_tournament(
     context: ServerContext, club: str, settings: TournamentSettings, bots: list[str]
 ) -> Tournament:
-    """Announce a tournament, with these bots; BadOption or Refused if it cannot be played like this."""
+    """Announce a tournament, with these bots; BadOption if it cannot be played like this."""
     shelf = box(settings.game)
     if settings.seats not in shelf.seats:
         raise BadOption("seats", f"{settings.game} has no tables of {settings.seats}")
@@ -116,8 +115,8 @@ async def create_tournament(
 
 
 def _enter_bot(tournament: Tournament, bot: str) -> Entrant:
-    level = bot.removeprefix("level:")
-    name = f"Bot {level}" if level in map(str, range(1, HIGHEST + 1)) else bot
+    names, taken = tournament.settings.bot_names, {one.name for one in tournament.entrants}
+    name = next((name for name in names if name not in taken), bot)
     return _enter(tournament, Entrant("", name, bot=bot))
 
 

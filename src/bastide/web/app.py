@@ -26,6 +26,7 @@ from bastide.store.sql.history import SqlHistory
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.sql.waiting_room import SqlWaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
@@ -69,6 +70,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
         clubs=SqlClubs(database),
+        waiting_room=SqlWaitingRoom(database),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
