@@ -21,6 +21,7 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.pages.addresses import address
 from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
@@ -63,7 +64,7 @@ class StaticFiles:
         body = svg.encode()
         name = digest(body)[:4]
         self.files[name] = StaticFile(body, MEDIA["svg"])
-        return ROOT + name
+        return address(ROOT + name)
 
     def address(self, name: str) -> str:
         """Of a script or a style."""

@@ -17,19 +17,18 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
 from bastide.pages.addresses import serve_below
-from bastide.store.errors import StoreError
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
 from bastide.tables.bot_runner import BotRunner
+from bastide.tables.chores import sweep
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
-from bastide.tables.open_tables import NoSuchTable, TableRegistry
+from bastide.tables.open_tables import TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_actions import resolve_timeouts
 from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
@@ -80,7 +79,7 @@ async def running(context: ServerContext, database: Database, process: str) -> A
     if listener is not None:
         await listener.start()
     context.bot_runner.start()
-    chores = [asyncio.create_task(sweep(context, database)), asyncio.create_task(send_notices(context))]
+    chores = [asyncio.create_task(look_after_tables(context, database)), asyncio.create_task(send_notices(context))]
     try:
         yield
     finally:
@@ -101,31 +100,16 @@ def end_streams(context: ServerContext) -> None:
         table.announce_change()
 
 
-async def sweep(context: ServerContext, database: Database) -> None:
-    """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
+async def look_after_tables(context: ServerContext, database: Database) -> None:
+    """Do again and again what nobody asks for but time brings."""
     while True:
         try:
             if await database.changed_elsewhere():
                 context.tables.mark_all_outdated()
-            await context.bot_runner.sweep()
-            for name in await context.store.tables_past_deadline(context.tables.left_alone()):
-                await ring_clock(context, name)
-            context.tables.close_idle()
+            await sweep(context)
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)
-
-
-async def ring_clock(context: ServerContext, name: str) -> None:
-    """A clock has run out; what goes wrong at one table does not keep the others waiting."""
-    try:
-        await resolve_timeouts(context, await context.tables.open(name))
-    except NoSuchTable:
-        pass  # gone since, or cannot be read: that has been noted
-    except StoreError:
-        raise
-    except Exception:
-        LOG.exception("the clock of the table %s could not be stopped", name)
 
 
 async def send_notices(context: ServerContext) -> None:
