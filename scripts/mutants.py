@@ -45,6 +45,8 @@ QUICK = 1.0  # seconds
 TOO_LONG, TIMES = 5.0, 10.0  # a test takes too long after so many seconds of work and so many times what it takes else
 COLLECTING = 60.0  # seconds of work before the first test
 ALL_TESTS = 1800  # seconds by the clock, for a mutant that waits for something
+# of tests/contract: those that play. What the others look at (encodings, drawings, files) follows from what they check
+CONTRACT = ("test_play.py", "test_records.py", "test_secrets.py", "test_told.py", "test_words.py")
 MEMORY = 4 << 30  # bytes: endless loops that collect things end too
 PLUGINS = [
     "-p",
@@ -219,7 +221,8 @@ def equivalent(game: str) -> dict[tuple[str, str, str, str], str]:
 def test_arguments(game: str) -> list[str]:
     """What pytest is asked for: the tests of the game."""
     rules = ROOT / "tests" / "rules" / game
-    return [str(rules), str(ROOT / "tests" / "golden"), str(ROOT / "tests" / "contract"), "-m", "not many_games"]
+    contract = [str(ROOT / "tests" / "contract" / file) for file in CONTRACT]
+    return [str(rules), str(ROOT / "tests" / "golden"), *contract, "-m", "not many_games"]
 
 
 def of_game(node: str, game: str) -> bool:

@@ -18,6 +18,7 @@ from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request
 from bastide.pages.live_frames import GONE, POLICY, follower
 from bastide.pages.routes import find_frames, find_route, respond
+from bastide.store.clubs import NoClubs
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.chores import sweep
 from bastide.tables.context import ServerContext
@@ -165,6 +166,7 @@ def make_context(store: BrowserTableStore, worker: Worker) -> ServerContext:
         store=store,
         seat_tokens=seat_tokens,
         subscriptions=NoSubscriptions(),
+        clubs=NoClubs(),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(1, 1, free=free),

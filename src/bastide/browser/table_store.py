@@ -14,7 +14,15 @@ from bastide.browser.rows import Rows
 from bastide.store.archive import ArchivedTable
 from bastide.store.errors import Conflict
 from bastide.store.record import Header, Line, Record, Snapshot
-from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
+from bastide.store.table_store import (
+    Changes,
+    ListedTable,
+    PublicSummary,
+    StoredLine,
+    StoredTable,
+    TableStatus,
+    TableSummary,
+)
 
 T = TypeVar("T")
 
@@ -141,6 +149,11 @@ class BrowserTableStore:
             changed = msgspec.structs.replace(row, status=status, touched=time.time(), notes=number + 1)
             await self.write(changed, {_note(table, number): body})
 
+    async def rewrite(self, table: str, settings: str, header: Header, notes: Sequence[str]) -> None:
+        async with self.writing:
+            row = msgspec.structs.replace(self.tables[table], settings=settings, header=header)
+            await self.write(row, {_note(table, number): body for number, body in enumerate(notes)})
+
     async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
         async with self.writing:
             row = self.tables[table]
@@ -156,15 +169,18 @@ class BrowserTableStore:
     async def release_bots(self, table: str) -> None:
         pass  # nobody else plays here
 
-    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+    async def tables_with_bots_due(self, seconds: float, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         return self._names((row for row in self._by_change() if row.status.due), without, limit)
 
     async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         now = time.time()
         return self._names((row for row in self._by_change() if (row.status.deadline or now) < now), without, limit)
 
-    async def listed_tables(self, limit: int = 50) -> list[str]:
-        return self._names((row for row in reversed(self._by_change()) if row.status.listed), (), limit)
+    async def listed_tables(self, limit: int = 50) -> list[ListedTable]:
+        return [_listed(row) for row in reversed(self._by_change()) if row.status.listed][:limit]
+
+    async def listed_by_name(self, names: Sequence[str]) -> dict[str, ListedTable]:
+        return {name: _listed(self.tables[name]) for name in names if name in self.tables}
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         return [
@@ -224,20 +240,23 @@ class BrowserSeatTokens:
             holdings = [one for one in row.holdings if not (renew and one[1] == viewer)]
             await self.store.write(msgspec.structs.replace(row, tokens=[*tokens, (token, viewer)], holdings=holdings))
 
-    async def remember(self, browser: str, table: str, viewer: int) -> None:
+    async def remember(self, person: str, table: str, viewer: int) -> None:
         async with self.store.writing:
             row = self.store.tables[table]
-            if (browser, viewer) not in [one[:2] for one in row.holdings]:
-                holdings = [*row.holdings, (browser, viewer, time.time())]
+            if (person, viewer) not in [one[:2] for one in row.holdings]:
+                holdings = [*row.holdings, (person, viewer, time.time())]
                 await self.store.write(msgspec.structs.replace(row, holdings=holdings))
 
-    async def seats_of_browser(self, browser: str, table: str) -> list[int]:
-        row = self.store.tables.get(table)
-        return [viewer for own, viewer, _ in row.holdings if own == browser] if row is not None else []
+    async def seats_of_person(self, person: str, table: str) -> list[int]:
+        return [viewer for own, viewer in await self.holders(table) if own == person]
 
-    async def tables_of_browser(self, browser: str, limit: int = 60) -> list[tuple[str, int]]:
-        rows = sorted(self.store.tables.values(), key=lambda row: -row.touched)
-        return [(row.table, viewer) for row in rows for own, viewer, _ in row.holdings if own == browser][:limit]
+    async def tables_of_person(self, person: str, limit: int = 60) -> list[tuple[str, int]]:
+        rows = sorted(self.store.tables.values(), key=lambda row: (row.status.over, -row.touched))
+        return [(row.table, viewer) for row in rows for own, viewer, _ in row.holdings if own == person][:limit]
+
+    async def holders(self, table: str) -> list[tuple[str, int]]:
+        row = self.store.tables.get(table)
+        return [(person, viewer) for person, viewer, _ in row.holdings] if row is not None else []
 
     async def mark_present(self, seats: Sequence[tuple[str, int]]) -> None:
         for table, seat in seats:
@@ -250,6 +269,12 @@ class BrowserSeatTokens:
 def copied(value: T) -> T:
     """Another object with the same values: a table in play changes its own."""
     return msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+
+
+def _listed(row: TableRow) -> ListedTable:
+    status = row.status
+    summary = msgspec.json.decode(status.summary, type=PublicSummary) if status.summary else None
+    return ListedTable(row.table, row.header.game, row.created, status.over, status.closed, summary)
 
 
 def _json(value: object) -> str:

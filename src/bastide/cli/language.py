@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from bastide.core.errors import BadOption
 from bastide.text import LANGUAGES
 
-Language = Annotated[str | None, Parameter(help="Language: fr or en; that of the terminal if none is named.")]
 SUMMARIES = {  # what each command does, in French; the English ones stand beside the commands
     "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
     "ladder": "Classer des bots sur une échelle qui reste.",

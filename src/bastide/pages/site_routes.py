@@ -218,7 +218,7 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     context.opening_rate.take(request.client, "seats taken")
     number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
     seat = -1 if number is None else number
-    token = await sit(context, await context.tables.open(table), seat, name)
+    token = await sit(context, await context.tables.open(table), seat, name, reader.browser)
     cookie = browser_cookie(context.settings, reader.browser)
     await join(context, token, cookie.value)
     cookies = [cookie, *([remembered("name", name, context.settings.secure)] if name else [])]

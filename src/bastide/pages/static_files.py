@@ -32,9 +32,17 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "css": re.compile(r"/\*.*?\*/", re.DOTALL),
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
+READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
+SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+Script = Literal["page", "table", "pictures", "sound"]
+SCRIPTS: dict[Script, str] = {  # the modules that begin
+    "page": "page/page.js",
+    "table": "table/table.js",
+    "pictures": "table/pictures.js",  # for boards that are made of pictures
+    "sound": "table/sound.js",  # when the reader has switched it on
+}
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
@@ -70,8 +78,8 @@ class StaticFiles:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def script(self, kind: Kind) -> str:
-        """All that a page runs."""
+    def script(self, kind: Script) -> str:
+        """All that a page runs, or a part that not every page needs."""
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -94,8 +102,9 @@ def static_files() -> StaticFiles:
 
 
 def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has a text that spans lines."""
-    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
+    """The text without comments and indentation: no script has a text that spans lines, no style one with spaces."""
+    bare = ASIDE[kind].sub("", text)
+    return SPACED.sub("", bare).strip() if kind == "css" else INDENTED.sub("\n", bare).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
@@ -110,7 +119,9 @@ def styles(root: Traversable) -> dict[str, str]:
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
+    games = {
+        f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()
+    }
     return found | games
 
 
@@ -118,12 +129,12 @@ def marks() -> str:
     """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
     rules = []
     for colour in seats.COLOURS:
-        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        shield = f"<rect x='1' y='1' width='22' height='22' rx='5' fill='{colour.fill}' stroke='#1a120a'/>"
         svg = (
-            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
-            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+            f"<svg xmlns='{NAMESPACE}' viewBox='0 0 24 24'>"
+            f"{shield}<path d='{colour.mark}' fill='{colour.mark_fill}'/></svg>"
         )
-        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        picture = f'url("data:image/svg+xml,{quote(svg, safe=READ)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
         rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)

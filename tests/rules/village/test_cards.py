@@ -250,6 +250,15 @@ def test_cards_that_lay_under_the_pile_are_lost_to_the_others():
     assert board.pile(0) == ["mayor", "miller"] and sum(k < 0 for k in board.state.redact(1).cards.kinds) == 2
 
 
+@rule("INN-49")
+def test_the_only_card_that_all_have_seen_go_under_a_pile_is_known_when_it_is_taken():
+    piles = [["miller", "mayor"], ["count"], []]
+    board = holder("countess", coin=1, members={"inn": [1]}, piles=piles, spaces={"inn": ["orange", "green"]})
+    board.do("take orange inn", "acquire", "tuck 1", "play countess", "search 1", "pluck miller")
+    assert board.hand() == ["miller"] and board.tops()[0] == "mayor"
+    assert not any(kind < 0 for kind in board.state.redact(1).cards.kinds)
+
+
 @rule("INN-50")
 def test_scribe_and_wainwright():
     board = holder(["scribe", "wainwright"]).do("play scribe", "play wainwright")

@@ -19,7 +19,6 @@ import { followTable } from './live.js';
 import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
 import { bringChoicesIntoSight } from './phone.js';
-import { renewPictures } from './pictures.js';
 import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
@@ -33,7 +32,6 @@ onFrame((frame) => {
 });
 onFrame(showTabs);
 onFrame(settleLands);
-onFrame(renewPictures);
 onFrame(settlePlacing);
 onFrame(settleHolding);
 onFrame(settleLoupe);
