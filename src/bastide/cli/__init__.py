@@ -16,6 +16,7 @@ from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
+    "browser": ("browser:browser", "Serve the edition that plays in the browser alone."),
     "play": ("play:play", "Play in the terminal, against bots or several people at one keyboard."),
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),

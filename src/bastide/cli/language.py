@@ -11,6 +11,7 @@ SUMMARIES = {  # what each command does, in French; the English ones stand besid
     "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
     "ladder": "Classer des bots sur une échelle qui reste.",
     "serve": "Servir des tables aux navigateurs et aux programmes.",
+    "browser": "Servir l'édition qui se joue dans le navigateur seul.",
     "play": "Jouer dans le terminal, contre des bots ou à plusieurs au même clavier.",
     "games": "Lister les jeux, leurs nombres de joueurs et leurs options.",
     "rules": "Afficher une règle par son identifiant, et où elle est programmée et testée.",

@@ -55,6 +55,15 @@ def find_route(method: str, path: str) -> tuple[Route, dict[str, str]]:
     raise PageError(404)
 
 
+def find_frames(path: str) -> tuple[FrameMaker, str]:
+    """What makes the frames that a page gets at this path, and the table; PageError if there are none."""
+    for pattern, make in FRAMES.items():
+        found = _expression(pattern).fullmatch(path)
+        if found:
+            return make, found["table"]
+    raise PageError(404)
+
+
 @cache
 def _expression(pattern: str) -> re.Pattern[str]:
     part = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/]+)", re.escape(pattern))

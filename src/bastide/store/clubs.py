@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
+from bastide.store.errors import StoreReadOnly
+
 Shape = Literal["swiss", "round-robin", "knock-out", "league"]
 State = Literal["open", "running", "over"]
 SHAPES: tuple[Shape, ...] = ("swiss", "round-robin", "knock-out", "league")
@@ -153,3 +155,46 @@ class Clubs(Protocol):
 
     async def postpone(self, tournament: str, due: float | None) -> None:
         """Look at it next at this time."""
+
+
+class NoClubs:
+    """Where there are no clubs, and none can be founded."""
+
+    async def create_club(self, club: Club, director: Member) -> None:
+        raise StoreReadOnly("there are no clubs here")
+
+    async def club(self, club: str) -> Club | None:
+        return None
+
+    async def members(self, club: str) -> list[Member]:
+        return []
+
+    async def join(self, club: str, member: Member) -> None:
+        raise StoreReadOnly("there are no clubs here")
+
+    async def leave(self, club: str, person: str) -> None:
+        pass
+
+    async def clubs_of(self, person: str) -> list[Club]:
+        return []
+
+    async def create(self, tournament: Tournament) -> None:
+        raise StoreReadOnly("there are no clubs here")
+
+    async def load(self, tournament: str) -> Tournament | None:
+        return None
+
+    async def save(self, tournament: Tournament, due: float | None) -> None:
+        raise StoreReadOnly("there are no clubs here")
+
+    async def of_club(self, club: str) -> list[Tournament]:
+        return []
+
+    async def due(self, now: float, limit: int = 50) -> list[str]:
+        return []
+
+    async def claim(self, tournament: str, now: float, seconds: float) -> bool:
+        return False
+
+    async def postpone(self, tournament: str, due: float | None) -> None:
+        pass

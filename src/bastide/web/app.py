@@ -18,7 +18,6 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
 from bastide.pages.addresses import serve_below
-from bastide.store.errors import StoreError
 from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
@@ -28,14 +27,14 @@ from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
 from bastide.store.sql.waiting_room import SqlWaitingRoom
 from bastide.tables.bot_runner import BotRunner
+from bastide.tables.chores import sweep
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
-from bastide.tables.open_tables import NoSuchTable, TableRegistry
+from bastide.tables.open_tables import TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
 from bastide.tables.results import FinishedGames
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_actions import resolve_timeouts
 from bastide.tables.tournaments import go_on
 from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
@@ -96,7 +95,10 @@ async def running(context: ServerContext, database: Database, process: str) -> A
     context.bot_runner.start()
     finished = FinishedGames(context)
     context.tables.listeners.append(finished.notice)
-    chores = [asyncio.create_task(work) for work in (sweep(context, database), send_notices(context), finished.run())]
+    chores = [
+        asyncio.create_task(work)
+        for work in (look_after_tables(context, database), send_notices(context), finished.run())
+    ]
     try:
         yield
     finally:
@@ -117,32 +119,17 @@ def end_streams(context: ServerContext) -> None:
         table.announce_change()
 
 
-async def sweep(context: ServerContext, database: Database) -> None:
-    """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
+async def look_after_tables(context: ServerContext, database: Database) -> None:
+    """Do again and again what nobody asks for but time brings."""
     while True:
         try:
             if await database.changed_elsewhere():
                 context.tables.mark_all_outdated()
-            await context.bot_runner.sweep()
-            for name in await context.store.tables_past_deadline(context.tables.left_alone()):
-                await ring_clock(context, name)
-            context.tables.close_idle()
+            await sweep(context)
             await go_on(context)
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)
-
-
-async def ring_clock(context: ServerContext, name: str) -> None:
-    """A clock has run out; what goes wrong at one table does not keep the others waiting."""
-    try:
-        await resolve_timeouts(context, await context.tables.open(name))
-    except NoSuchTable:
-        pass  # gone since, or cannot be read: that has been noted
-    except StoreError:
-        raise
-    except Exception:
-        LOG.exception("the clock of the table %s could not be stopped", name)
 
 
 async def send_notices(context: ServerContext) -> None:
