@@ -522,3 +522,14 @@ def test_a_guest_called_home_by_the_lost_son_acquires_no_card():
     board.do("play lost_son", "recall 1 inn")
     assert board.phase == "inn_action" and board.choices() == ["decline"]
     assert board.refused("acquire") == "INN-05"
+
+
+@rule("VIL-TURN-01", "VIL-WELL-01", "INN-59")
+@pytest.mark.parametrize("more", [{}, {"pink": 3, "coin": 2}, {"coin": 3}, {"spaces": {"grain": ["orange"]}}])
+def test_random_play_draws_a_turn_as_from_the_list(more):
+    board = holder("sage", **more)
+    legal = board.game.legal(board.state, 0)
+    assert [board.game.sample(board.state, 0, luck) for luck in range(len(legal) + 2)] == [*legal, *legal[:2]]
+    board.do("sage")
+    drawn = {board.game.sample(board.state, 0, luck << 8) for luck in range(200)}
+    assert drawn == set(board.game.legal(board.state, 0)) and board.game.read("decline") in drawn
