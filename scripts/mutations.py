@@ -265,7 +265,7 @@ class Effects:
                 if isinstance(node, ast.FunctionDef):
                     read, changed, called = touched(node)
                     local = local_names(node)
-                    self.read.setdefault(node.name, set()).update(read)
+                    self.read.setdefault(node.name, set()).update(read - local)
                     if node.name != "__init__":  # that changes only what is new
                         self.changed.setdefault(node.name, set()).update(changed - local)
                     calls.setdefault(node.name, set()).update(called)

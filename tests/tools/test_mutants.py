@@ -129,6 +129,8 @@ def test_tests_that_execute_the_line_come_first():
     assert tested.in_order(mutant) == (["c", "a"], ["slow d", "golden b"])
     mutant = mutations.Mutant("rules/turn.py", "", "constant", 5, range(0), "", "X = 1", "X = 2")
     assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
+    mutant = mutations.Mutant("rules/turn.py", "Turn", "constant", 5, range(0), "", "x: int = 1", "x: int = 2")
+    assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
 
 
 @pytest.mark.parametrize(("test", "own"), [
