@@ -16,7 +16,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -34,17 +34,17 @@ NAMES = ["Aliénor", "Guillaume", "Héloïse"]
 
 
 class Picture(NamedTuple):
-    """A table: its game, how many actions bots play there before, and with which options."""
+    """A table: its game, how many actions bots play there before, and with which modules."""
 
     game: str
     actions: int
-    options: dict[str, Any] = {}
+    modules: tuple[str, ...] = ()
     bot: str = "greedy"
     seats: int = 3
 
 
 PICTURES = {
-    "table": Picture("carcassonne", 80, {"modules": ["inns", "traders"]}),
+    "table": Picture("carcassonne", 80, ("inns", "traders")),
     "orleans": Picture("orleans", 150),
     "village": Picture("village", 70),
     "villagers": Picture("villagers", 60),
@@ -82,7 +82,7 @@ def serving() -> Iterator[str]:
 def take(browser: Browser, address: str, picture: Picture, file: Path) -> None:
     """Let bots play, then look over the shoulder of the seat to act."""
     seats = [SeatSettings(name=name) for name in NAMES[: picture.seats]]
-    settings = TableSettings(game=picture.game, seats=seats, options=picture.options, seed=1, language="en")
+    settings = TableSettings(game=picture.game, seats=seats, options=options_of(picture), seed=1, language="en")
     with Client(address) as server:
         opened = server.post_table(settings)
         tokens = [seat.token or "" for seat in opened.seats]
@@ -98,9 +98,13 @@ def take(browser: Browser, address: str, picture: Picture, file: Path) -> None:
     Image.open(file).convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT).save(file, optimize=True)
 
 
+def options_of(picture: Picture) -> dict[str, list[str]]:
+    return {"modules": list(picture.modules)} if picture.modules else {}
+
+
 def play(server: Client, table: str, tokens: list[str], picture: Picture) -> int:
     """Bots play so many actions from what each seat sees; the seat whose turn it is then."""
-    game = bastide.game(picture.game, seats=picture.seats, **picture.options)
+    game = bastide.game(picture.game, seats=picture.seats, **options_of(picture))
     chairs = [server.at(table, token) for token in tokens]
     bot = player(picture.bot, seed=1)
     seen = chairs[0].show_table()
