@@ -1,4 +1,4 @@
-"""People who come back: passkeys, rated games, their games and ratings; in a real Chromium with virtual authenticators."""
+"""People who come back: passkeys, rated games, their games and ratings; Chromium has virtual authenticators."""
 
 from __future__ import annotations
 
