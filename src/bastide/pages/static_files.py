@@ -118,8 +118,8 @@ def styles(root: Traversable) -> dict[str, str]:
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()}
-    return found | games
+    colours = {name: palette.css(palette.own(view.PALETTE)) for name, view in views.items()}
+    return found | {f"styles/{name}.css": colours[name] + view.style() for name, view in views.items()}
 
 
 def marks() -> str:
