@@ -42,7 +42,7 @@ def test_two_who_press_sit_together(store):
         assert mine.table == other.table and {mine.seat, other.seat} == {0, 1}
         table = await first.tables.open(mine.table)
         assert table.participants.names[mine.seat] == "Alix" and table.settings.clock.seconds == 600
-        assert await first.seat_tokens.seats_of_browser("a", mine.table) == [mine.seat]
+        assert await first.seat_tokens.seats_of_person("a", mine.table) == [mine.seat]
         with pytest.raises(BadOption):
             await press(first, "carcassonne", 9, 600, "a", "Alix")
         for _, database in servers:

@@ -14,6 +14,7 @@ from bastide.pages import (
     site_routes,
     table_posts,
     table_routes,
+    turn_routes,
 )
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
@@ -31,6 +32,7 @@ ROUTES: tuple[Route, ...] = (
     *table_posts.ROUTES,
     *club_routes.ROUTES,
     *quick_routes.ROUTES,
+    *turn_routes.ROUTES,
 )
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,

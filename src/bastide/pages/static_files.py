@@ -37,12 +37,13 @@ INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table", "people", "club"]  # a page with a table (also a lesson, or a table in words), about
 # people, of clubs; all others are of the kind "page"
-Script = Literal["page", "table", "people", "club", "pictures", "sound", "drawer"]
+Script = Literal["page", "table", "people", "club", "worker", "pictures", "sound", "drawer"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
     "people": "people/people.js",
     "club": "club/club.js",
+    "worker": "worker/worker.js",  # receives push while no page is open
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it

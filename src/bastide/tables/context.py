@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
+from bastide.store.reminders import Reminders
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
@@ -22,6 +23,14 @@ SendMail = Callable[[str, str, str], Awaitable[None]]  # address, subject, text
 
 
 @dataclass(frozen=True)
+class NoticeChannels:
+    """The channels by which this server tells people of their turns, each with what refuses a bad address."""
+
+    checks: Mapping[str, Callable[[str], Awaitable[None]]] = field(default_factory=dict)
+    push_key: Callable[[], str] | None = None  # the key with which browsers subscribe; None: no web push
+
+
+@dataclass(frozen=True)
 class ServerContext:
     """One server process. Where it keeps things, and how it reaches others, is up to who puts it together."""
 
@@ -31,6 +40,7 @@ class ServerContext:
     subscriptions: Subscriptions
     clubs: Clubs
     waiting_room: WaitingRoom
+    reminders: Reminders
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address
@@ -43,5 +53,6 @@ class ServerContext:
     history: History = field(default_factory=NoHistory)
     sign_in_rate: RateLimit = field(default_factory=lambda: RateLimit(0.5, 30))  # attempts to sign in, by address
     mail_rate: RateLimit = field(default_factory=lambda: RateLimit(1 / 600, 3))  # links, by e-mail address
+    notices: NoticeChannels = field(default_factory=NoticeChannels)  # how people can be told of their turns
     send_mail: SendMail | None = None  # None: this server sends no e-mail
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -24,6 +24,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.participants import AnyNote, SeatChanged
 from bastide.tables.refusals import Refused
+from bastide.tables.results import may_be_rated
 from bastide.tables.table_lifecycle import create_table
 from bastide.tables.table_settings import (
     LONGEST_NAME,
@@ -356,14 +357,16 @@ async def open_tables(context: ServerContext, tournament: Tournament) -> None:
 
 
 def table_settings(tournament: Tournament, table: RoundTable) -> TableSettings:
-    """The settings of a table: nothing is taken back, nobody is helped, everybody may watch."""
+    """The settings of a table: nothing is taken back, nobody is helped, everybody may watch; it is rated if all its
+    people have accounts."""
     settings = tournament.settings
     entrants = [tournament.entrant(player) for player in table.players]
     seats = [SeatSettings("bot" if one.bot else "person", one.bot or None, one.name) for one in entrants]
     clock = ClockSettings(float(settings.clock), at_zero="resign") if settings.clock else None
+    rated = may_be_rated([one.person or None for one in entrants], [one.bot or None for one in entrants])
     return TableSettings(
         game=settings.game, seats=seats, options=settings.options, undo="never", hints=False, clock=clock,
-        language=settings.language, spectators=True,
+        language=settings.language, spectators=True, rated=rated,
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.reminders import SqlReminders
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
@@ -43,7 +44,8 @@ from bastide.web.api.callers import DEPENDENCIES
 from bastide.web.api.problems import HANDLERS
 from bastide.web.health import alive, ready
 from bastide.web.metrics import Metrics, show_metrics
-from bastide.web.notify import send_due
+from bastide.web.notify import channels, send_due
+from bastide.web.notify.digest import send_digests
 from bastide.web.notify.email import send_text
 from bastide.web.page_adapter import not_found, page_router
 from bastide.web.postgres_listener import PostgresListener
@@ -70,6 +72,8 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         subscriptions=SqlSubscriptions(database),
         clubs=SqlClubs(database),
         waiting_room=SqlWaitingRoom(database),
+        reminders=SqlReminders(database),
+        notices=channels(settings),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
@@ -138,6 +142,7 @@ async def send_notices(context: ServerContext) -> None:
         await asyncio.sleep(context.settings.sweep)
         try:
             await send_due(context)
+            await send_digests(context)
         except Exception:
             LOG.exception("notices failed; they will be tried again")
 

@@ -1,5 +1,6 @@
 // Pages of clubs, tournaments and of those who wait: what every page does, times in the reader's own zone, and news.
 
+import './push.js';
 import '../page/page.js';
 import { find, findAll } from '../page/dom.js';
 import { loadFrame } from '../page/requests.js';
