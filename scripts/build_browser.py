@@ -19,6 +19,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+from bastide_engine import fingerprint
+
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = ROOT / "scripts" / "browser"
 WORK = ROOT / "build" / "browser"
@@ -43,6 +45,9 @@ LANGUAGES = ("fr", "en")
 def main(arguments: list[str]) -> int:
     target = Path(arguments[0]) if arguments else ROOT / "dist" / "browser"
     WORK.mkdir(parents=True, exist_ok=True)
+    done, sources = WORK / "built", f"{target.resolve()} {digest_of_sources()}"
+    if done.exists() and done.read_text("utf-8") == sources and (target / "service-worker.js").exists():
+        return 0
     runtime = fetch_runtime()
     tree = python_tree()
     site = WORK / "site"
@@ -56,8 +61,26 @@ def main(arguments: list[str]) -> int:
     (site / "service-worker.js").unlink()
     make_pages(site)
     write(site, target, worker)
+    done.write_text(sources, "utf-8")
     report(target)
     return 0
+
+
+def digest_of_sources() -> str:
+    """Of all that the edition is made from."""
+    found = hashlib.sha256()
+    scripts = [Path(__file__), *PINNED.iterdir()]
+    for path in sorted(path for path in [*(ROOT / "src").rglob("*"), *scripts] if path.is_file()):
+        if "__pycache__" not in path.parts:
+            found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    found.update(str(compiled_engine()).encode())
+    return found.hexdigest()
+
+
+def compiled_engine() -> Path | None:
+    """The folder of the engine as WebAssembly, if it has been compiled from these sources."""
+    folder = WORK / "engine" / fingerprint(ROOT)
+    return folder if folder.is_dir() else None
 
 
 def fetch_runtime() -> Path:
@@ -109,6 +132,13 @@ def python_tree() -> Path:
             path.unlink()
         elif path.name in ("tests", "locale") or path.suffix == ".dist-info":
             shutil.rmtree(path)
+    engine = compiled_engine()
+    if engine is not None:
+        for module in sorted(engine.rglob("*.so")):
+            place = tree / module.relative_to(engine)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(module, place)
+            place.with_name(place.name.partition(".")[0] + ".py").unlink(missing_ok=True)
     return tree
 
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+from jinja2 import ChoiceLoader, PackageLoader
 
+from bastide.browser.keeping import keeping_routes
 from bastide.browser.rows import IndexedDbRows, JavaScriptRows, Rows
 from bastide.browser.second_worker import JavaScriptWorker, SecondWorker
 from bastide.browser.subscriptions import NoSubscriptions
@@ -17,7 +19,8 @@ from bastide.pages.addresses import serve_below
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request
 from bastide.pages.live_frames import GONE, POLICY, follower
-from bastide.pages.routes import find_frames, find_route, respond
+from bastide.pages.routes import ROUTES, find_frames, find_route, respond
+from bastide.pages.templates import environment
 from bastide.store.clubs import NoClubs
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.chores import sweep
@@ -44,7 +47,7 @@ class AskedPage(msgspec.Struct):
     method: str
     path: str  # below the folder of the pages, with its query
     headers: dict[str, str] = {}
-    body: str = ""
+    form: list[tuple[str, str]] = []
 
 
 class GivenPage(msgspec.Struct):
@@ -62,6 +65,8 @@ class Edition:
         serve_below(folder)
         self.rows, self.origin = rows, origin
         self.store = BrowserTableStore(rows)
+        self.routes = (*keeping_routes(self.store), *ROUTES)
+        play_alone()
         self.cookies: dict[str, str] = {}
         self.context = make_context(self.store, worker)
         self.channels: dict[str, asyncio.Task[None]] = {}
@@ -93,7 +98,7 @@ class Edition:
     async def answer_page(self, asked: AskedPage) -> Answer:
         request = self.request_of(asked)
         try:
-            route, request.params = find_route(request.method, request.path)
+            route, request.params = find_route(request.method, request.path, self.routes)
         except PageError as error:
             return error_answer(request, self.context.settings, error)
         answer = await respond(self.context, route, request)
@@ -101,13 +106,15 @@ class Edition:
         return answer
 
     def request_of(self, asked: AskedPage) -> Request:
-        parts = urlsplit(asked.path)
+        parts, form = urlsplit(asked.path), dict[str, list[str]]()
+        for name, value in asked.form:
+            form.setdefault(name, []).append(value)
         return Request(
             method=asked.method,
             path=parts.path,
             query=parse_qs(parts.query, keep_blank_values=True),
             query_text=parts.query,
-            form=parse_qs(asked.body, keep_blank_values=True),
+            form=form,
             headers={**asked.headers, "origin": self.origin},  # the service worker passes on our own pages only
             cookies=self.cookies,
             origin=self.origin,
@@ -153,6 +160,13 @@ class Edition:
         task = self.channels.pop(name, None)
         if task is not None:
             task.cancel()
+
+
+def play_alone() -> None:
+    """Pages leave out what needs others, and have those of this edition."""
+    pages = environment()
+    pages.globals["alone"] = True
+    pages.loader = ChoiceLoader([PackageLoader("bastide.pages"), PackageLoader("bastide.browser")])
 
 
 def make_context(store: BrowserTableStore, worker: Worker) -> ServerContext:

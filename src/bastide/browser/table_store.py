@@ -202,12 +202,12 @@ class BrowserTableStore:
             del self.tables[table]
             return True
 
-    async def archived(self, table: str) -> ArchivedTable | None:
+    async def exported(self, table: str) -> bytes:
         """One table with all that belongs to it, as servers export and import it."""
-        row, stored = self.tables.get(table), await self.load(table)
-        if row is None or stored is None:
-            return None
-        return ArchivedTable.of(stored, row.status, row.tokens, row.holdings)
+        row, stored = self.tables[table], await self.load(table)
+        if stored is None:
+            raise KeyError(table)
+        return msgspec.json.encode(ArchivedTable.of(stored, row.status, row.tokens, row.holdings))
 
     def _by_change(self) -> list[TableRow]:
         return sorted(self.tables.values(), key=lambda row: row.touched)

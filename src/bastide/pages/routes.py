@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from bastide.pages import (
@@ -48,9 +49,9 @@ async def respond(context: ServerContext, route: Route, request: Request) -> Ans
         return error_answer(request, context.settings, error)
 
 
-def find_route(method: str, path: str) -> tuple[Route, dict[str, str]]:
+def find_route(method: str, path: str, routes: Sequence[Route] = ROUTES) -> tuple[Route, dict[str, str]]:
     """The first route that fits, and the named parts of the path; PageError if there is none."""
-    for route in ROUTES:
+    for route in routes:
         found = _expression(route.pattern).fullmatch(path)
         if found and route.method == method:
             return route, found.groupdict()

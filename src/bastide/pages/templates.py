@@ -40,6 +40,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals |= {
+        "alone": False,  # nobody else can come here: the edition without a server
         "icon": icon,
         "address": address,
         "table_address": table_address,

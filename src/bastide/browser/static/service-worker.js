@@ -73,14 +73,24 @@ async function file(path) {
 
 // Asking
 
+async function fieldsOf(request) {
+  const fields =
+    request.method === 'POST' && request.headers.has('content-type') ? [...(await request.formData())] : [];
+  return Promise.all(
+    fields.map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()]),
+  );
+}
+
 async function askWorld(request, path) {
   const headers = Object.fromEntries(
     HEADERS.filter((name) => request.headers.has(name)).map((name) => [name, request.headers.get(name)]),
   );
-  const body = request.method === 'POST' ? await request.text() : '';
   last += 1;
   const number = `${Date.now()}.${last}`;
-  const message = { number, request: JSON.stringify({ method: request.method, path, headers, body }) };
+  const message = {
+    number,
+    request: JSON.stringify({ method: request.method, path, headers, form: await fieldsOf(request) }),
+  };
   const answer = await new Promise((resolve) => {
     waiting.set(number, { message, resolve });
     requests.postMessage(message);
