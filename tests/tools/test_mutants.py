@@ -43,6 +43,10 @@ def test_numbers_move_by_one_and_truths_turn_round():
     }  # fmt: skip
 
 
+def test_whether_zip_is_strict_is_left_alone():
+    assert changes("def f(a, b):\n    return zip(a, b, strict=True)\n", "constant") == []
+
+
 def test_boundaries_and_equality():
     source = "def f(a, b):\n    return 0 <= a < b or a == b\n"
     assert [after for _, after in changes(source, "comparison")] == [
