@@ -127,8 +127,8 @@ def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
         parts.append(words(look.say(f"text.{name}"), middle, y + 17, "t13 b7 middle"))
         parts.append(crowd(middle, y + dy, 15, folk(view, seat, number, look)))
     for region in range(SIDE):
-        x = RIGHT + 4 + 28 * region
-        parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 24, width=24, height=34, rx=6))
+        x = RIGHT + 2 + 30 * region
+        parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 21, width=30, height=40, rx=6))
     return join(parts)
 
 

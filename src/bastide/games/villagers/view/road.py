@@ -100,7 +100,7 @@ def commons(view: VillagersState, look: Look) -> Svg:
         count = view.commons[i]
         body = whole(kind, look, lettering=15.2)
         body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
-        body += words(str(count), 81, 131, font_size=14, font_weight=800, text_anchor="middle")
+        body += words(str(count), 81, 131.5, font_size=16, font_weight=800, text_anchor="middle")
         action = f"hire {NAMES[kind]}"
         body = look.choice(action, body + ring()) if action in look.actions else look.wish(action, body)
         parts.append(
