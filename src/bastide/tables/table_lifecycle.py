@@ -117,7 +117,7 @@ async def _store(
     watch = new_token()
     secrets = [(hashed(seat.token), seat.seat) for seat in seats if seat.token] + [(hashed(watch), SPECTATOR)]
     await context.store.create(stored, status, secrets)
-    context.tables.open_tables[name] = table
+    context.tables.add(table)
     context.bot_runner.play_if_due(table)
     return CreatedTable(name, seats, watch)
 
