@@ -188,6 +188,7 @@ played = Table(
 Index("played_person", played.c.person, played.c.ended, played.c.table, played.c.seat)
 Index("played_game", played.c.person, played.c.game, played.c.ended, played.c.table, played.c.seat)
 Index("played_place", played.c.person, played.c.place, played.c.ended, played.c.table, played.c.seat)
+Index("played_look", played.c.look, played.c.table)
 ratings = Table(
     "ratings",
     METADATA,
