@@ -7,7 +7,7 @@ import time
 
 from bastide.store.accounts import Account, Device
 from bastide.store.clubs import TournamentSettings
-from bastide.store.reminders import DAY, Reminder, is_quiet
+from bastide.store.reminders import DAY, QuietHours, Reminder
 from bastide.store.sql.database import Database
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import act
@@ -46,14 +46,14 @@ def test_wishes_hold_at_all_tables_and_quiet_hours_are_kept(store):
     async def work(context):
         first, seat = await table_for(context, "a")
         minute = int(time.time() // 60) % DAY
-        loud = Reminder("a", "push", ADDRESS, "en", (minute + 60) % DAY, (minute + 120) % DAY)
-        await context.reminders.add(loud)
+        await context.reminders.add(Reminder("a", "push", ADDRESS, "en"))
+        await context.reminders.set_quiet_hours("a", QuietHours((minute + 60) % DAY, (minute + 120) % DAY))
         second, other = await table_for(context, "a")  # taken after the wish
         due = {(one.table, one.seat) for one, _ in await context.subscriptions.due(0.0)}
         assert due == {(first.id, seat), (second.id, other)}
-        await context.reminders.add(Reminder("a", "push", ADDRESS, "en", (minute - 5) % DAY, (minute + 60) % DAY))
+        await context.reminders.set_quiet_hours("a", QuietHours((minute - 5) % DAY, (minute + 60) % DAY))
         assert await context.subscriptions.due(0.0) == []
-        await context.reminders.add(loud)
+        await context.reminders.set_quiet_hours("a", QuietHours(0, 0))
         assert len(await context.subscriptions.due(0.0)) == 2
         await context.reminders.remove("a", "push", ADDRESS)
         assert await context.subscriptions.due(0.0) == [] and await context.reminders.of("a") == []
@@ -62,9 +62,9 @@ def test_wishes_hold_at_all_tables_and_quiet_hours_are_kept(store):
 
 
 def test_quiet_hours_may_go_around_midnight():
-    night = Reminder("a", "push", ADDRESS, "fr", 22 * 60, 7 * 60)
-    assert is_quiet(night, 23 * 60) and is_quiet(night, 6 * 60) and not is_quiet(night, 12 * 60)
-    assert not is_quiet(Reminder("a", "push", ADDRESS, "fr", 60, 60), 60)
+    night = QuietHours(22 * 60, 7 * 60)
+    assert night.holds(23 * 60) and night.holds(6 * 60) and not night.holds(12 * 60)
+    assert not QuietHours(60, 60).holds(60)
 
 
 def test_one_message_a_turn_and_a_digest_of_all_that_waits(tmp_path):
@@ -87,7 +87,7 @@ def test_one_message_a_turn_and_a_digest_of_all_that_waits(tmp_path):
         while seat not in table.session.state.pending:
             await play(table.session.state.pending[0])
         assert await notice_for(context, told) is not None  # the next turn
-        digest = Reminder("a", "digest", "a@example.org", "en", 480, 480)
+        digest = Reminder("a", "digest", "a@example.org", "en", 480)
         subject, text = await digest_for(context, digest)
         assert table.id in text and subject.startswith("A table waits")
         await context.reminders.add(digest)

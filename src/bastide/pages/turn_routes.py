@@ -17,7 +17,7 @@ from bastide.pages.http import Answer, Request, Route, html_answer, redirect, wh
 from bastide.pages.reader import reader_of
 from bastide.pages.static_files import static_files
 from bastide.pages.templates import render
-from bastide.store.reminders import DAY, Reminder
+from bastide.store.reminders import DAY, QuietHours, Reminder
 from bastide.tables.context import ServerContext
 from bastide.tables.refusals import Refused
 from bastide.tables.waiting_tables import tables_that_wait
@@ -43,7 +43,7 @@ async def turns_page(context: ServerContext, request: Request) -> Answer:
     found = await context.reminders.of(person) if person else []
     lines = [ReminderLine(one, one.address if len(one.address) < 50 else f"{one.address[:46]}…") for one in found]
     key = context.notices.push_key
-    quiet = next((one for one in found if one.channel != "digest"), None)
+    quiet = await context.reminders.quiet_hours(person) if person else None
     return html_answer(
         render(
             "turns",
@@ -53,8 +53,8 @@ async def turns_page(context: ServerContext, request: Request) -> Answer:
             lines=lines,
             offered=context.notices.checks,
             push_key=key() if key else "",
-            quiet_from=clock_words(quiet.quiet_from if quiet else 0),
-            quiet_until=clock_words(quiet.quiet_until if quiet else 0),
+            quiet_from=clock_words(quiet.start) if quiet else "",
+            quiet_until=clock_words(quiet.end) if quiet else "",
         )
     )
 
@@ -85,23 +85,17 @@ async def add_reminder(context: ServerContext, request: Request) -> Answer:
     if len(known) >= MOST_REMINDERS:
         raise Refused("you are told in too many ways already")
     await context.notices.checks[channel](place[:LONGEST_ADDRESS].strip())
-    start, end = minute_sent(request, "quiet_from"), minute_sent(request, "quiet_until")
-    if digest:
-        start = end = minute_sent(request, "hour")
-    address_kept = place[:LONGEST_ADDRESS].strip()
-    await context.reminders.add(
-        Reminder(person, "digest" if digest else channel, address_kept, reader.language, start, end)
-    )
+    kind, hour = ("digest", minute_sent(request, "hour")) if digest else (channel, 0)
+    kept = place[:LONGEST_ADDRESS].strip()
+    await context.reminders.add(Reminder(person, kind, kept, reader.language, hour))
     return Answer(status=204, cookies=cookies) if request.fragment else redirect(address("/turns"), cookies)
 
 
 async def set_quiet_hours(context: ServerContext, request: Request) -> Answer:
     """The hours in which nothing is sent, for all ways alike."""
     person, cookies = await doer(context, request)
-    start, end = minute_sent(request, "quiet_from"), minute_sent(request, "quiet_until")
-    for one in await context.reminders.of(person):
-        if one.channel != "digest":
-            await context.reminders.add(msgspec.structs.replace(one, quiet_from=start, quiet_until=end))
+    hours = QuietHours(minute_sent(request, "quiet_from"), minute_sent(request, "quiet_until"))
+    await context.reminders.set_quiet_hours(person, hours)
     return redirect(address("/turns"), cookies)
 
 
@@ -160,7 +154,7 @@ async def png_icon(context: ServerContext, request: Request) -> Answer:
     import resvg_py  # a large library that only pictures need
 
     size = int(request.path.rpartition("-")[2].removesuffix(".png"))
-    paper = tag("rect", "", x=-6, y=-6.5, width=44, height=44, fill="#f6edd8")
+    paper = tag("rect", x=-6, y=-6.5, width=44, height=44, fill="#f6edd8")
     svg = tag("svg", plain(paper + scenery.LOGO, {}), xmlns=NAMESPACE, viewBox="-6 -6.5 44 44")
     png = await asyncio.to_thread(resvg_py.svg_to_bytes, svg_string=svg, width=size, height=size)
     return Answer(bytes(png), media="image/png", headers={"Cache-Control": DAY_LONG})

@@ -6,6 +6,8 @@ from typing import Protocol
 
 import msgspec
 
+from bastide.store.errors import StoreReadOnly
+
 
 class WaitingPlayer(msgspec.Struct, frozen=True):
     """Somebody who waits for others with the same wish, or has found them."""
@@ -39,3 +41,22 @@ class WaitingRoom(Protocol):
 
     async def waiting(self, patience: float) -> list[WaitingPlayer]:
         """All who wait."""
+
+
+class NoWaitingRoom:
+    """Where one plays alone: nobody waits."""
+
+    async def enter(self, player: WaitingPlayer, table: str, patience: float) -> WaitingPlayer:
+        raise StoreReadOnly("nobody else comes here")
+
+    async def look(self, player: str) -> WaitingPlayer | None:
+        return None
+
+    async def leave(self, player: str) -> None:
+        pass
+
+    async def seated(self, table: str) -> list[WaitingPlayer]:
+        return []
+
+    async def waiting(self, patience: float) -> list[WaitingPlayer]:
+        return []

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
-from bastide.store.reminders import Reminders
+from bastide.store.reminders import NoReminders, Reminders
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
-from bastide.store.waiting_room import WaitingRoom
+from bastide.store.waiting_room import NoWaitingRoom, WaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
@@ -39,8 +39,6 @@ class ServerContext:
     seat_tokens: SeatTokens
     subscriptions: Subscriptions
     clubs: Clubs
-    waiting_room: WaitingRoom
-    reminders: Reminders
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address
@@ -53,6 +51,8 @@ class ServerContext:
     history: History = field(default_factory=NoHistory)
     sign_in_rate: RateLimit = field(default_factory=lambda: RateLimit(0.5, 30))  # attempts to sign in, by address
     mail_rate: RateLimit = field(default_factory=lambda: RateLimit(1 / 600, 3))  # links, by e-mail address
+    waiting_room: WaitingRoom = field(default_factory=NoWaitingRoom)
+    reminders: Reminders = field(default_factory=NoReminders)
     notices: NoticeChannels = field(default_factory=NoticeChannels)  # how people can be told of their turns
     send_mail: SendMail | None = None  # None: this server sends no e-mail
     closing: asyncio.Event = field(default_factory=asyncio.Event)

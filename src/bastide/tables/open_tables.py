@@ -23,6 +23,7 @@ from bastide.store.seat_tokens import SeatTokens
 from bastide.store.table_store import Changes, PublicSummary, SeatSummary, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
+from bastide.tables.standing_orders import ordered
 from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
@@ -185,7 +186,7 @@ def bots_due(session: GameSession, participants: Participants) -> list[int]:
     return [
         seat
         for seat in session.state.pending
-        if participants.occupants[seat].kind == "bot" or waiver(session, participants, seat) is not None
+        if participants.occupants[seat].kind == "bot" or instruction(session, participants, seat) is not None
     ]
 
 
@@ -221,6 +222,11 @@ def waiver(session: GameSession, participants: Participants, seat: int) -> str |
         return None
     phase = int(session.state.stack[session.state.pending_index(seat)].phase)
     return waivers(session.game)[phase][0] if (seat, phase) in participants.waived else None
+
+
+def instruction(session: GameSession, participants: Participants, seat: int) -> str | None:
+    """What the server plays for a person who has said so before; None if the person is to be asked."""
+    return waiver(session, participants, seat) or ordered(session, participants, seat)
 
 
 class TableRegistry:

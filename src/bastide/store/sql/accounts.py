@@ -52,7 +52,7 @@ class SqlAccounts:
             connection.execute(delete(schema.accounts).where(schema.accounts.c.id == account))
             connection.execute(delete(schema.ratings).where(schema.ratings.c.person == account))
             connection.execute(delete(schema.holdings).where(schema.holdings.c.browser == account))
-            for own in (schema.club_members, schema.reminders, schema.waiting_players):
+            for own in (schema.club_members, schema.reminders, schema.quiet_hours, schema.waiting_players):
                 connection.execute(delete(own).where(own.c.person == account))
             rename_entrant(connection, account, "")
 
@@ -123,7 +123,10 @@ def _bring_along(connection: Connection, guest: str, account: str) -> None:
     connection.execute(delete(schema.holdings).where(held.browser == guest, both.exists()))
     connection.execute(update(schema.holdings).where(held.browser == guest).values(browser=account))
     connection.execute(update(schema.played).where(schema.played.c.person == guest).values(person=account))
-    for own, keys in ((schema.club_members, ["club"]), (schema.reminders, ["channel", "address"]), (schema.mutes, [])):
+    for own, keys in (
+        (schema.club_members, ["club"]), (schema.reminders, ["channel", "address"]), (schema.mutes, []),
+        (schema.quiet_hours, []),
+    ):  # fmt: skip
         mine = own.alias()
         known = select(1).where(mine.c.person == account, *(mine.c[key] == own.c[key] for key in keys))
         connection.execute(delete(own).where(own.c.person == guest, known.exists()))

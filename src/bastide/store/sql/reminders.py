@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
-from bastide.store.reminders import Reminder
+from bastide.store.reminders import QuietHours, Reminder
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 
@@ -54,11 +54,24 @@ class SqlReminders:
 
         await self.database.write(work)
 
+    async def quiet_hours(self, person: str) -> QuietHours | None:
+        rows = schema.quiet_hours.c
+        query = select(rows.start, rows.end).where(rows.person == person)
+        found = await self.database.read(lambda connection: connection.execute(query).first())
+        return QuietHours(*found) if found else None
+
+    async def set_quiet_hours(self, person: str, hours: QuietHours) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.quiet_hours).where(schema.quiet_hours.c.person == person))
+            connection.execute(insert(schema.quiet_hours), {"person": person, **msgspec.structs.asdict(hours)})
+
+        await self.database.write(work)
+
     async def digests(self, now: float) -> list[Reminder]:
         rows = schema.reminders.c
         query = _reminders().where(rows.channel == DIGEST, rows.sent < now - 3600).limit(200)
         found = await self.database.read(lambda connection: _read(connection, query))
-        return [one for one in found if one.sent < now - (now - one.quiet_from * 60) % 86400]
+        return [one for one in found if one.sent < now - (now - one.hour * 60) % 86400]
 
     async def claim_digest(self, reminder: Reminder, now: float) -> bool:
         rows = schema.reminders.c
@@ -88,10 +101,10 @@ def subscribe_seat(connection: Connection, reminder: Reminder, table: str, seat:
 
 def quiet_now(minute: int) -> ColumnElement[bool]:
     """Whether the person behind a subscription wants to hear nothing at this minute of the day (in UTC)."""
-    rows, subscribed = schema.reminders.c, schema.subscriptions.c
-    within = and_(rows.quiet_from < rows.quiet_until, rows.quiet_from <= minute, rows.quiet_until > minute)
-    around = and_(rows.quiet_from > rows.quiet_until, or_(rows.quiet_from <= minute, rows.quiet_until > minute))
-    same = and_(rows.channel == subscribed.channel, rows.address == subscribed.address)
+    rows, subscribed, quiet = schema.reminders.c, schema.subscriptions.c, schema.quiet_hours.c
+    within = and_(quiet.start < quiet.end, quiet.start <= minute, quiet.end > minute)
+    around = and_(quiet.start > quiet.end, or_(quiet.start <= minute, quiet.end > minute))
+    same = and_(rows.channel == subscribed.channel, rows.address == subscribed.address, quiet.person == rows.person)
     return select(rows.person).where(same, or_(within, around)).exists()
 
 

@@ -252,9 +252,15 @@ reminders = Table(
     Column("channel", String(10), primary_key=True),  # push, email, webhook, or digest: one e-mail a day
     Column("address", Text, primary_key=True),
     Column("language", String(5), nullable=False),
-    Column("quiet_from", Integer, nullable=False),  # minutes of the day in UTC; the same as `quiet_until`: never quiet
-    Column("quiet_until", Integer, nullable=False),
+    Column("hour", Integer, nullable=False),  # of a digest: the minute of the day (in UTC) when it is sent
     Column("sent", Float, nullable=False),  # the last digest
+)
+quiet_hours = Table(
+    "quiet_hours",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("start", Integer, nullable=False),  # minutes of the day in UTC
+    Column("end", Integer, nullable=False),
 )
 mutes = Table(
     "mutes",

@@ -20,13 +20,7 @@ function show(on) {
 }
 
 function fields(subscription) {
-  return new URLSearchParams({
-    channel: 'push',
-    address: subscription.endpoint,
-    quiet_from: find('#quiet [name=quiet_from]').value,
-    quiet_until: find('#quiet [name=quiet_until]').value,
-    zone: new Date().getTimezoneOffset(),
-  });
+  return new URLSearchParams({ channel: 'push', address: subscription.endpoint });
 }
 
 onClick('#push-on', async () => {
@@ -51,6 +45,7 @@ onClick('#push-off', async () => {
 const zone = new Date().getTimezoneOffset();
 for (const field of document.querySelectorAll('input[name=zone]')) field.value = zone;
 for (const field of document.querySelectorAll('input[type=time][data-utc]')) {
+  if (!field.value) continue;
   const [hours, minutes] = field.value.split(':').map(Number);
   const local = (((hours * 60 + minutes - zone) % 1440) + 1440) % 1440;
   field.value = `${String(Math.floor(local / 60)).padStart(2, '0')}:${String(local % 60).padStart(2, '0')}`;
