@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from bastide.pages import site_routes, table_posts, table_routes
+from bastide.pages import sent_routes, site_routes, table_posts, table_routes
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
 from bastide.pages.table_frame import frame as drawn_frame
@@ -14,7 +14,7 @@ from bastide.pages.text_mode import frame as worded_frame
 from bastide.tables.context import ServerContext
 from bastide.tables.updates import FrameMaker
 
-ROUTES: tuple[Route, ...] = (*site_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
+ROUTES: tuple[Route, ...] = (*sent_routes.ROUTES, *site_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,
     "/t/{table}/live-text": worded_frame,
