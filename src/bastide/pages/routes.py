@@ -13,6 +13,7 @@ from bastide.pages import (
     order_routes,
     quick_routes,
     rules_routes,
+    sent_routes,
     site_routes,
     table_posts,
     table_routes,
@@ -28,14 +29,15 @@ from bastide.tables.updates import FrameMaker
 ROUTES: tuple[Route, ...] = (
     *site_routes.ROUTES,
     *account_routes.ROUTES,
+    *club_routes.ROUTES,
     *games_routes.ROUTES,
-    *rules_routes.ROUTES,
     *order_routes.ROUTES,
+    *quick_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *sent_routes.ROUTES,
+    *turn_routes.ROUTES,
     *table_routes.ROUTES,
     *table_posts.ROUTES,
-    *club_routes.ROUTES,
-    *quick_routes.ROUTES,
-    *turn_routes.ROUTES,
 )
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,

@@ -23,7 +23,7 @@ from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
 from bastide.tables.thinking import Question, Thinking, Urgency, simulations_of
-from bastide.tables.workers import Worker, WorkerFailed
+from bastide.tables.workers import ThoughtStopped, Worker, WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
 SUBSTITUTE = "greedy"  # plays for who is absent, late, at fault or has resigned
@@ -202,4 +202,7 @@ class BotRunner:
         described = (game.name, game.seats, game.options, game.revision, view)
         urgency = Urgency.OPPONENT if table.participants.seats("person") else Urgency.ALONE
         question = Question(table.client, table.id, urgency, simulations_of(own, game.name))
-        return await self.thinking.ask(question, think, *described, seat, own, seed)
+        try:
+            return await self.thinking.ask(question, think, *described, seat, own, seed)
+        except ThoughtStopped:
+            return think(*described, seat, SUBSTITUTE, seed)  # which takes no time

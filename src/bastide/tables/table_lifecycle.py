@@ -90,7 +90,7 @@ async def create_table(
     session = GameSession(game, next_seed=lambda: start or 0)
     chance = str(seed) if secret is None else commit(session.record, secret)
     settings = msgspec.structs.replace(table_settings, seed=None)
-    return await _store(context, settings, session.record, chance, client, name or new_table())
+    return await store_table(context, settings, session.record, chance, client, name or new_table())
 
 
 def commit(record: Record, secret: bytes, begins: int = 0) -> str:
@@ -99,7 +99,7 @@ def commit(record: Record, secret: bytes, begins: int = 0) -> str:
     return SECRET + secret.hex()
 
 
-async def _store(
+async def store_table(
     context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str, name: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
@@ -333,7 +333,7 @@ async def fork(
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
     settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False)
-    return await _store(context, settings, record, chance, client, new_table())
+    return await store_table(context, settings, record, chance, client, new_table())
 
 
 async def close(context: ServerContext, table: OpenTable, reason: str) -> None:
