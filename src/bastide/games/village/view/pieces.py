@@ -88,7 +88,8 @@ def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = Fal
     rows = (len(legal) + columns - 1) // columns
     start = y - (PILL + 2) * rows if up else y
     return join(
-        pill(offer, left + wide * (i % columns), start + (PILL + 2) * (i // columns), look)[0] for i, offer in enumerate(legal)
+        pill(offer, left + wide * (i % columns), start + (PILL + 2) * (i // columns), look)[0]
+        for i, offer in enumerate(legal)
     )
 
 
