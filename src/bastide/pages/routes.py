@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from bastide.pages import rules_routes, site_routes, table_posts, table_routes
+from bastide.pages import lesson_routes, rules_routes, site_routes, table_posts, table_routes
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
 from bastide.pages.table_frame import frame as drawn_frame
@@ -13,7 +13,13 @@ from bastide.pages.text_mode import frame as worded_frame
 from bastide.tables.context import ServerContext
 from bastide.tables.updates import FrameMaker
 
-ROUTES: tuple[Route, ...] = (*site_routes.ROUTES, *rules_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *site_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *lesson_routes.ROUTES,
+    *table_routes.ROUTES,
+    *table_posts.ROUTES,
+)
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,
     "/t/{table}/live-text": worded_frame,

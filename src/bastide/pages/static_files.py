@@ -37,8 +37,9 @@ SCRIPTS = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary",)  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
@@ -74,7 +75,7 @@ class StaticFiles:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def script(self, kind: Kind) -> str:
+    def script(self, kind: str) -> str:
         """All that a page runs."""
         return self.address(f"scripts/{kind}.js")
 

@@ -18,7 +18,7 @@ from bastide.store.game_session import GameSession, Stale
 from bastide.store.record import Line
 from bastide.store.table_store import TableStore
 from bastide.tables.external_bots import ExternalBots
-from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, waiver
+from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, lesson_progress, waiver
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
@@ -163,7 +163,10 @@ class BotRunner:
         seed = secrets.randbits(48) if table.seed is None else table.seed
         view = session.state.redact(seat).dump()
         try:
+            fate: list[int] = []
             text = waiver(session, table.participants, seat) or ""
+            if table.settings.lesson and (reply := lesson_progress(session, table.settings).reply):
+                text, fate = reply.do, reply.fate
             if not text:
                 text = await self.choose(table, seat, view, occupant.bot or "random", seed)
             game.check(session.state, seat, game.read(text))
@@ -180,7 +183,7 @@ class BotRunner:
         def step(trial: GameSession) -> Line:
             if seat not in table.bots_due:
                 raise Stale(version)  # a person has come back to the seat
-            return trial.act(seat, text, version)
+            return trial.act(seat, text, version, fate)
 
         with contextlib.suppress(Stale):  # something came in between: think again
             await self.tables.play(table, seat, step)

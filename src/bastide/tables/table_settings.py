@@ -55,6 +55,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     language: Literal["fr", "en"] = "fr"  # of names given by us
     listed: bool = False  # shown in the lobby while a seat is open
     spectators: bool = False  # shown in the lobby while it is played, to whoever wants to watch
+    lesson: Annotated[int, msgspec.Meta(ge=0, lt=100)] = 0  # the chapter of a guided first game that is played here
 
     def completed(self) -> TableSettings:
         """The same with options complete and names and colours filled in; BadOption says what is wrong."""
