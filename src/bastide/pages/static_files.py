@@ -41,7 +41,7 @@ INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
 Kind = Literal["page", "table", "people", "club"]  # a page with a table (also a lesson, or a table in words), about
 # people, of clubs; all others are of the kind "page"
-Script = Literal["page", "table", "people", "club", "worker", "pictures", "sound", "drawer"]
+Script = Literal["page", "table", "people", "club", "worker", "pictures", "sound", "drawer", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
@@ -51,8 +51,9 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary",)  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
