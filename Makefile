@@ -9,7 +9,7 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels browser \
 	golden golden-told bench bench-compare load strength train docs release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
@@ -66,6 +66,9 @@ mutants: libraries  ## wrong rules, N in each GAME chosen by SEED: the tests mus
 wheels: dev  ## build the distributions of this machine into dist/, and try them in empty environments
 	$(BIN)/python scripts/build_wheels.py
 	$(BIN)/python scripts/try_wheels.py
+
+browser: libraries  ## the edition without a server, as static files, into dist/browser
+	$(BIN)/python scripts/build_browser.py
 
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)

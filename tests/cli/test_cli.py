@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import os
 import re
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import ADMIN_COMMANDS, COMMANDS, LADDER_COMMANDS, citations, main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, LADDER_COMMANDS, citations, french, main
 from bastide.cli.bench import TABLES, show
 from bastide.cli.language import SUMMARIES
 from bastide.games.registry import boxes
@@ -197,5 +199,30 @@ def test_commands_speak_the_language_of_the_terminal(capsys, monkeypatch):
     assert "Serve tables" in run(capsys, "--help")[1]
 
 
+ALL_COMMANDS = COMMANDS | ADMIN_COMMANDS | LADDER_COMMANDS
+
+
 def test_every_command_is_summed_up_in_french():
-    assert (COMMANDS.keys() | ADMIN_COMMANDS.keys() | LADDER_COMMANDS.keys()) <= SUMMARIES.keys()
+    assert ALL_COMMANDS.keys() <= SUMMARIES.keys()
+    assert ALL_COMMANDS.keys() == french.COMMANDS.keys()
+
+
+@pytest.mark.parametrize("name", ALL_COMMANDS)
+def test_every_option_has_words_in_both_languages(name):
+    module, _, function = ALL_COMMANDS[name][0].partition(":")
+    command = getattr(importlib.import_module(f"bastide.cli.{module}"), function)
+    options = list(inspect.signature(command).parameters)
+    assert list(french.COMMANDS[name].options) == options
+    assert re.findall(r"^(\w+)\n    \w", inspect.getdoc(command), re.M) == options
+    assert re.findall(r"^(\w+)\n    \S", inspect.getdoc(french.in_french(name, command)), re.M) == options
+
+
+@pytest.mark.parametrize("command", [["play"], ["import"], ["admin", "undo"], ["ladder", "rate"]])
+def test_help_is_in_the_language_of_the_terminal(capsys, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "300")
+    for locale, other in (("fr_FR.UTF-8", False), ("en_GB.UTF-8", True)):
+        monkeypatch.setenv("LC_ALL", locale)
+        out = run(capsys, *command, "--help")[1]
+        told = french.COMMANDS[command[-1]]
+        assert ("Paramètres" not in out) == other
+        assert all((text.replace("`", "") not in out) == other for text in told.options.values()), out

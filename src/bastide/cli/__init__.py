@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Group
 
 from bastide import __version__
 from bastide.cli.language import SUMMARIES, terminal_language
@@ -14,6 +16,7 @@ from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
+    "browser": ("browser:browser", "Serve the edition that plays in the browser alone."),
     "play": ("play:play", "Play in the terminal, against bots or several people at one keyboard."),
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
@@ -44,6 +47,7 @@ EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
     "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
 }  # fmt: skip
+HELP = {"--help", "-h"}
 LADDER_COMMANDS = {  # `bastide ladder rate`
     "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
     "anchors": ("ladder:anchors", "List the anchors with their ratings."),
@@ -66,6 +70,9 @@ def application(asked: Sequence[str]) -> App:
     its own, longer help."""
     french = terminal_language() == "fr"
     app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
+    if french:
+        app.group_commands, app.group_parameters = Group("Commandes"), Group("Paramètres")
+        app["--help"].help, app["--version"].help = "Afficher cette aide.", "Afficher la version."
     admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
     ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
     puzzles = App(name="puzzles", help=SUMMARIES["puzzles"] if french else "Find puzzles in games between bots.")
@@ -80,8 +87,18 @@ def application(asked: Sequence[str]) -> App:
     ):
         for name, (function, summary) in commands.items():
             told = SUMMARIES[name] if french else summary
-            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else told)
+            wanted = french and name in asked and not HELP.isdisjoint(asked)
+            command = explained(name, function) if wanted else f"{__name__}.{function}"
+            group.command(command, name=name, help=None if name in asked else told)
     return app
+
+
+def explained(name: str, path: str) -> Callable[..., Any]:
+    """A command whose help is in French."""
+    from bastide.cli.french import in_french
+
+    module, _, function = path.partition(":")
+    return in_french(name, getattr(importlib.import_module(f"{__name__}.{module}"), function))
 
 
 def main(arguments: list[str] | None = None) -> int:

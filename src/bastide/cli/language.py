@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from bastide.core.errors import BadOption
 from bastide.text import LANGUAGES
 
-Language = Annotated[str | None, Parameter(help="Language: fr or en; that of the terminal if none is named.")]
 SUMMARIES = {  # what each command does, in French; the English ones stand beside the commands
     "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
     "ladder": "Classer des bots sur une échelle qui reste.",
     "serve": "Servir des tables aux navigateurs et aux programmes.",
+    "browser": "Servir l'édition qui se joue dans le navigateur seul.",
     "play": "Jouer dans le terminal, contre des bots ou à plusieurs au même clavier.",
     "games": "Lister les jeux, leurs nombres de joueurs et leurs options.",
     "rules": "Afficher une règle par son identifiant, et où elle est programmée et testée.",

@@ -19,6 +19,7 @@ from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.server_settings import ServerSettings
+from bastide.tables.tournaments import NoSuchClub
 from bastide.text import Speech
 
 LOG = logging.getLogger("bastide.pages")
@@ -55,6 +56,8 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 503, say("error.unreadable")
         case NoSuchTable():
             return 404, say("error.no_table")
+        case NoSuchClub():
+            return 404, say("club.no_club")
         case TooMany():
             return 429, say("error.too_many")
         case StoreError():

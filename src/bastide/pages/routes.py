@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from bastide.pages import site_routes, table_posts, table_routes
+from bastide.pages import (
+    account_routes,
+    club_routes,
+    games_routes,
+    quick_routes,
+    rules_routes,
+    site_routes,
+    table_posts,
+    table_routes,
+)
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
 from bastide.pages.table_frame import frame as drawn_frame
@@ -13,7 +22,16 @@ from bastide.pages.text_mode import frame as worded_frame
 from bastide.tables.context import ServerContext
 from bastide.tables.updates import FrameMaker
 
-ROUTES: tuple[Route, ...] = (*site_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *site_routes.ROUTES,
+    *account_routes.ROUTES,
+    *games_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *table_routes.ROUTES,
+    *table_posts.ROUTES,
+    *club_routes.ROUTES,
+    *quick_routes.ROUTES,
+)
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,
     "/t/{table}/live-text": worded_frame,
@@ -34,6 +52,15 @@ def find_route(method: str, path: str) -> tuple[Route, dict[str, str]]:
         found = _expression(route.pattern).fullmatch(path)
         if found and route.method == method:
             return route, found.groupdict()
+    raise PageError(404)
+
+
+def find_frames(path: str) -> tuple[FrameMaker, str]:
+    """What makes the frames that a page gets at this path, and the table; PageError if there are none."""
+    for pattern, make in FRAMES.items():
+        found = _expression(pattern).fullmatch(path)
+        if found:
+            return make, found["table"]
     raise PageError(404)
 
 

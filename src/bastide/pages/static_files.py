@@ -21,6 +21,7 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.pages.addresses import address
 from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
@@ -31,13 +32,28 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
     "css": re.compile(r"/\*.*?\*/", re.DOTALL),
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
+READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS: dict[Kind, str] = {"page": "page/page.js", "table": "table/table.js"}  # the modules that begin
+SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
+Kind = Literal["page", "table", "people", "club"]  # a page with a table (also a lesson, or a table in words), about
+# people, of clubs; all others are of the kind "page"
+Script = Literal["page", "table", "people", "club", "pictures", "sound", "drawer"]
+SCRIPTS: dict[Script, str] = {  # the modules that begin
+    "page": "page/page.js",
+    "table": "table/table.js",
+    "people": "people/people.js",
+    "club": "club/club.js",
+    "pictures": "table/pictures.js",  # for boards that are made of pictures
+    "sound": "table/sound.js",  # when the reader has switched it on
+    "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+}
+APART = ("summary",)  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "people": ("base", "controls", "home", "people", "preferences"),
+    "club": ("base", "controls", "home", "setup", "club"),
 }
 
 
@@ -63,14 +79,14 @@ class StaticFiles:
         body = svg.encode()
         name = digest(body)[:4]
         self.files[name] = StaticFile(body, MEDIA["svg"])
-        return ROOT + name
+        return address(ROOT + name)
 
     def address(self, name: str) -> str:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def script(self, kind: Kind) -> str:
-        """All that a page runs."""
+    def script(self, kind: Script) -> str:
+        """All that a page runs, or a part that not every page needs."""
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -93,36 +109,42 @@ def static_files() -> StaticFiles:
 
 
 def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has a text that spans lines."""
-    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
+    """The text without comments and indentation: no script has a text that spans lines, no style one with spaces."""
+    bare = ASIDE[kind].sub("", text)
+    return SPACED.sub("", bare).strip() if kind == "css" else INDENTED.sub("\n", bare).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
-        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "page": with_covers,
         "table": palette.css(palette.SHARED),
+        "people": with_covers,
+        "club": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
-    return found | games
+    games = {
+        f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()
+    }
+    return found | games | {f"styles/{name}.css": own[f"{name}.css"] for name in APART}
 
 
 def marks() -> str:
     """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
     rules = []
     for colour in seats.COLOURS:
-        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        shield = f"<rect x='1' y='1' width='22' height='22' rx='5' fill='{colour.fill}' stroke='#1a120a'/>"
         svg = (
-            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
-            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+            f"<svg xmlns='{NAMESPACE}' viewBox='0 0 24 24'>"
+            f"{shield}<path d='{colour.mark}' fill='{colour.mark_fill}'/></svg>"
         )
-        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        picture = f'url("data:image/svg+xml,{quote(svg, safe=READ)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
         rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)

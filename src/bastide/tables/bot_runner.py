@@ -118,7 +118,7 @@ class BotRunner:
         if self.worker is None:
             return
         await self.external_bots.sweep()
-        for name in await self.store.tables_with_bots_due(self.tables.left_alone()):
+        for name in await self.store.tables_with_bots_due(self.settings.lease, self.tables.left_alone()):
             if name not in self.tasks:
                 self.start_table(name)
 

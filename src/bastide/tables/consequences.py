@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bastide.core.errors import BadNotation, DrawNeeded, IllegalAction
 from bastide.core.state import Entry, Event, State, bit
+from bastide.tables.rule_texts import rule_text
 from bastide.tables.table_view import TableView
 
 TABLES = 3  # imagined ones that are compared
@@ -54,6 +55,18 @@ def then(view: TableView, action: str) -> Consequences | None:
         change_at_end(view, first.state) if alike else [0] * view.game.seats,
         first.stopped or not alike,
     )
+
+
+def why_not(view: TableView, action: str) -> str:
+    """The rule that forbids what the viewer would like to do, in the viewer's language; empty if the action is legal, or
+    none of this game."""
+    try:
+        view.game.check(view.redacted, view.viewer, view.game.read(action))
+    except IllegalAction as refused:
+        return rule_text(view.game.name, refused.rule, view.language)
+    except BadNotation:
+        pass
+    return ""
 
 
 def attempt(view: TableView, action: str, luck: int) -> Trial:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from bastide.store.accounts import Accounts, NoAccounts
+from bastide.store.clubs import Clubs
+from bastide.store.history import History, NoHistory
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
+from bastide.store.waiting_room import WaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
 from bastide.tables.server_settings import ServerSettings
+
+SendMail = Callable[[str, str, str], Awaitable[None]]  # address, subject, text
 
 
 @dataclass(frozen=True)
@@ -22,6 +29,8 @@ class ServerContext:
     store: TableStore
     seat_tokens: SeatTokens
     subscriptions: Subscriptions
+    clubs: Clubs
+    waiting_room: WaitingRoom
     tables: TableRegistry
     bot_runner: BotRunner
     request_rate: RateLimit  # by address
@@ -30,4 +39,9 @@ class ServerContext:
     mistake_rate: RateLimit  # wrong links and tokens, by address
     streams_by_address: OpenCount
     streams_by_table: OpenCount
+    accounts: Accounts = field(default_factory=NoAccounts)
+    history: History = field(default_factory=NoHistory)
+    sign_in_rate: RateLimit = field(default_factory=lambda: RateLimit(0.5, 30))  # attempts to sign in, by address
+    mail_rate: RateLimit = field(default_factory=lambda: RateLimit(1 / 600, 3))  # links, by e-mail address
+    send_mail: SendMail | None = None  # None: this server sends no e-mail
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -20,7 +20,7 @@ from bastide.store.fair_chance import nonces_of, start_of_draw
 from bastide.store.game_session import GameSession, fingerprint, random_seed
 from bastide.store.record import Fairness, Line, Record
 from bastide.store.seat_tokens import SeatTokens
-from bastide.store.table_store import Changes, StoredTable, TableStatus, TableStore
+from bastide.store.table_store import Changes, PublicSummary, SeatSummary, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
 from bastide.tables.table_settings import TableSettings, game_for
@@ -145,7 +145,16 @@ class OpenTable:
             due=bool(bots_due(session, participants)),
             clock=msgspec.json.encode(clock).decode() if clock else None,
             deadline=clock.deadline() if clock and not over and not closed else None,
+            summary=self.summary(session, participants) if self.settings.spectators or self.settings.listed else None,
         )
+
+    def summary(self, session: GameSession, participants: Participants) -> str:
+        """What lists of tables say of this one, from what spectators see."""
+        seen = session.state.redact(SPECTATOR)
+        seats = [SeatSummary(one.name, one.kind, one.colour) for one in participants.occupants]
+        steps, options = session.versions[SPECTATOR], self.game.options
+        told = PublicSummary(seats, options, self.settings.spectators, steps, list(seen.scores), list(seen.pending))
+        return msgspec.json.encode(told).decode()
 
 
 def check_name(name: str) -> None:

@@ -9,12 +9,12 @@ from bastide.games.orleans import art
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
-from bastide.games.orleans.view.motion import motion
+from bastide.games.orleans.view.motion import ROUTINE, motion
 from bastide.games.orleans.view.side import deeds, tiles
 from bastide.games.orleans.view.tracks import tracks
 from bastide.games.orleans.view.travel import travel_map
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"

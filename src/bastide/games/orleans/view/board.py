@@ -151,7 +151,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         x, name = 92 + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
-        body += words(label, 0, 34, "orl-name", font_size=11, text_anchor="middle", **squeezed(label, 11, pitch - 2))
+        body += words(label, 0, 34, "orl-name", font_size=12, text_anchor="middle", **squeezed(label, 11, pitch - 2))
         action, first = f"{shift} {name}", i == 0 or tray[i - 1] != (put, shift, kind)
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))

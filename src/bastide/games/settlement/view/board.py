@@ -61,11 +61,11 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     say, parts = look.say, []
     y = TOP + (SIDE - 1 - row) * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + TALL - 42, 17, folk(view, seat, REGION_ZONE + row, look)))
-    parts.append(words(say("text.activate"), GUTTER / 2, y + TALL - 10, "t11 middle"))
+    parts.append(words(say("text.activate"), GUTTER / 2, y + TALL - 10, "t12 middle"))
     parts.append(look.target(f"region {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     y = COLONY + row * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
-    parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t11 middle"))
+    parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t12 middle"))
     parts.append(look.target(f"street {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     return join(parts)
 
@@ -112,7 +112,7 @@ def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
         ring = tag("circle", cx=cx, cy=cy, r=15, class_="legal")
         disc = tag("circle", cx=cx, cy=cy, r=15, class_="set-disc")
         inside = (
-            use(f"set-{choice}", cx - 10, cy - 10, 20) if choice in RESOURCE_NAMES else line(choice[3:], cx, cy + 4, 11)
+            use(f"set-{choice}", cx - 10, cy - 10, 20) if choice in RESOURCE_NAMES else line(choice[3:], cx, cy + 4, 12)
         )
         parts.append(look.choice(action, disc + inside + ring))
     return tag("g", *parts, id=f"plot-{space}")

@@ -14,9 +14,9 @@ from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
-from bastide.games.village.view.motion import motion
+from bastide.games.village.view.motion import ROUTINE, motion
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"

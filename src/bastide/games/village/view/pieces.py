@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bastide.draw.look import Look
-from bastide.draw.svg import Svg, join, moved, sliding, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, sliding, tag, use, words
 from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import VillageState
@@ -56,8 +56,7 @@ def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = F
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=wide + 4, height=tall + 4, rx=7, class_="legal")
             return moved(look.choice(act, ring + body), x, y, key)
-    symbol = f"vil-{name}q" if queued else f"vil-{name}"
-    return sliding(symbol, x, y, wide, tall, tip=customer(number, look.say), id=key)
+    return moved(look.wish(f"serve {name}", hint(customer(number, look.say)) + body), x, y, key)
 
 
 def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:

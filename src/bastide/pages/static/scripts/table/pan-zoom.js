@@ -1,5 +1,5 @@
 // <pan-zoom>: move about in a board by wheel, fingers, keys or buttons. It changes the style of its picture only, which
-// frames leave alone. With the attribute `still` it moves on narrow screens only: on wide ones the board fits.
+// frames leave alone. With the attribute `still` it moves on narrow screens only, and not where it can be scrolled.
 //
 // With the attribute `land` the board may grow to any side. Then the scale is pixels for each unit of the drawing, the
 // camera owns the origin, and nothing but the reader moves it, unless something happens out of sight.
@@ -64,7 +64,7 @@ class PanZoom extends HTMLElement {
   }
 
   get isStill() {
-    return this.hasAttribute('still') && !isNarrow();
+    return this.hasAttribute('still') && (!isNarrow() || getComputedStyle(this).overflowX === 'auto');
   }
 
   turnWheel(event) {
@@ -227,7 +227,7 @@ class PanZoom extends HTMLElement {
   // Open readable, on what can be chosen, which is to be large enough for a thumb; unless the reader has zoomed.
   open() {
     const box = this.getBoundingClientRect();
-    if (this.isLand) return;
+    if (this.isLand || this.isStill) return;
     this.opensLater = !box.width;
     if (this.usedByReader || this.opensLater) return;
     const targets = targetsIn(this);
