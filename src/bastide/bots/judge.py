@@ -127,7 +127,8 @@ class Judge:
         listed = self.all_outcomes(state, seat, action, most)
         if listed is not None:
             return listed
-        generator, found = Generator(seed), {}
+        generator = Generator(seed)
+        found: dict[tuple[int, ...], tuple[float, State]] = {}
         for _ in range(most):
             entry = Entry(seat, action)
             trial = self.after(state, entry, int(generator.next_seed()))

@@ -297,7 +297,8 @@ class Reviewer:
             draws=sorted(drawn, key=lambda draw: (-draw.gain, draw.ply))[:MOST_MOMENTS],
             curve=[rounded(row) for row in curve],
             curve_plies=[one.ply for one in assessed] + ([len(self.record.lines)] if complete else []),
-            scores=list(self.states[-1].scores), decisions=[sum(a.seat == s and a.chosen for a in assessed) for s in seats],
+            scores=list(self.states[-1].scores),
+            decisions=[sum(one.seat == seat and one.chosen for one in assessed) for seat in seats],
             lost=rounded([sum(one.loss for one in assessed if one.seat == seat) for seat in seats]),
         )  # fmt: skip
 

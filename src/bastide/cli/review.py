@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.review import Depth, Review, Reviewer
-from bastide.cli.language import Language, spoken
+from bastide.cli.language import spoken
 from bastide.cli.outside import from_outside
 from bastide.store.record import Record, load
 
@@ -21,7 +21,7 @@ def review(
     json: Annotated[bool, Parameter(negative="")] = False,
     depth: Depth = "usual",
     seed: int = 0,
-    lang: Language = None,
+    lang: str | None = None,
 ) -> None:
     """Tell which choices of a finished game cost points, and what was luck. Sums are in points of lead over the best
     other seat; alone, in points: result = start + skill + luck + unexplained.
@@ -38,6 +38,8 @@ def review(
         How long to think: a quarter of the usual, usual, or six times the usual.
     seed
         Of all that is drawn while thinking; equal seeds give equal reviews.
+    lang
+        Language: fr or en; that of the terminal if none is named.
     """
     with from_outside(file):
         record = load(file.read_bytes())

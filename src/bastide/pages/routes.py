@@ -9,11 +9,14 @@ from bastide.pages import (
     account_routes,
     club_routes,
     games_routes,
+    puzzle_routes,
     quick_routes,
+    review_routes,
     rules_routes,
     site_routes,
     table_posts,
     table_routes,
+    today_routes,
 )
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
@@ -27,6 +30,9 @@ ROUTES: tuple[Route, ...] = (
     *account_routes.ROUTES,
     *games_routes.ROUTES,
     *rules_routes.ROUTES,
+    *review_routes.ROUTES,
+    *puzzle_routes.ROUTES,
+    *today_routes.ROUTES,
     *table_routes.ROUTES,
     *table_posts.ROUTES,
     *club_routes.ROUTES,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
+from bastide.store.kept import KeptTexts, TextsInMemory
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
 from bastide.store.table_store import TableStore
@@ -16,6 +17,7 @@ from bastide.store.waiting_room import WaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
+from bastide.tables.review_jobs import Reviews
 from bastide.tables.server_settings import ServerSettings
 
 SendMail = Callable[[str, str, str], Awaitable[None]]  # address, subject, text
@@ -44,4 +46,6 @@ class ServerContext:
     sign_in_rate: RateLimit = field(default_factory=lambda: RateLimit(0.5, 30))  # attempts to sign in, by address
     mail_rate: RateLimit = field(default_factory=lambda: RateLimit(1 / 600, 3))  # links, by e-mail address
     send_mail: SendMail | None = None  # None: this server sends no e-mail
+    kept: KeptTexts = field(default_factory=TextsInMemory)  # reviews, answers to puzzles, results of the day
+    reviews: Reviews = field(default_factory=Reviews)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
