@@ -39,15 +39,16 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
-Kind = Literal["page", "table", "people", "club"]  # a page with a table (also a lesson, or a table in words), about
-# people, of clubs; all others are of the kind "page"
-Script = Literal["page", "table", "people", "club", "worker", "pictures", "sound", "drawer", "lesson"]
+# A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
+Kind = Literal["page", "table", "people", "club", "review"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
     "people": "people/people.js",
     "club": "club/club.js",
     "worker": "worker/worker.js",  # receives push while no page is open
+    "review": "review/review.js",
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
@@ -60,6 +61,7 @@ STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "table": ("base", "controls", *OF_TABLES),
     "people": ("base", "controls", "home", "people", "preferences"),
     "club": ("base", "controls", "home", "setup", "club"),
+    "review": ("base", "controls", "home", "review", "preferences"),
 }
 
 
@@ -139,6 +141,7 @@ def styles(root: Traversable) -> dict[str, str]:
         "table": palette.css(palette.SHARED),
         "people": with_covers,
         "club": with_covers,
+        "review": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))

@@ -277,3 +277,12 @@ operator_log = Table(
     Column("about", Text, nullable=False),
     Column("reason", Text, nullable=False),
 )
+kept = Table(
+    "kept",
+    METADATA,
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(120), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE")),  # with which it goes
+    Column("body", Text, nullable=False),
+)
+Index("kept_table", kept.c.table)
