@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PINNED = ROOT / "scripts" / "browser"
 WORK = ROOT / "build" / "browser"
 SHELL = ROOT / "src" / "bastide" / "browser" / "static"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 PYTHON = ("3.14", "cp314", "pyemscripten_2026_0_wasm32")  # the version and platform of that runtime
 LEFT_OUT = (  # of our wheel: what only servers, commands and researchers need
     "arena", "cli", "client", "interchange", "rl", "store/sql", "web", "__main__.py", "browser/static",
@@ -49,17 +49,19 @@ def main(arguments: list[str]) -> int:
     if done.exists() and done.read_text("utf-8") == sources and (target / "service-worker.js").exists():
         return 0
     runtime = fetch_runtime()
+    run_here([sys.executable, str(ROOT / "scripts" / "compile_browser_engine.py")])
     tree = python_tree()
     site = WORK / "site"
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir()
-    run(["node", str(PINNED / "pack.mjs"), str(runtime), str(tree), str(site / "bastide.zip")])
+    make_pages(site, tree)
     copy_runtime(runtime, site / "pyodide")
+    run(["node", str(PINNED / "pack.mjs"), str(runtime), str(tree), str(site)])
+    (site / "python_stdlib.zip").replace(site / "pyodide" / "python_stdlib.zip")
     for source in SHELL.iterdir():
         shutil.copy(source, site)
     worker = (site / "service-worker.js").read_text("utf-8")
     (site / "service-worker.js").unlink()
-    make_pages(site)
     write(site, target, worker)
     done.write_text(sources, "utf-8")
     report(target)
@@ -73,7 +75,7 @@ def digest_of_sources() -> str:
     for path in sorted(path for path in [*(ROOT / "src").rglob("*"), *scripts] if path.is_file()):
         if "__pycache__" not in path.parts:
             found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-    found.update(str(compiled_engine()).encode())
+    found.update(f"{compiled_engine()} {os.environ.get('BASTIDE_BROWSER_WHEEL')}".encode())
     return found.hexdigest()
 
 
@@ -115,10 +117,7 @@ def fetch_libraries() -> list[Path]:
 
 def python_tree() -> Path:
     """Our wheel and the libraries as one tree, without what is not needed there."""
-    place = WORK / "wheel"
-    shutil.rmtree(place, ignore_errors=True)
-    run([sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(place), str(ROOT)])
-    (ours,) = place.glob("*.whl")
+    ours = our_wheel()
     tree = WORK / "tree"
     shutil.rmtree(tree, ignore_errors=True)
     for wheel in [*fetch_libraries(), ours]:
@@ -142,6 +141,17 @@ def python_tree() -> Path:
     return tree
 
 
+def our_wheel() -> Path:
+    """The wheel that BASTIDE_BROWSER_WHEEL names, such as one that was compiled elsewhere, or that of this checkout."""
+    if named := os.environ.get("BASTIDE_BROWSER_WHEEL"):
+        return Path(named)
+    place = WORK / "wheel"
+    shutil.rmtree(place, ignore_errors=True)
+    run([sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(place), str(ROOT)])
+    (made,) = place.glob("*.whl")
+    return made
+
+
 def copy_runtime(runtime: Path, folder: Path) -> None:
     folder.mkdir()
     for name in RUNTIME:
@@ -151,13 +161,13 @@ def copy_runtime(runtime: Path, folder: Path) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
 
 
-def make_pages(site: Path) -> None:
+def make_pages(site: Path, tree: Path) -> None:
     """Files that pages refer to, the page around all pages, and the shelf that is shown while the rest comes."""
     sys.path.insert(0, str(ROOT / "src"))
     from bastide.browser.shell import FOLDER, icon, index_page, manifest, shelf_page
     from bastide.pages.addresses import serve_below
     from bastide.pages.sprites import load_all
-    from bastide.pages.static_files import static_files
+    from bastide.pages.static_files import NAMES, static_files
 
     serve_below(FOLDER)  # addresses are relative
     load_all()
@@ -165,6 +175,12 @@ def make_pages(site: Path) -> None:
         place = site / "s" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(file.body)
+    pages = tree / "bastide" / "pages"  # which need the names only: the files are served beside them
+    (pages / "generated" / NAMES).write_text(static_files().names(), "utf-8")
+    shutil.rmtree(pages / "static")
+    for drawing in tree.glob("bastide/**/generated/*.svg"):
+        if drawing.name in ("cover.svg", "landscapes.svg", "page.svg", "sprite.svg"):
+            drawing.unlink()
     for language in LANGUAGES:
         (site / f"shelf.{language}.html").write_text(shelf_page(language), "utf-8")
     (site / "index.html").write_text(index_page(), "utf-8")
@@ -204,6 +220,12 @@ def write(site: Path, target: Path, worker: str) -> None:
 def report(target: Path) -> None:
     packed = [path.stat().st_size for path in (target / "packed").iterdir()]
     print(f"{target}: {len(packed)} files, {sum(packed) / 1e6:.2f} MB for the first visit")
+
+
+def run_here(command: list[str]) -> None:
+    """A step that says itself what it does."""
+    if subprocess.run(command).returncode != 0:
+        sys.exit(f"bastide: this step failed: {' '.join(command)}")
 
 
 def run(command: list[str], folder: Path = ROOT) -> None:

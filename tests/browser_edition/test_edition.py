@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from pathlib import Path
@@ -18,6 +21,7 @@ from bastide.store.record import load
 from bastide.store.sql.archive import export_table, import_tables
 from bastide.store.sql.database import Database
 from bastide.store.sql.table_store import SqlTableStore
+from bastide.tables.sent_games import unpack
 from edition_user import EditionUser
 
 
@@ -87,7 +91,7 @@ async def test_full_storage_is_told_and_nothing_is_half_done() -> None:
     user.rows.full = True
     action = opened.game.write(opened.game.legal(opened.session.state, 0)[0])
     answer = await user.post(f"/t/{table}/act?seat=0", action=action, version=opened.session.versions[0], final=1)
-    assert answer.status == 503 and "plein" in answer.body
+    assert answer.status == 503 and "navigateur" in answer.body
     user.rows.full = False
     assert await moved(user, table), "the same can be done when there is room again"
 
@@ -156,3 +160,31 @@ async def test_frames_come_when_the_table_changes() -> None:
     await asyncio.sleep(0.1)
     assert len(frames) >= 2
     user.edition.close_channel("one")
+
+
+@awaited
+async def test_a_game_is_sent_to_a_server_by_a_link() -> None:
+    """Whoever has the link opens a table that stands just there; a forged one is refused."""
+    user = EditionUser()
+    await user.edition.start()
+    table = await user.play_now("villagers")
+    for _ in range(4):
+        await moved(user, table)
+    page = await user.get(f"/t/{table}/send?seat=0&server=https%3A%2F%2Fplay.example%2F")
+    found = re.search(r'id="there" href="https://play.example/receive#([\w-]+)"', page.body)
+    assert found
+    other = EditionUser()  # any Bastide: the route is one of the pages
+    await other.edition.start()
+    assert (await other.get("/receive")).status == 200
+    answer = await other.post("/receive", game=found[1])
+    assert answer.status == 303, answer.body
+    opened = answer.headers["Location"].partition("/t/")[2].partition("?")[0]
+    here = (await user.edition.context.tables.open(table)).session
+    there = (await other.edition.context.tables.open(opened)).session
+    assert there.state_at(len(here.in_force)).scores == here.state.scores
+    assert [line.do for line in there.lines][: len(here.lines)] == [here.lines[n].do for n in here.in_force]
+    forged = unpack(found[1])
+    forged.lines[0] = (forged.lines[0][0], "nonsense", [])
+    assert (await other.post("/receive", game="AAAA")).status == 422
+    packed = urlsafe_b64encode(zlib.compress(msgspec.json.encode(forged))).decode().rstrip("=")
+    assert (await other.post("/receive", game=packed)).status == 422

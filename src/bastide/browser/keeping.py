@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 from bastide.browser.table_store import BrowserTableStore
 from bastide.pages.addresses import address
 from bastide.pages.browsers import browser_cookie, check_origin
 from bastide.pages.http import Answer, Request, Route, html_answer, redirect
-from bastide.pages.reader import reader_of
+from bastide.pages.reader import reader_of, remembered
 from bastide.pages.table_routes import visit
 from bastide.pages.templates import render
 from bastide.store.archive import read_archived
@@ -14,6 +16,7 @@ from bastide.store.errors import Conflict
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.people import person_of
+from bastide.tables.sent_games import pack
 from bastide.tables.table_view import own_record
 
 JSON = "application/json"
@@ -61,7 +64,25 @@ def keeping_routes(store: BrowserTableStore) -> tuple[Route, ...]:
         here = await visit(context, request)
         return Answer(own_record(here.table, here.viewer).dump(), media=JSON)
 
+    async def send(context: ServerContext, request: Request) -> Answer:
+        """A link that opens the table at a server; the game itself stands behind the #."""
+        here, server = (
+            await visit(context, request),
+            request.asked("server", unquote(request.cookies.get("server", ""))),
+        )
+        known = server.rstrip("/") if server.startswith(("https://", "http://")) else ""
+        link = f"{known}/receive#{pack(here.table)}" if known and "server" in request.query else ""
+        title = here.reader.say("send.title")
+        answer = html_answer(
+            render(
+                "send", reader=here.reader, title=title, table=here.table.id, seat=here.viewer, server=known, link=link
+            )
+        )
+        answer.cookies = [remembered("server", known, context.settings.secure)] if link else []
+        return answer
+
     return (
+        Route("GET", "/t/{table}/send", send),
         Route("GET", "/keep", show),
         Route("POST", "/keep", take_in),
         Route("GET", "/keep/games.jsonl", take_along),

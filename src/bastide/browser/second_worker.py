@@ -8,10 +8,11 @@ from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
-from bastide.tables.workers import WorkerFailed
+from bastide.tables.workers import ThoughtStopped, WorkerFailed
 
 T = TypeVar("T")
 FAILED = "!"  # begins an answer that is none
+STOPPED = "!stopped"  # because a person wanted that
 
 
 class JavaScriptWorker(Protocol):
@@ -45,6 +46,8 @@ class SecondWorker:
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise WorkerFailed("it took too long") from error
+        if answer == STOPPED:
+            raise ThoughtStopped
         self.lost = answer.startswith(FAILED)
         if self.lost:
             raise WorkerFailed(answer.removeprefix(FAILED))

@@ -18,6 +18,7 @@ from bastide.tables.table_settings import look_of_name
 from bastide.tables.table_view import view_for
 
 PAGE = 50  # finished games on a page
+AGAINST = 5000  # last games that results against others are counted over
 LATEST = 200  # games of each game whose points are looked at
 DAY = 86400.0
 LEADERS = 100
@@ -57,8 +58,8 @@ async def statistics_page(context: ServerContext, request: Request) -> Answer:
         reader,
         by_seats,
         await history.games_by(person, "month"),
-        await history.games_by(person, "opponent"),
-        await history.games_by(person, "bot"),
+        await history.games_against(person, "people", AGAINST),
+        await history.games_against(person, "bots", AGAINST),
         [await history.latest(person, game, LATEST) for game in played],
         ratings,
         {kind: seats[-LATEST:] for kind, seats in changes.items()},

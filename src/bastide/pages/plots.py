@@ -8,6 +8,7 @@ from dataclasses import dataclass
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 12.0, 10.0, 24.0  # around the plot
 WIDTH, HEIGHT = 640.0, 220.0
 LABELS = 6  # at most, below a plot
+LETTERS = 13.0  # height of words
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,17 @@ def spread_labels(words: Sequence[str], places: Sequence[float]) -> list[Tick]:
     ]
 
 
+def apart(ticks: Sequence[Tick]) -> list[Tick]:
+    """The same lines; words that would touch those of the line before are left out."""
+    found: list[Tick] = []
+    last = 10 * HEIGHT
+    for tick in ticks:
+        fits = abs(tick.place - last) >= LETTERS
+        found.append(tick if fits else Tick(tick.place, ""))
+        last = tick.place if fits else last
+    return found
+
+
 def rating_plot(
     values: Sequence[tuple[float, float]], days: Sequence[str], levels: Sequence[tuple[float, str]], sentence: str
 ) -> Plot:
@@ -95,7 +107,7 @@ def rating_plot(
         line="M" + "L".join(f"{x(i):.1f} {y(mean):.1f}" for i, (mean, _) in enumerate(values)),
         band="M" + "L".join(upper + lower[::-1]) + "Z",
         end=(x(len(values) - 1), y(values[-1][0])),
-        levels=[Tick(y(value), words) for value, words in levels if low < value < high],
+        levels=apart([Tick(y(value), words) for value, words in levels if low < value < high]),
     )
 
 

@@ -1,4 +1,4 @@
-"""Routes of the pages beside the tables: home, new tables, invitations, lobby, lessons, and static files."""
+"""Routes of the pages beside the tables: home, new tables, invitations, lobby, and static files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.style import plain
 from bastide.draw.svg import NAMESPACE, tag
 from bastide.games.registry import Box
-from bastide.pages import guide, home, scenery, setup
+from bastide.pages import home, scenery, setup
 from bastide.pages import lobby as lobby_page
 from bastide.pages.addresses import address, local, table_address
 from bastide.pages.browsers import browser_cookie, browser_of, check_origin
@@ -203,18 +203,6 @@ async def fairness_page(context: ServerContext, request: Request) -> Answer:
     return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
 
 
-async def lesson(context: ServerContext, request: Request) -> Answer:
-    """A guided first game; everything about it is in the address."""
-    reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
-    if not box.has_guide:
-        raise PageError(404)
-    step = request.asked("step", "0")
-    if not re.fullmatch(r"-?[0-9]{1,8}", step):
-        raise PageError(400)
-    number, wrong = guide.advance(box, int(step), request.asked("action"))
-    return html_answer((guide.frame if request.fragment else guide.page)(reader, box, number, wrong))
-
-
 async def static_file(context: ServerContext, request: Request) -> Answer:
     """A file whose name says what is in it: browsers keep it for ever."""
     load_all()
@@ -246,7 +234,6 @@ ROUTES = (
     Route("POST", "/t/{table}/sit", sit_down),
     Route("POST", "/t/{table}/watch", watch_table),
     Route("GET", "/fairness", fairness_page),
-    Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),
 )

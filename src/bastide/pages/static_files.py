@@ -7,9 +7,11 @@ comments and indentation, which are for readers of the source, below a folder wi
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -21,6 +23,7 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.generated import FOLDER
 from bastide.pages.addresses import address
 from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
@@ -28,6 +31,7 @@ from bastide.pages.shelf import shelf
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
+NAMES = "static_files.json"  # brought where a host of files serves them: the edition without a server
 ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
     "css": re.compile(r"/\*.*?\*/", re.DOTALL),
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
@@ -35,26 +39,29 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
-Kind = Literal["page", "table", "people", "club"]  # a page with a table (also a lesson, or a table in words), about
-# people, of clubs; all others are of the kind "page"
-Script = Literal["page", "table", "people", "club", "worker", "pictures", "sound", "drawer"]
+# A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
+Kind = Literal["page", "table", "people", "club", "review"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
     "people": "people/people.js",
     "club": "club/club.js",
     "worker": "worker/worker.js",  # receives push while no page is open
+    "review": "review/review.js",
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary",)  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
     "people": ("base", "controls", "home", "people", "preferences"),
     "club": ("base", "controls", "home", "setup", "club"),
+    "review": ("base", "controls", "home", "review", "preferences"),
 }
 
 
@@ -74,13 +81,19 @@ class StaticFiles:
 
     files: dict[str, StaticFile] = field(default_factory=dict)
     folder: str = ""  # of scripts and styles
+    symbols: dict[str, str] = field(default_factory=dict)  # names of files of symbols, by what they hold
 
-    def add_short(self, svg: str) -> str:
+    def address_of_symbols(self, what: str, drawn: Callable[[], str]) -> str:
         """Serve a file of symbols at an address that is short: a board names its sprite at every piece."""
-        body = svg.encode()
-        name = digest(body)[:4]
-        self.files[name] = StaticFile(body, MEDIA["svg"])
-        return address(ROOT + name)
+        if what not in self.symbols:
+            body = drawn().encode()
+            self.symbols[what] = digest(body)[:4]
+            self.files[self.symbols[what]] = StaticFile(body, MEDIA["svg"])
+        return address(ROOT + self.symbols[what])
+
+    def names(self) -> str:
+        """The names of all files as JSON, for where somebody else serves them."""
+        return json.dumps({"folder": self.folder, "symbols": self.symbols})
 
     def address(self, name: str) -> str:
         """Of a script or a style."""
@@ -98,6 +111,9 @@ class StaticFiles:
 
 @cache
 def static_files() -> StaticFiles:
+    with suppress(OSError):
+        named = json.loads(resources.files(PACKAGE).joinpath(FOLDER, NAMES).read_text("utf-8"))
+        return StaticFiles(folder=named["folder"], symbols=named["symbols"])
     root = resources.files(PACKAGE).joinpath("static")
     modules = dict(folder_texts(root.joinpath("scripts")))
     scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
@@ -125,6 +141,7 @@ def styles(root: Traversable) -> dict[str, str]:
         "table": palette.css(palette.SHARED),
         "people": with_covers,
         "club": with_covers,
+        "review": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))

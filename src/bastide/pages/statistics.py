@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from markupsafe import Markup
@@ -100,7 +100,8 @@ def page(
         ],
         months=months_plot(reader, by_month),
         opponents=summed(opponents, lambda name: name or somebody(reader.language))[:MOST_LINES],
-        bots=sorted(summed(bots, lambda key: bot_words(key, say)), key=lambda line: line.words),
+        bots=[replace(line, words=bot_words(line.words, say))
+              for line in sorted(summed(bots, str), key=lambda line: line.words)],
         sources=[game_sources(reader, seats) for seats in latest if seats],
         ratings=[rating_line(reader, rating, changes.get((rating.game, rating.seats, rating.speed), []))
                  for rating in ratings if rating.game in shelf()],
@@ -119,7 +120,9 @@ def summed(tallies: Sequence[Tally], words: Callable[[str], str]) -> list[Line]:
 
 def bot_words(bot: str, say: Speech) -> str:
     level = bot.removeprefix("level:")
-    return say(f"level.{level}") if level.isdigit() and f"level.{level}" in say else bot
+    if not level.isdigit():
+        return bot
+    return f"{say(f'level.{level}')} ({say('games.bot', level=level)})"
 
 
 def months_plot(reader: Reader, tallies: Sequence[Tally]) -> Plot | None:

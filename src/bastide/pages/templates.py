@@ -53,6 +53,11 @@ def environment() -> Environment:
     return made
 
 
+def alone() -> bool:
+    """Whether this is the edition without a server, where nobody else can come."""
+    return bool(environment().globals["alone"])
+
+
 def on_page(drawing: Svg) -> Markup:
     """What is drawn as markup of a page: the only way for it into a template."""
     return Markup(drawing)

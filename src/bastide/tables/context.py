@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
+from bastide.store.kept import KeptTexts, TextsInMemory
 from bastide.store.moderation import Moderation, NoModeration
 from bastide.store.reminders import NoReminders, Reminders
 from bastide.store.seat_tokens import SeatTokens
@@ -18,6 +19,7 @@ from bastide.store.waiting_room import NoWaitingRoom, WaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.limits import OpenCount, RateLimit
 from bastide.tables.open_tables import TableRegistry
+from bastide.tables.review_jobs import Reviews
 from bastide.tables.server_settings import ServerSettings
 
 SendMail = Callable[[str, str, str], Awaitable[None]]  # address, subject, text
@@ -58,4 +60,6 @@ class ServerContext:
     name_rate: RateLimit = field(default_factory=lambda: RateLimit(1, 60))  # new names, by seat and address
     notices: NoticeChannels = field(default_factory=NoticeChannels)  # how people can be told of their turns
     send_mail: SendMail | None = None  # None: this server sends no e-mail
+    kept: KeptTexts = field(default_factory=TextsInMemory)  # reviews, answers to puzzles, results of the day
+    reviews: Reviews = field(default_factory=Reviews)
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -7,11 +7,12 @@ import time
 from bastide.bots.analysis import Move
 from bastide.core.errors import BadNotation
 from bastide.core.state import NOBODY, SPECTATOR, Entry
+from bastide.games.lessons import LEARNER, chapter, is_wanted, reason
 from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
 from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import (
     AnyNote,
     ChatMessage,
@@ -23,7 +24,7 @@ from bastide.tables.participants import (
     RewindAsked,
     SeatChanged,
 )
-from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.refusals import NoSeat, NotInLesson, Refused
 from bastide.tables.rights import check_may_show_seat_to, check_still_plays
 from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
@@ -62,11 +63,25 @@ async def act(
 
     def step(trial: GameSession) -> Line:
         check_in_play(table)
-        return trial.act(seat, action, version)
+        return trial.act(seat, action, version, lesson_fate(table, trial, action))
 
     if table.participants.occupants[seat].kind != "person":
         await come_back(context, table, viewer)
     return await context.tables.play(table, seat, step, key, nonce)
+
+
+def lesson_fate(table: OpenTable, trial: GameSession, action: str) -> list[int]:
+    """What chance gives after an action of a guided first game; NotInLesson if the lesson asks for another one."""
+    if not table.settings.lesson:
+        return []
+    at = lesson_progress(trial, table.settings)
+    if at.over:
+        return []
+    step = chapter(table.game.name, table.settings.lesson).steps[at.number]
+    legal = [table.game.write(choice) for choice in table.game.legal(trial.state, LEARNER)]
+    if action in legal and not is_wanted(step, at.done, action):  # what is not even legal is refused with its rule
+        raise NotInLesson(reason(step, action) or step.text)
+    return step.fate
 
 
 async def draft(

@@ -22,6 +22,7 @@ from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.kept import SqlKeptTexts
 from bastide.store.sql.moderation import SqlModeration
 from bastide.store.sql.reminders import SqlReminders
 from bastide.store.sql.seat_tokens import SqlSeatTokens
@@ -87,6 +88,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         streams_by_table=OpenCount(settings.watchers),
         accounts=SqlAccounts(database),
         history=SqlHistory(database),
+        kept=SqlKeptTexts(database),
         sign_in_rate=RateLimit(settings.sign_ins_rate / 60, settings.sign_ins_rate, free=free),
         send_mail=partial(send_text, settings) if settings.smtp else None,
     )
@@ -113,6 +115,7 @@ async def running(context: ServerContext, database: Database, process: str) -> A
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await context.reviews.stop_all()
         await context.bot_runner.stop()
         if listener is not None:
             await listener.stop()

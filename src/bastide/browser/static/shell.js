@@ -74,7 +74,8 @@ function worldIsReady() {
   if (!view.contentWindow.location.pathname.startsWith(PAGES)) show(pageInAddress());
 }
 
-state.onmessage = ({ data: { step, loaded, total } }) => {
+state.onmessage = ({ data: { step, loaded, total, thinking } }) => {
+  if (thinking !== undefined) showThinking(thinking);
   if (total && !ready)
     showProgress(loaded / total, `${words.loading} ${(loaded / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB`);
   if (step in STEPS && !ready) showProgress(STEPS[step], words.starting);
@@ -88,6 +89,16 @@ function takeTurn() {
     return new Promise(() => {}); // as long as this window is there
   });
 }
+
+// Bots
+
+function showThinking(part) {
+  const chip = document.getElementById('thinking');
+  chip.hidden = !part;
+  chip.querySelector('progress').value = part;
+}
+
+document.querySelector('#thinking button').onclick = () => state.postMessage({ hurry: true });
 
 // Updates
 

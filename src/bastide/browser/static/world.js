@@ -16,12 +16,14 @@ function tell(step) {
   state.postMessage({ step });
 }
 
+const thinker = secondWorker((thinking) => state.postMessage({ thinking: thinking ?? 0 }));
+
 const edition = (async () => {
   const rows = openRows(`bastide ${BASE}`);
   const python = await startPython(tell);
   const module = python.pyimport('bastide.browser.edition');
   tell('imported');
-  const started = await module.start(await rows, secondWorker(), location.origin, `${BASE}app`);
+  const started = await module.start(await rows, thinker, location.origin, `${BASE}app`);
   tell('ready');
   return started;
 })();
@@ -40,7 +42,8 @@ frames.onmessage = async ({ data: { open, close, address } }) => {
   world.open_channel(open, address, send, end);
 };
 
-state.onmessage = async ({ data: { hello } }) => {
+state.onmessage = async ({ data: { hello, hurry } }) => {
+  if (hurry) thinker.hurry();
   if (!hello) return;
   await edition;
   state.postMessage({ step: 'ready', marks });

@@ -188,6 +188,7 @@ played = Table(
 Index("played_person", played.c.person, played.c.ended, played.c.table, played.c.seat)
 Index("played_game", played.c.person, played.c.game, played.c.ended, played.c.table, played.c.seat)
 Index("played_place", played.c.person, played.c.place, played.c.ended, played.c.table, played.c.seat)
+Index("played_look", played.c.look, played.c.table)
 ratings = Table(
     "ratings",
     METADATA,
@@ -276,3 +277,12 @@ operator_log = Table(
     Column("about", Text, nullable=False),
     Column("reason", Text, nullable=False),
 )
+kept = Table(
+    "kept",
+    METADATA,
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(120), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE")),  # with which it goes
+    Column("body", Text, nullable=False),
+)
+Index("kept_table", kept.c.table)

@@ -71,7 +71,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
     parts = [
         use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
-        words(title, 9, 17, font_size=13, font_weight=600, **squeezed(title, 11.5, 134)),
+        words(title, 9, 17, "", font_size=13, font_weight=600, **squeezed(title, 11.5, 134)),
     ]
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))

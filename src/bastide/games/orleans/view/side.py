@@ -76,7 +76,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
         title = look.say(f"place.{name}")
         body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
         short = title if len(title) < 15 else title[:14] + "…"
-        body += words(short, x + 4, y + 11, font_size=13, font_weight=600, **squeezed(short, 10, 74))
+        body += words(short, x + 4, y + 11, "", font_size=13, font_weight=600, **squeezed(short, 10, 74))
         for verb in ("take", "exclude"):
             action = f"{verb} {name}"
             if action in look.actions:

@@ -55,7 +55,7 @@ def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stor
     w, h = SHOP if shop else LAND
     parts = [
         use(f"set-{'shop' if shop else 'town'}-{BUILDING_NAMES[kind]}", x, y, w, h, building_tip(kind, look.say)),
-        line(name, x + w / 2, y + h - 22.5, 13, font_weight=700, **squeezed(name, 13, w - 6)),
+        line(name, x + w / 2, y + h - 22.5, 13, "set-ink", font_weight=700, **squeezed(name, 13, w - 6)),
     ]
     for i in range(stored):
         parts.append(disc(f"set-{RESOURCE_NAMES[STORED[kind]]}", x + w - 14 - 17 * i, y + 14, 10.5, "var(--gold)", 2))
@@ -70,11 +70,11 @@ def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool
         hint(hero_tip(view, which, slot, say)),
         use(f"set-card-{HERO_NAMES[which]}", 0, 0, *HERO),
         use(f"set-{cost_name(int(view.cost_of(which)))}", 2, 3, *COST),
-        line(name, 47, 94, 13, font_weight=700, **squeezed(name, 13, 88)),
+        line(name, 47, 94, 13, "set-ink", font_weight=700, **squeezed(name, 13, 88)),
     ]
     if guild != "artisans":
         per = say(f"per.{guild}")
-        parts.append(line(per, 47, 139, 13, **squeezed(per, 12, 86)))
+        parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 12, 86)))
     if threat:
         parts.append(tag("rect", x=65.5, y=98, width=27, height=29, rx=6, class_="set-threat"))
     if payable:
