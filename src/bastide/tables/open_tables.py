@@ -35,6 +35,7 @@ ATTEMPTS = 20  # to write the next line while other processes write too
 
 LOG = logging.getLogger("bastide.tables")
 LOOK_AGAIN = 60.0  # seconds until a table that could not be read is tried again
+MOST_READABLE = 100_000  # tables that are remembered as having been read
 MOST_UNREADABLE = 5_000  # tables that are remembered as such
 
 
@@ -253,6 +254,7 @@ class TableRegistry:
         self.open_tables: dict[str, OpenTable] = {}
         self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
+        self.readable: set[str] = set()  # tables that this process has read at some time
         self.unreadable: dict[str, tuple[str, float]] = {}  # tables that could not be read: why, and when that was
 
     async def open(self, name: str, newest: bool = False) -> OpenTable:
@@ -476,3 +478,6 @@ class TableRegistry:
         """Keep a table in memory from now on."""
         table.chat = self.chat
         self.open_tables[table.id] = table
+        if len(self.readable) > MOST_READABLE:
+            self.readable.clear()
+        self.readable.add(table.id)
