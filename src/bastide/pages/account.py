@@ -15,7 +15,9 @@ from bastide.pages.dates import day
 from bastide.pages.reader import Reader
 from bastide.pages.templates import render
 from bastide.store.accounts import Account, Device, Passkey
+from bastide.store.clubs import Club
 from bastide.store.history import PlayedSeat, Rating
+from bastide.store.reminders import Reminder
 
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "Linux")  # the first that fits
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrom", "Chrome"), ("Safari/", "Safari"))
@@ -87,6 +89,8 @@ def export_file(
     games: Sequence[PlayedSeat],
     seats: Sequence[tuple[str, int]],
     records: dict[str, bytes],
+    clubs: Sequence[Club],
+    reminders: Sequence[Reminder],
 ) -> bytes:
     """Everything of a person as one file: what is kept of the person as JSON, one line for each finished game, and the
     records."""
@@ -98,6 +102,8 @@ def export_file(
         ],
         "devices": [{"label": one.label, "since": one.since} for one in (signed_in.devices if signed_in else ())],
         "ratings": list(ratings),
+        "clubs": list(clubs),
+        "reminders": list(reminders),
         "seats": [{"table": table, "seat": seat} for table, seat in seats],
     }
     out = io.BytesIO()

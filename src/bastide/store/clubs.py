@@ -156,6 +156,9 @@ class Clubs(Protocol):
     async def postpone(self, tournament: str, due: float | None) -> None:
         """Look at it next at this time."""
 
+    async def forget(self, person: str) -> None:
+        """A person wants to be kept no more: leaves all clubs; tournaments stay, with the name only."""
+
 
 class NoClubs:
     """Where there are no clubs, and none can be founded."""
@@ -197,4 +200,7 @@ class NoClubs:
         return False
 
     async def postpone(self, tournament: str, due: float | None) -> None:
+        pass
+
+    async def forget(self, person: str) -> None:
         pass

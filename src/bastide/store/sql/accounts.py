@@ -52,9 +52,6 @@ class SqlAccounts:
             connection.execute(delete(schema.accounts).where(schema.accounts.c.id == account))
             connection.execute(delete(schema.ratings).where(schema.ratings.c.person == account))
             connection.execute(delete(schema.holdings).where(schema.holdings.c.browser == account))
-            for own in (schema.club_members, schema.reminders, schema.quiet_hours, schema.waiting_players):
-                connection.execute(delete(own).where(own.c.person == account))
-            rename_entrant(connection, account, "")
 
         await self.database.write(work)
 

@@ -10,6 +10,8 @@ from bastide.store.errors import Conflict
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 
+SOMEBODY = {"fr": "quelqu’un", "en": "somebody"}
+
 
 class SqlClubs:
     """Keeps clubs and tournaments; a tournament is one document that is changed as a whole."""
@@ -98,12 +100,20 @@ class SqlClubs:
         query = update(schema.tournaments).where(schema.tournaments.c.id == tournament).values(due=due)
         await self.database.write(lambda connection: connection.execute(query))
 
+    async def forget(self, person: str) -> None:
+        def work(connection: Connection) -> None:
+            for own in (schema.club_members, schema.waiting_players):
+                connection.execute(delete(own).where(own.c.person == person))
+            rename_entrant(connection, person, "")
+
+        await self.database.write(work)
+
     def _membership(self, club: str, person: str) -> ColumnElement[bool]:
         return and_(schema.club_members.c.club == club, schema.club_members.c.person == person)
 
 
 def rename_entrant(connection: Connection, person: str, new: str) -> None:
-    """Who took part in tournaments under one id does so under another; nobody's id is empty."""
+    """Who took part in tournaments under one id does so under another; who has none any more is somebody."""
     rows = schema.tournaments.c
     query = select(rows.id, rows.body, rows.version).where(rows.body.contains(f'"person":"{person}"', autoescape=True))
     for name, body, version in connection.execute(query).all():
@@ -111,6 +121,7 @@ def rename_entrant(connection: Connection, person: str, new: str) -> None:
         for entrant in tournament.entrants:
             if entrant.person == person:
                 entrant.person = new
+                entrant.name = entrant.name if new else SOMEBODY[tournament.settings.language]
         changed = update(schema.tournaments).where(rows.id == name, rows.version == version)
         connection.execute(changed.values(body=_json(tournament), version=version + 1))
 
