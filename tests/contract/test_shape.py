@@ -12,8 +12,8 @@ from bastide.games.registry import Box
 
 FILES = [
     "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "features.py", "game.py",
-    "guide.json", "heuristic.py", "judgement.json", "levels.json", "locale", "notation.py", "position.py", "rules",
-    "rules.en.md", "rules.fr.md", "scoring.py", "state.py", "text.py", "view", "art",
+    "heuristic.py", "judgement.json", "lesson.json", "levels.json", "locale", "notation.py", "position.py", "rules",
+    "rules.en.md", "rules.fr.md", "scoring.py", "state.py", "summary.json", "text.py", "view", "art",
 ]  # fmt: skip
 ONLY_WITH_EXPANSIONS = "expansions"
 NAMES = {
@@ -26,7 +26,7 @@ NAMES = {
     "position": ["position"],
     "scoring": ["breakdown"],
     "text": ["WAIVERS", "prompt", "label", "event", "describe"],
-    "view": ["LAYOUT", "PALETTE", "panels", "board_of", "players", "motion", "sprite", "cover", "style"],
+    "view": ["LAYOUT", "PALETTE", "panels", "board_of", "players", "motion", "ROUTINE", "sprite", "cover", "style"],
 }
 NOT_IN_LOOPS = {"ALL_COINS", "PURSES"}  # one rests on data, the other is used once
 PACKED = 8  # width of the verb in an action: shifts by it stand in core/action.py only

@@ -189,6 +189,12 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         found: MotionOf = getattr(self.view, "motion", PlainView().motion)
         return found
 
+    @property
+    def routine_events(self) -> tuple[str, ...]:
+        """Kinds of events that a short account of a turn leaves out if there is more to tell; views may name them."""
+        found: tuple[str, ...] = getattr(self.view, "ROUTINE", PlainView.ROUTINE)
+        return found
+
     @cached_property
     def has_pictures(self) -> bool:
         """Whether the game draws itself; if not, pages show it in words."""
@@ -230,9 +236,14 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         return PlainScoring() if module is None else module
 
     @property
-    def has_guide(self) -> bool:
+    def has_lesson(self) -> bool:
         """Whether the game brings a guided first game."""
-        return self.optional_resource("guide.json") is not None
+        return self.optional_resource("lesson.json") is not None
+
+    @property
+    def has_summary(self) -> bool:
+        """Whether the game brings a summary of its rules."""
+        return self.optional_resource("summary.json") is not None
 
     def optional_resource(self, name: str) -> str | None:
         """A text file of the game's package, or None if the package does not bring it."""

@@ -1,4 +1,4 @@
-"""Routes of the pages beside the tables: home, new tables, invitations, lobby, rules, lessons, and static files."""
+"""Routes of the pages beside the tables: home, new tables, invitations, lobby, and static files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.style import plain
 from bastide.draw.svg import NAMESPACE, tag
 from bastide.games.registry import Box
-from bastide.pages import glossary, guide, home, rules, scenery, setup
+from bastide.pages import home, scenery, setup
 from bastide.pages import lobby as lobby_page
 from bastide.pages.addresses import address, local, table_address
 from bastide.pages.browsers import browser_cookie, browser_of, check_origin
@@ -23,6 +23,7 @@ from bastide.pages.static_files import static_files
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.people import account_of
+from bastide.tables.quick_pairing import PATIENCE
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import (
     CreatedTable,
@@ -38,7 +39,6 @@ from bastide.text import LANGUAGES, Speech
 
 MOST_TABLES = 12  # of the reader's tables that the home page shows
 LINK = re.compile(r"/join/([\w-]+)", re.ASCII)
-LONGEST_SEARCH = 60  # letters
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -164,7 +164,12 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
     reader = reader_of(request, context.settings)
-    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+    tables, running, waiting = (
+        await lobby(context),
+        await running_tables(context),
+        await context.waiting_room.waiting(PATIENCE),
+    )
+    return html_answer(lobby_page.page(reader, tables, running, waiting))
 
 
 async def watch_table(context: ServerContext, request: Request) -> Answer:
@@ -190,41 +195,10 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     return redirect(table_address(table, seat=seat), cookies)
 
 
-async def rules_index(context: ServerContext, request: Request) -> Answer:
-    return html_answer(rules.index(reader_of(request, context.settings)))
-
-
-async def rules_page(context: ServerContext, request: Request) -> Answer:
-    box, reader, query = shown_game(request.params["game"]), reader_of(request, context.settings), searched(request)
-    return html_answer((rules.ledger if request.fragment else rules.page)(reader, box, query))
-
-
 async def fairness_page(context: ServerContext, request: Request) -> Answer:
     """How anybody can check that nobody chose what chance gave."""
     reader = reader_of(request, context.settings)
     return html_answer(render("fairness", reader=reader, title=reader.say("fairness.title")))
-
-
-async def glossary_page(context: ServerContext, request: Request) -> Answer:
-    reader, query = reader_of(request, context.settings), searched(request)
-    return html_answer((glossary.entries if request.fragment else glossary.page)(reader, query))
-
-
-def searched(request: Request) -> str:
-    """What the reader searches for on a page."""
-    return request.asked("q")[:LONGEST_SEARCH]
-
-
-async def lesson(context: ServerContext, request: Request) -> Answer:
-    """A guided first game; everything about it is in the address."""
-    reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
-    if not box.has_guide:
-        raise PageError(404)
-    step = request.asked("step", "0")
-    if not re.fullmatch(r"-?[0-9]{1,8}", step):
-        raise PageError(400)
-    number, wrong = guide.advance(box, int(step), request.asked("action"))
-    return html_answer((guide.frame if request.fragment else guide.page)(reader, box, number, wrong))
 
 
 async def static_file(context: ServerContext, request: Request) -> Answer:
@@ -257,11 +231,7 @@ ROUTES = (
     Route("GET", "/lobby", lobby_index),
     Route("POST", "/t/{table}/sit", sit_down),
     Route("POST", "/t/{table}/watch", watch_table),
-    Route("GET", "/rules", rules_index),
-    Route("GET", "/rules/{game}", rules_page),
-    Route("GET", "/glossary", glossary_page),
     Route("GET", "/fairness", fairness_page),
-    Route("GET", "/learn/{game}", lesson),
     Route("GET", "/s/{name+}", static_file),
     Route("GET", "/icon.svg", icon_file),
 )

@@ -5,20 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 import msgspec
 
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
+from bastide.games.lessons import LEARNER, Chapter, chapter
 from bastide.store.accounts import is_account
 from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
 from bastide.store.game_session import GameSession
 from bastide.store.record import Fairness, Line, Record
-from bastide.store.table_store import StoredTable
+from bastide.store.table_store import ListedTable, PublicSummary, StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
@@ -36,6 +38,8 @@ from bastide.tables.table_settings import (
 from bastide.tables.table_view import plies
 from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
+
+AFTER_LESSONS = "level:2"  # plays on against who wants to, when there is nothing more to learn
 
 
 class CreatedSeat(msgspec.Struct, frozen=True):
@@ -71,8 +75,13 @@ def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[s
         context.bot_budget.take(client, "bots that think long; choose weaker ones", cost)
 
 
-async def create_table(context: ServerContext, table_settings: TableSettings, client: str = "") -> CreatedTable:
-    """Create a table for a client; BadOption names what is wrong with its settings."""
+async def create_table(
+    context: ServerContext, table_settings: TableSettings, client: str = "", name: str | None = None
+) -> CreatedTable:
+    """Create a table for a client; BadOption names what is wrong with its settings. It gets a new name, or the one that
+    was chosen for it; Conflict if that is taken."""
+    if table_settings.lesson:
+        raise BadOption("lesson", "a guided first game has a page of its own to begin at")
     table_settings = table_settings.completed()
     for seat in table_settings.seats:
         if seat.bot:
@@ -86,7 +95,34 @@ async def create_table(context: ServerContext, table_settings: TableSettings, cl
     start = seed if secret is None else start_of_draw(secret, 0, [])
     session = GameSession(game, next_seed=lambda: start or 0)
     chance = str(seed) if secret is None else commit(session.record, secret)
-    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, chance, client)
+    settings = msgspec.structs.replace(table_settings, seed=None)
+    return await store_table(context, settings, session.record, chance, client, name or new_table())
+
+
+async def create_lesson(
+    context: ServerContext, game: str, number: int, names: Sequence[str], language: Literal["fr", "en"], client: str
+) -> CreatedTable:
+    """A table for a chapter of a guided first game: what comes before it has been played."""
+    told = chapter(game, number)
+    seats = [
+        SeatSettings("person" if seat == LEARNER else "bot", None if seat == LEARNER else AFTER_LESSONS, names[seat])
+        for seat in range(told.seats)
+    ]
+    settings = TableSettings(
+        game=game, seats=seats, options=told.options, undo="never", confirm=False, hints=False, language=language,
+        lesson=number,
+    ).completed()  # fmt: skip
+    session = lesson_session(game, told)
+    return await store_table(context, settings, session.record, str(told.seed), client, new_table())
+
+
+def lesson_session(game: str, told: Chapter) -> GameSession:
+    """A chapter where the learner takes it up."""
+    session = GameSession(game_for(game, told.seats, told.options), told.fate, lambda: told.seed)
+    session.next_seed = lambda: seeded_chance(told.seed, len(session.lines) + 1)
+    for reply in told.before:
+        session.act(reply.seat, reply.do, fate=reply.fate)
+    return session
 
 
 def commit(record: Record, secret: bytes, begins: int = 0) -> str:
@@ -95,13 +131,12 @@ def commit(record: Record, secret: bytes, begins: int = 0) -> str:
     return SECRET + secret.hex()
 
 
-async def _store(
-    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str
+async def store_table(
+    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str, name: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
     now, body = time.time(), msgspec.json.encode(table_settings).decode()
-    name = new_table()
     stored = StoredTable(name, body, chance, now, now, None, record, {}, [], {})
     table = OpenTable(stored)
     table.client = client
@@ -190,31 +225,44 @@ async def further_link(context: ServerContext, table: str, viewer: int) -> str:
 
 
 async def lobby(context: ServerContext) -> list[LobbyEntry]:
-    """The tables where somebody may sit down."""
+    """The tables where somebody may sit down, from what is stored of them: none is opened."""
     found = []
-    for name in await context.store.listed_tables():
-        try:
-            table = await context.tables.open(name)
-        except UnreadableTable:
-            found.append(LobbyEntry(name, "", {}, [], [], 0.0, unreadable=True))
+    for table in await listed(context):
+        summary = table.summary
+        if summary is None:
+            found.append(LobbyEntry(table.id, "", {}, [], [], 0.0, unreadable=True))
             continue
-        except NoSuchTable:
-            continue  # gone since
-        seats = table.participants.seats("open")
+        seats = [seat for seat, one in enumerate(summary.seats) if one.kind == "open"]
         if seats:
-            names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
-            found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
+            names = ["" if one.kind == "open" else one.name for one in summary.seats]
+            found.append(LobbyEntry(table.id, table.game, summary.options, names, seats, table.created))
     return found
 
 
-async def running_tables(context: ServerContext) -> list[OpenTable]:
+async def running_tables(context: ServerContext) -> list[ListedTable]:
     """The tables in play that anybody may watch."""
-    found = []
-    for name in await context.store.listed_tables():
-        with suppress(NoSuchTable, UnreadableTable):
-            table = await context.tables.open(name)
-            if table.settings.spectators and table.running:
+    return [table for table in await listed(context) if table.summary is not None and table.summary.spectators]
+
+
+async def listed(context: ServerContext) -> list[ListedTable]:
+    """The tables that everybody may see. One that was written before summaries were is opened for its own; those that
+    cannot be read have none."""
+    found, left = [], context.tables.left_alone()
+    for table in await context.store.listed_tables():
+        if table.id in left:
+            found.append(msgspec.structs.replace(table, summary=None))
+        elif table.summary is not None:
+            found.append(table)
+        else:
+            try:
+                opened = await context.tables.open(table.id)
+            except UnreadableTable:
                 found.append(table)
+                continue
+            except NoSuchTable:
+                continue  # gone since
+            summary = msgspec.json.decode(opened.summary(opened.session, opened.participants), type=PublicSummary)
+            found.append(msgspec.structs.replace(table, summary=summary))
     return found
 
 
@@ -262,7 +310,7 @@ async def rematch(context: ServerContext, table: OpenTable, viewer: int, client:
             agreed = table.settings.seats[seat]
             kind: SeatKind = "bot" if agreed.kind == "bot" else "person"
             seats[where[seat]] = SeatSettings(kind, agreed.bot, occupant.name, occupant.colour)
-        table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False)
+        table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False, lesson=0)
         opened = await create_table(context, table_settings, client)
 
         def make() -> AnyNote | None:
@@ -316,8 +364,8 @@ async def fork(
         for number, occupant in enumerate(table.participants.occupants)
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
-    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False)
-    return await _store(context, settings, record, chance, client)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False, lesson=0)
+    return await store_table(context, settings, record, chance, client, new_table())
 
 
 async def close(context: ServerContext, table: OpenTable, reason: str) -> None:

@@ -30,7 +30,9 @@ class SeatSettings(msgspec.Struct, frozen=True):
     kind: SeatKind = "person"
     bot: Annotated[str, msgspec.Meta(max_length=60)] | None = None
     name: Name = ""
-    colour: Annotated[int, msgspec.Meta(ge=0, lt=len(COLOURS))] | None = None
+    colour: Annotated[int, msgspec.Meta(gt=-1, lt=len(COLOURS))] | None = (
+        None  # ge=0 would be lost in the API's document
+    )
 
 
 class ClockSettings(msgspec.Struct, frozen=True):
@@ -47,7 +49,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
-    seed: Annotated[int, msgspec.Meta(ge=0, lt=SEEDS)] | None = None
+    seed: Annotated[int, msgspec.Meta(gt=-1, lt=SEEDS)] | None = None
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back
     confirm: bool = True  # on the page, what cannot be undone waits for a second click
     hints: bool = True
@@ -56,6 +58,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = False  # shown in the lobby while a seat is open
     rated: bool = False  # counts for the ratings of its people: no undo, no hints, an account at each seat
     spectators: bool = False  # shown in the lobby while it is played, to whoever wants to watch
+    lesson: Annotated[int, msgspec.Meta(ge=0, lt=100)] = 0  # the chapter of a guided first game that is played here
 
     def completed(self) -> TableSettings:
         """The same with options complete and names and colours filled in; BadOption says what is wrong."""

@@ -43,6 +43,7 @@ tables = Table(
     Column("holder", String(40)),  # the process that plays the bots of this table now
     Column("until", Float, nullable=False, default=0.0),  # and how long the others leave that to it
     Column("counted", Boolean, nullable=False, default=False),  # what came of it is in `played`
+    Column("summary", Text),  # what lists say of it, where everybody may see it
 )
 Index("tables_counted", tables.c.over, tables.c.counted)
 Index("tables_due", tables.c.due, tables.c.until)
@@ -205,3 +206,87 @@ ratings = Table(
     Column("changed", Float, nullable=False),
 )
 Index("ratings_best", ratings.c.game, ratings.c.seats, ratings.c.speed, ratings.c.mean)
+clubs = Table(
+    "clubs",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+)
+club_members = Table(
+    "club_members",
+    METADATA,
+    Column("club", String(16), ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("director", Boolean, nullable=False),
+    Column("since", Float, nullable=False),
+)
+Index("club_members_person", club_members.c.person)
+tournaments = Table(
+    "tournaments",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("club", String(16), ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("version", Integer, nullable=False),  # raised with each change
+    Column("due", Float),  # when it must be looked at next
+    Column("body", Text, nullable=False),
+)
+Index("tournaments_club", tournaments.c.club, tournaments.c.created)
+Index("tournaments_due", tournaments.c.due)
+waiting_players = Table(
+    "waiting_players",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("clock", Integer, nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seen", Float, nullable=False),  # who has not been seen for a while waits no more
+    Column("table", String(16)),  # where the player sits
+    Column("seat", Integer),
+)
+Index("waiting_players_wish", waiting_players.c.game, waiting_players.c.seats, waiting_players.c.clock)
+reminders = Table(
+    "reminders",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("channel", String(10), primary_key=True),  # push, email, webhook, or digest: one e-mail a day
+    Column("address", Text, primary_key=True),
+    Column("language", String(5), nullable=False),
+    Column("hour", Integer, nullable=False),  # of a digest: the minute of the day (in UTC) when it is sent
+    Column("sent", Float, nullable=False),  # the last digest
+)
+quiet_hours = Table(
+    "quiet_hours",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("start", Integer, nullable=False),  # minutes of the day in UTC
+    Column("end", Integer, nullable=False),
+)
+mutes = Table(
+    "mutes",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+operator_log = Table(
+    "operator_log",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+kept = Table(
+    "kept",
+    METADATA,
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(120), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE")),  # with which it goes
+    Column("body", Text, nullable=False),
+)
+Index("kept_table", kept.c.table)
