@@ -17,6 +17,7 @@ from bastide.store.history import GameFilter, PlayedSeat
 from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.kept import SqlKeptTexts
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.table_store import SqlTableStore
 from bastide.store.table_store import StoredTable, TableStatus
@@ -78,7 +79,11 @@ def test_a_guest_signs_in_on_two_devices_and_brings_tables_along(store: str) -> 
         await people.seats.remember("laptop", "one", 0)
         await people.seats.remember(ADA, "two", 1)
         await people.seats.remember("laptop", "two", 1)
+        texts = SqlKeptTexts(people.store.database)
+        for key, body in (("one/laptop", "guest's"), ("two/laptop", "guest's"), (f"two/{ADA}", "own")):
+            await texts.put("answer", key, body)
         await people.accounts.sign_in(Device("laptop-2", ADA, "Laptop", 1.0), "laptop")
+        assert await texts.find("answer", "") == {f"one/{ADA}": "guest's", f"two/{ADA}": "own"}
         await people.accounts.sign_in(Device("phone", ADA, "Phone", 2.0), None)
         for browser in ("laptop-2", "phone"):
             assert await people.accounts.person_of(browser) == ADA

@@ -190,8 +190,7 @@ async def delete_person(context: ServerContext, person: str) -> None:
     await context.history.forget(person, left)
     for name, _ in left:
         context.tables.mark_renewed(name)
-    if is_account(person):
-        await context.accounts.delete(person)
+    await context.accounts.delete(person)
 
 
 async def forget_name(context: ServerContext, table: OpenTable, seat: int) -> None:
