@@ -9,8 +9,8 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels browser \
-	golden golden-told bench bench-compare load strength train docs release clean
+.PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
+	browser golden golden-told bench bench-compare load strength train docs pictures release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -94,6 +94,9 @@ strength: dev
 docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
 	@$(BIN)/python scripts/build_browser.py || echo "NO EDITION FOR BROWSERS: the first page has no live table"
 	$(INTERPRETED) $(BIN)/python -m mkdocs build --quiet --site-dir build/site
+
+pictures: dev tools  ## the pictures of README and docs, by a real browser at real tables
+	$(BIN)/python scripts/make_pictures.py
 
 release: test-all wheels  ## check all that must hold before a release is tagged
 	$(PYTHON) scripts/release.py check

@@ -76,7 +76,7 @@ class Tested:
         covering = [test for test in self.seconds if changed & set(self.lines[test].get(mutant.file, ()))]
         covering.sort(key=lambda test: (sum(map(len, self.lines[test].values())), test))
         first = [test for test in covering if self.seconds[test] < QUICK][:FIRST_TESTS]
-        once = not mutant.function or mutant.function.endswith("__init__")
+        once = not mutant.span or mutant.function.endswith("__init__")
         entering = [test for test in self.seconds if once or self.enters(test, mutant)]
         others = [test for test in entering if test not in set(first)]
         others.sort(key=lambda test: (test not in set(covering), "golden" not in test, self.seconds[test], test))

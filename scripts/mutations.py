@@ -96,8 +96,11 @@ class Mutator:
         return (self.bytes[:start] + new.encode() + self.bytes[end:]).decode()
 
     def walk(self, node: ast.AST, function: str) -> Iterator[Change]:
-        """The changes within a node; annotations, decorators, imports and texts are left alone."""
+        """The changes within a node; annotations, decorators, imports and texts are left alone, and whether zip is
+        strict, which only guards against mistakes."""
         if isinstance(node, (ast.Import, ast.ImportFrom, ast.JoinedStr)):
+            return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
             return
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             inner = f"{function}.{node.name}".lstrip(".")
@@ -265,7 +268,7 @@ class Effects:
                 if isinstance(node, ast.FunctionDef):
                     read, changed, called = touched(node)
                     local = local_names(node)
-                    self.read.setdefault(node.name, set()).update(read)
+                    self.read.setdefault(node.name, set()).update(read - local)
                     if node.name != "__init__":  # that changes only what is new
                         self.changed.setdefault(node.name, set()).update(changed - local)
                     calls.setdefault(node.name, set()).update(called)

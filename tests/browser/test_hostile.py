@@ -180,7 +180,8 @@ async def site_pages(visitor: Visitor, texts: Texts, turn: int) -> None:
         await visitor.see("GET", f"/new/{game}", wishes)
         await visitor.see("GET", f"/new/{game}", wishes, part=True)
         await visitor.see("GET", f"/rules/{game}", {"q": texts.typed(HOSTILE[(turn + 1) % len(HOSTILE)])})
-        await visitor.see("GET", f"/learn/{game}", {"step": "1", "action": texts.typed(HOSTILE[2])})
+        await visitor.see("POST", f"/learn/{game}", chapter=texts.text(HOSTILE[2]))
+        await visitor.see("GET", f"/learn/{game}")
         kinds = {"k0": "me", "k1": "open", "k2": "link", "k3": "me"}
         opened = await visitor.ask("POST", f"/new/{game}", **names, **kinds, seats="2", sent="1")
         table = opened.headers["Location"].partition("?")[0].removesuffix("/invite")

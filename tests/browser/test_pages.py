@@ -34,7 +34,7 @@ def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
         "/glossary",
         "/lobby",
         "/new/tithe",
-        "/learn/tithe?step=3",
+        "/learn/tithe",
         f"{table}?seat=0",
         f"{table}/invite",
     ]
@@ -55,7 +55,7 @@ def test_axe_at_each_table(visitors, one_server, game, theme):
     ada.sit(seat)
     ada.wait_for_turn()
     assert violations(ada.page) == []
-    for path in (f"/new/{game}", f"/rules/{game}", f"/learn/{game}?step=2", f"/t/{seat.table}/text"):
+    for path in (f"/new/{game}", f"/rules/{game}", f"/learn/{game}", f"/t/{seat.table}/text"):
         assert violations(ada.go(path)) == [], path
 
 
@@ -296,29 +296,6 @@ def test_a_hint_can_be_played(visitors, one_server):
     page.keyboard.press("h")
     page.locator(".hints button").first.click()
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
-
-
-@pytest.mark.parametrize("game", shelf())
-def test_the_guided_first_game(visitors, game):
-    page = visitors().go(f"/learn/{game}")
-    if page.locator("#acts").count() == 0:
-        pytest.skip(f"{game} has no guide yet")
-    for _ in range(60):
-        if page.locator('#acts[action="/play"]').count():
-            break
-        told = page.locator("#acts .num").inner_text()
-        page.locator("#acts .primary").click()
-        page.wait_for_function("told => document.querySelector('#acts .num').textContent !== told", arg=told)
-    page.locator("#acts .primary").click()
-    page.wait_for_url("**/t/**")
-
-
-def test_the_guide_explains_another_choice(visitors):
-    page = visitors().go("/learn/tithe?step=4")
-    page.locator("svg [data-action=glean]").click()
-    page.locator(".why").wait_for()
-    page.locator("svg [data-action=fair]").click()
-    page.locator("svg [data-action='sell 3']").wait_for()
 
 
 def test_everything_works_without_a_script(visitors):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import ADMIN_COMMANDS, COMMANDS, LADDER_COMMANDS, citations, french, main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, EXTRAS, LADDER_COMMANDS, citations, french, main
 from bastide.cli.bench import TABLES, show
 from bastide.cli.language import SUMMARIES
 from bastide.games.registry import boxes
@@ -226,3 +226,36 @@ def test_help_is_in_the_language_of_the_terminal(capsys, monkeypatch, command):
         told = french.COMMANDS[command[-1]]
         assert ("Paramètres" not in out) == other
         assert all((text.replace("`", "") not in out) == other for text in told.options.values()), out
+
+
+@pytest.mark.parametrize(
+    ("extra", "arguments"),
+    [
+        ("rl", ["dataset", "tithe", "-n", "1", "--out", "data"]),
+        ("rl", ["selfplay", "tithe", "-n", "1", "--out", "data.parquet"]),
+        ("mcp", ["mcp"]),
+        ("ray", ["tournament", "tithe", "random", "greedy", "-n", "2", "--backend", "ray"]),
+        ("ray", ["serve", "--db", "x.db", "--port", "0", "--thinkers", "ray://local"]),
+        ("push", ["serve", "--db", "x.db", "--port", "0"]),
+        ("postgres", ["serve", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["export", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["backup", ".", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["admin", "list", "--db", "postgresql://nobody@localhost/x"]),
+    ],
+)
+def test_what_needs_an_extra_says_which_in_one_line(tmp_path, extra, arguments):
+    """In a process where only the libraries of the core can be found."""
+    code = (
+        "import sys\n"
+        "class Missing:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name.partition('.')[0] in {sorted(EXTRAS)}: raise ModuleNotFoundError(name, name=name)\n"
+        "sys.meta_path.insert(0, Missing())\n"
+        "from bastide.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    environment = os.environ | ({"BASTIDE_PUSH_KEY": "key.pem"} if extra == "push" else {})
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf"bastide: .*pip install .?bastide\[{extra}\].*\n", done.stderr), done.stderr

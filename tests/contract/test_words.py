@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 
-from bastide.core.state import NOBODY, Entry
+from bastide.core.state import Entry
 from bastide.draw.look import Look, picture
 from bastide.draw.palette import SHARED
 from bastide.draw.style import VARIABLE
@@ -134,19 +133,3 @@ def test_games_agree_on_the_colours_they_share():
     for box in boxes().values():
         for name, pair in box.view.PALETTE.items():
             assert values.setdefault(name, pair) == pair, f"{box.name} has another colour for {name}"
-
-
-def test_the_guided_first_game_can_be_played(box):
-    """A lesson is data: its actions are legal in their order, and its sentences exist in both languages."""
-    guide = msgspec.json.decode(box.resource("guide.json"))
-    game = box.game(guide["seats"], guide.get("options", {}))
-    state = game.new(guide.get("seed", 0), Entry(NOBODY, 0, guide["fate"]) if "fate" in guide else None)
-    assert any("do" in step for step in guide["steps"])
-    for step in guide["steps"]:
-        for language in LANGUAGES:
-            assert "say" not in step or speech(language, box.package)(step["say"])
-        text = step.get("do") or step.get("other")
-        if text:
-            seat = 0 if "do" in step else next(seat for seat in state.pending if seat)
-            entry = Entry(seat, game.read(text), step.get("fate"))
-            game.play(state, entry)

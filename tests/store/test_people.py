@@ -138,9 +138,9 @@ def test_games_are_counted_once_filtered_and_paged_by_key(store: str) -> None:
         assert (by_seats.games, by_seats.won, round(by_seats.points, 1)) == (5, 3, 18.6)
         (by_month,) = await history.games_by(ADA, "month")
         assert (by_month.key, by_month.games) == ("0", 5)
-        (opponent,) = await history.games_by(ADA, "opponent")
-        assert (opponent.key, opponent.games, opponent.won) == ("ben", 2, 1)
-        (bot,) = await history.games_by(ADA, "bot")
+        (opponent,) = await history.games_against(ADA, "people", 9)
+        assert (opponent.key, opponent.games, opponent.won) == ("Ben", 2, 1)
+        (bot,) = await history.games_against(ADA, "bots", 9)
         assert (bot.key, bot.games, bot.won) == ("level:3", 3, 2)
         assert await history.games("a-nobody", anything, None, 10) == []
 

@@ -35,7 +35,7 @@ PAINTED = "picture.png"  # is made of picture.svg and takes a second each: now o
 SHELF = {  # routes that show nothing of a table
     "/", "/api/games", "/api/notices/push", "/api/tables", "/glossary", "/habits", "/health", "/health/alive",
     "/icon.svg", "/join", "/join/{token}", "/learn/{game}", "/lobby", "/metrics", "/new/{game}", "/play", "/rules",
-    "/rules/{game}", "/s/{name}", "/schema", "/schema/openapi.json", "/schema/{path}", "/fairness",
+    "/rules/{game}", "/drawer/{game}", "/s/{name}", "/schema", "/schema/openapi.json", "/schema/{path}", "/fairness",
 }  # fmt: skip
 TABLE = "/api/tables/{table}"
 API_POSTS: dict[str, list[Any]] = {  # what is sent to each route that changes a table; in this order

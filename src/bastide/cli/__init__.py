@@ -23,6 +23,7 @@ COMMANDS = {  # name of the command: module of this package and function in it, 
     "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
     "verify": ("verify:verify", "Prove that nobody chose what chance gave in a record."),
     "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
+    "review": ("review:review", "Tell which choices of a finished game cost points, and what was luck."),
     "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
     "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
@@ -51,6 +52,9 @@ LADDER_COMMANDS = {  # `bastide ladder rate`
     "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
     "anchors": ("ladder:anchors", "List the anchors with their ratings."),
 }
+PUZZLE_COMMANDS = {  # `bastide puzzles make`
+    "make": ("puzzles:make", "Find positions in which one action stands out."),
+}
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
     "inspect": ("admin:inspect", "Show who sits at a table and how far it is."),
@@ -71,9 +75,16 @@ def application(asked: Sequence[str]) -> App:
         app["--help"].help, app["--version"].help = "Afficher cette aide.", "Afficher la version."
     admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
     ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
+    puzzles = App(name="puzzles", help=SUMMARIES["puzzles"] if french else "Find puzzles in games between bots.")
     app.command(admin)
+    app.command(puzzles)
     app.command(ladder)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
+    for group, commands in (
+        (app, COMMANDS),
+        (admin, ADMIN_COMMANDS),
+        (ladder, LADDER_COMMANDS),
+        (puzzles, PUZZLE_COMMANDS),
+    ):
         for name, (function, summary) in commands.items():
             told = SUMMARIES[name] if french else summary
             wanted = french and name in asked and not HELP.isdisjoint(asked)

@@ -3,7 +3,8 @@
 Only `game` is required. Without `text` a game speaks in its own notation, without `view` it is shown in words, without
 `heuristic` it is judged by its scores, without `encode` it cannot be learned, without `features` and
 `judgement.json` its leaves are judged by the heuristic, without `levels.json` the usual levels
-play it, without `guide.json` it has no guided first game, without `events` its log is not checked.
+play it, without `lesson.json` it has no guided first game, without `summary.json` its rules begin without a page that
+sums them up, without `events` its log is not checked.
 """
 
 from __future__ import annotations

@@ -236,9 +236,14 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         return PlainScoring() if module is None else module
 
     @property
-    def has_guide(self) -> bool:
+    def has_lesson(self) -> bool:
         """Whether the game brings a guided first game."""
-        return self.optional_resource("guide.json") is not None
+        return self.optional_resource("lesson.json") is not None
+
+    @property
+    def has_summary(self) -> bool:
+        """Whether the game brings a summary of its rules."""
+        return self.optional_resource("summary.json") is not None
 
     def optional_resource(self, name: str) -> str | None:
         """A text file of the game's package, or None if the package does not bring it."""

@@ -16,9 +16,10 @@ from bastide.pages.templates import alone, render
 from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
-from bastide.tables.refusals import NoSeat, Refused, TooMany
+from bastide.tables.refusals import NoSeat, NotInLesson, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.server_settings import ServerSettings
+from bastide.tables.tournaments import NoSuchClub
 from bastide.text import Speech
 
 LOG = logging.getLogger("bastide.pages")
@@ -47,6 +48,8 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 422, say("error.illegal")
         case BadOption():
             return 422, f"{error.option} : {error.reason}"
+        case NotInLesson():
+            return 422, error.words[reader.language]
         case Refused():
             return 422, translated_refusal(error.reason, say)
         case NoSeat():
@@ -55,6 +58,8 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 503, say("error.unreadable")
         case NoSuchTable():
             return 404, say("error.no_table")
+        case NoSuchClub():
+            return 404, say("club.no_club")
         case TooMany():
             return 429, say("error.too_many")
         case StoreError():

@@ -170,3 +170,9 @@ def link_own_id(inline: Token, identifier: str) -> None:
     content = Markup('<a class="rule-id" href="#{0}">{0}</a>').format(identifier)
     link = Token("html_inline", "", 0, content=content)
     inline.children = [link, *children[end + 1 :]]
+
+
+def section_of(body: Markup, rule: str) -> Markup:
+    """The part of a ledger that holds a rule, from its heading to the next one; empty if there is no such rule."""
+    parts = re.split(r"(?=<h[23] )", body)
+    return Markup(next((part for part in parts if f' id="{rule}"' in part), ""))

@@ -6,7 +6,23 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from bastide.pages import sent_routes, site_routes, table_posts, table_routes
+from bastide.pages import (
+    account_routes,
+    club_routes,
+    games_routes,
+    lesson_routes,
+    order_routes,
+    puzzle_routes,
+    quick_routes,
+    review_routes,
+    rules_routes,
+    sent_routes,
+    site_routes,
+    table_posts,
+    table_routes,
+    today_routes,
+    turn_routes,
+)
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request, Route
 from bastide.pages.table_frame import frame as drawn_frame
@@ -14,7 +30,23 @@ from bastide.pages.text_mode import frame as worded_frame
 from bastide.tables.context import ServerContext
 from bastide.tables.updates import FrameMaker
 
-ROUTES: tuple[Route, ...] = (*sent_routes.ROUTES, *site_routes.ROUTES, *table_routes.ROUTES, *table_posts.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *site_routes.ROUTES,
+    *account_routes.ROUTES,
+    *club_routes.ROUTES,
+    *games_routes.ROUTES,
+    *lesson_routes.ROUTES,
+    *order_routes.ROUTES,
+    *puzzle_routes.ROUTES,
+    *quick_routes.ROUTES,
+    *review_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *sent_routes.ROUTES,
+    *today_routes.ROUTES,
+    *turn_routes.ROUTES,
+    *table_routes.ROUTES,
+    *table_posts.ROUTES,
+)
 FRAMES: dict[str, FrameMaker] = {  # where pages get new frames of their table, and what makes them
     "/t/{table}/live": drawn_frame,
     "/t/{table}/live-text": worded_frame,

@@ -41,8 +41,8 @@ def index(reader: Reader) -> Markup:
     return render("rules_index", reader=reader, title=reader.say("rules.all"), games=games)
 
 
-def page(reader: Reader, box: Box, query: str = "") -> Markup:
-    """One ledger, with its contents beside it and a field to search its rules."""
+def page(reader: Reader, box: Box, summary: Markup, query: str = "") -> Markup:
+    """The summary, then the ledger with its contents beside it and a field to search its rules."""
     say, whole = reader.say, ledger_of(box.name, reader.language)
     contents = [(level, anchor, words) for level, anchor, words in whole.contents if level < DEPTH]
     if reconstructed(box):
@@ -57,6 +57,7 @@ def page(reader: Reader, box: Box, query: str = "") -> Markup:
         query=query,
         contents=contents,
         content=ledger(reader, box, query),
+        summary=summary,
         box=box,
     )
 

@@ -39,18 +39,29 @@ ASIDE = {  # comments: those behind code only without quotes, because then they 
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-Script = Literal["page", "table", "pictures", "sound"]
+# A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
+Kind = Literal["page", "table", "people", "club", "review"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
+    "people": "people/people.js",
+    "club": "club/club.js",
+    "worker": "worker/worker.js",  # receives push while no page is open
+    "review": "review/review.js",
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
+    "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "lesson": "lesson/lesson.js",  # beside that of its table
 }
+APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "people": ("base", "controls", "home", "people", "preferences"),
+    "club": ("base", "controls", "home", "setup", "club"),
+    "review": ("base", "controls", "home", "review", "preferences"),
 }
 
 
@@ -124,9 +135,13 @@ def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
-        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "page": with_covers,
         "table": palette.css(palette.SHARED),
+        "people": with_covers,
+        "club": with_covers,
+        "review": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
@@ -135,7 +150,7 @@ def styles(root: Traversable) -> dict[str, str]:
     games = {
         f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()
     }
-    return found | games
+    return found | games | {f"styles/{name}.css": own[f"{name}.css"] for name in APART}
 
 
 def marks() -> str:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
-from bastide.pages import result, side
+from bastide.pages import lessons, result, side
 from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
@@ -34,7 +34,7 @@ def frame(view: TableView) -> Markup:
         ground=goes_on(view, area["board"]),
         headline=headline(view, say),
         pending=pending(view),
-        decision=decision(view, say),
+        decision=lessons.card(view, say) if view.lesson else decision(view, say),
         acts=acts(view, panels, say),
         banner=banner(view, say),
         strip=strip(view, look, say),
@@ -114,7 +114,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         return render("table/acts_over", view=view, say=say)
     kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
-    few = loose if loose else (view.legal if len(view.legal) <= 3 else [])
+    few = loose if loose else (view.legal if len(view.legal) <= 3 and not view.lesson else [])
     return render(
         "table/acts",
         view=view,

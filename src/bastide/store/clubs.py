@@ -85,6 +85,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True):
     clock: Annotated[int, msgspec.Meta(ge=0)] = 0  # seconds for each player and game; 0 is none
     round_seconds: Annotated[int, msgspec.Meta(ge=0)] = 0  # for a round; then bots play on for those who are late
     begins: float | None = None  # when it starts by itself; else the director starts it
+    bot_names: list[str] = []  # what bots are called, in this order
     fill: str = ""  # the bot that fills up tables; without it players pause
     language: Literal["fr", "en"] = "fr"
 

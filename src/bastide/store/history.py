@@ -89,9 +89,12 @@ class History(Protocol):
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[PlayedSeat]]:
         """All seats of these finished games."""
 
-    async def games_by(self, person: str, what: Literal["seats", "month", "opponent", "bot"]) -> list[Tally]:
-        """The person's finished games with several seats, by game, number of seats and one thing more. With an opponent
-        `won` counts the games in which the person was placed before."""
+    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
+        """The person's finished games with several seats, by game and number of seats, or also by month."""
+
+    async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:
+        """So many of the person's last games, by game, number of seats, and the names of people or the kinds of bots at
+        the table; `won` counts the games in which the person was placed before them."""
 
     async def latest(self, person: str, game: str, limit: int) -> list[PlayedSeat]:
         """The person's last seats at one game."""
@@ -124,7 +127,10 @@ class NoHistory:
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[PlayedSeat]]:
         return {}
 
-    async def games_by(self, person: str, what: Literal["seats", "month", "opponent", "bot"]) -> list[Tally]:
+    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
+        return []
+
+    async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:
         return []
 
     async def latest(self, person: str, game: str, limit: int) -> list[PlayedSeat]:

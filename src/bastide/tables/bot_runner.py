@@ -18,7 +18,7 @@ from bastide.store.game_session import GameSession, Stale
 from bastide.store.record import Line
 from bastide.store.table_store import TableStore
 from bastide.tables.external_bots import ExternalBots
-from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, waiver
+from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, instruction, lesson_progress
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
@@ -155,7 +155,7 @@ class BotRunner:
             await asyncio.shield(self.store.lease_bots(name, self.settings.lease))  # once begun it is finished
 
     async def act(self, table: OpenTable, seat: int) -> None:
-        """One action of a bot, or of a person who lets such decisions pass."""
+        """One action of a bot, or of a person who has said before what to do."""
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         session, occupant = table.session, table.participants.occupants[seat]
@@ -163,7 +163,12 @@ class BotRunner:
         seed = secrets.randbits(48) if table.seed is None else table.seed
         view = session.state.redact(seat).dump()
         try:
-            text = waiver(session, table.participants, seat) or ""
+            fate: list[int] = []
+            text = instruction(session, table.participants, seat) or ""
+            if not text and occupant.kind == "person":
+                return  # wants to be asked after all
+            if table.settings.lesson and (reply := lesson_progress(session, table.settings).reply):
+                text, fate = reply.do, reply.fate
             if not text:
                 text = await self.choose(table, seat, view, occupant.bot or "random", seed)
             game.check(session.state, seat, game.read(text))
@@ -175,12 +180,12 @@ class BotRunner:
         except (WorkerFailed, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
             LOG.exception("bot failed; any action is taken")
             self.failures += 1
-            text = game.write(secrets.choice(game.legal(session.state, seat)))
+            text, fate = game.write(secrets.choice(game.legal(session.state, seat))), []
 
         def step(trial: GameSession) -> Line:
             if seat not in table.bots_due:
                 raise Stale(version)  # a person has come back to the seat
-            return trial.act(seat, text, version)
+            return trial.act(seat, text, version, fate)
 
         with contextlib.suppress(Stale):  # something came in between: think again
             await self.tables.play(table, seat, step)

@@ -4,14 +4,17 @@ The action is tried on tables imagined from the view, never on the true one: wha
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from bastide.core.errors import BadNotation, DrawNeeded, IllegalAction
 from bastide.core.state import Entry, Event, State, bit
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.table_view import TableView
+from bastide.text.rules import IDENTIFIER
 
 TABLES = 3  # imagined ones that are compared
+REFERENCE = re.compile(rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)| [A-ZÉ]+ D\d+\.")  # to other rules and to rulings
 LUCK = 0x5EED  # where the first of them begins
 
 
@@ -58,12 +61,12 @@ def then(view: TableView, action: str) -> Consequences | None:
 
 
 def why_not(view: TableView, action: str) -> str:
-    """The rule that forbids what the viewer would like to do, in the viewer's language; empty if the action is legal, or
-    none of this game."""
+    """The rule that forbids what the viewer would like to do, in the viewer's language; empty if it is legal, or
+    nothing that this game knows."""
     try:
         view.game.check(view.redacted, view.viewer, view.game.read(action))
     except IllegalAction as refused:
-        return rule_text(view.game.name, refused.rule, view.language)
+        return REFERENCE.sub("", rule_text(view.game.name, refused.rule, view.language))
     except BadNotation:
         pass
     return ""

@@ -14,6 +14,7 @@ import msgspec
 
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, rng_start
+from bastide.games.lessons import Progress, chapter, progress
 from bastide.games.registry import box
 from bastide.store.errors import Conflict, StoreDamaged, StoreError
 from bastide.store.fair_chance import nonces_of, start_of_draw
@@ -23,6 +24,7 @@ from bastide.store.seat_tokens import SeatTokens
 from bastide.store.table_store import Changes, PublicSummary, SeatSummary, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
+from bastide.tables.standing_orders import ordered
 from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
@@ -82,7 +84,7 @@ class OpenTable:
         number = len(self.session.lines) + 1
         if self.secret is not None:
             return start_of_draw(self.secret, number, [*nonces_of(self.session.lines), *filter(None, [nonce])])
-        return random_seed() if self.seed is None else rng_start(self.seed << 20 | number)
+        return random_seed() if self.seed is None else seeded_chance(self.seed, number)
 
     @property
     def fairness(self) -> Fairness | None:
@@ -157,6 +159,11 @@ class OpenTable:
         return msgspec.json.encode(told).decode()
 
 
+def seeded_chance(seed: int, number: int) -> int:
+    """Where the luck of a line comes from at a table with a seed that somebody chose."""
+    return rng_start(seed << 20 | number)
+
+
 def check_name(name: str) -> None:
     """NoSuchTable if no table can have this name: no store is asked about junk."""
     if not NAME.fullmatch(name):
@@ -182,11 +189,20 @@ def awaited(session: GameSession, participants: Participants) -> list[int]:
 def bots_due(session: GameSession, participants: Participants) -> list[int]:
     if participants.closed is not None:
         return []
+    if participants.settings.lesson and not (told := lesson_progress(session, participants.settings)).over:
+        return [told.reply.seat] if told.reply else []
     return [
         seat
         for seat in session.state.pending
-        if participants.occupants[seat].kind == "bot" or waiver(session, participants, seat) is not None
+        if participants.occupants[seat].kind == "bot" or instruction(session, participants, seat) is not None
     ]
+
+
+def lesson_progress(session: GameSession, settings: TableSettings) -> Progress:
+    """How far the guided first game has come that is played at a table."""
+    told = chapter(settings.game, settings.lesson)
+    played = [session.lines[number].do or "" for number in session.in_force[len(told.before) :]]
+    return progress(told, played)
 
 
 def replayed_alike(table: OpenTable) -> str:
@@ -221,6 +237,11 @@ def waiver(session: GameSession, participants: Participants, seat: int) -> str |
         return None
     phase = int(session.state.stack[session.state.pending_index(seat)].phase)
     return waivers(session.game)[phase][0] if (seat, phase) in participants.waived else None
+
+
+def instruction(session: GameSession, participants: Participants, seat: int) -> str | None:
+    """What the server plays for a person who has said so before; None if the person is to be asked."""
+    return waiver(session, participants, seat) or ordered(session, participants, seat)
 
 
 class TableRegistry:

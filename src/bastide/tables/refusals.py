@@ -11,6 +11,14 @@ class Refused(Exception):
         self.reason, self.rule, self.field = reason, rule, field
 
 
+class NotInLesson(Refused):
+    """A guided first game asks for another action; the reason in every language."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__(words["en"])
+        self.words = words
+
+
 class NoSeat(Exception):
     """The caller holds no seat (401), or not one that may do this (403)."""
 

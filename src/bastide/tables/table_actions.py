@@ -5,23 +5,28 @@ from __future__ import annotations
 import time
 
 from bastide.bots.analysis import Move
+from bastide.core.errors import BadNotation
 from bastide.core.state import NOBODY, SPECTATOR, Entry
+from bastide.games.lessons import LEARNER, chapter, is_wanted, reason
 from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
 from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import OpenTable, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import (
     AnyNote,
     ChatMessage,
     DecisionWaived,
+    OrderGiven,
+    OrderWithdrawn,
     Resigned,
     RewindAnswered,
     RewindAsked,
     SeatChanged,
 )
-from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.refusals import NoSeat, NotInLesson, Refused
 from bastide.tables.rights import check_may_show_seat_to, check_still_plays
+from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
 from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
 from bastide.tables.thinking import Question, Urgency
@@ -58,11 +63,25 @@ async def act(
 
     def step(trial: GameSession) -> Line:
         check_in_play(table)
-        return trial.act(seat, action, version)
+        return trial.act(seat, action, version, lesson_fate(table, trial, action))
 
     if table.participants.occupants[seat].kind != "person":
         await come_back(context, table, viewer)
     return await context.tables.play(table, seat, step, key, nonce)
+
+
+def lesson_fate(table: OpenTable, trial: GameSession, action: str) -> list[int]:
+    """What chance gives after an action of a guided first game; NotInLesson if the lesson asks for another one."""
+    if not table.settings.lesson:
+        return []
+    at = lesson_progress(trial, table.settings)
+    if at.over:
+        return []
+    step = chapter(table.game.name, table.settings.lesson).steps[at.number]
+    legal = [table.game.write(choice) for choice in table.game.legal(trial.state, LEARNER)]
+    if action in legal and not is_wanted(step, at.done, action):  # what is not even legal is refused with its rule
+        raise NotInLesson(reason(step, action) or step.text)
+    return step.fate
 
 
 async def draft(
@@ -313,6 +332,45 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
         )
 
     await context.tables.note(table, make)
+
+
+async def give_order(
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    times: int = 0,
+    until_time: float | None = None,
+    until_points: bool = False,
+    until_own_choice: bool = True,
+) -> None:
+    """Let the server play an action for one's own seat when it is asked and may do so, until a condition ends that."""
+    seat, text = seat_of(table, viewer), clean_text(action)[:LONGEST_ACTION]
+    try:
+        text = table.game.write(table.game.read(text))
+    except (BadNotation, ValueError):
+        raise Refused("this is no action of the game", field="action") from None
+
+    def make() -> AnyNote:
+        check_in_play(table)
+        check_still_plays(table, seat)
+        if len(orders_of(table.participants, seat)) >= MOST_ORDERS:
+            raise Refused("you have given too many orders already")
+        scores = tuple(table.session.state.redact(seat).scores)
+        return OrderGiven(
+            seat=seat, action=text, line=len(table.session.lines), times=times, until_time=until_time,
+            until_points=until_points, until_own_choice=until_own_choice, scores=scores,
+        )  # fmt: skip
+
+    await context.tables.note(table, make)
+
+
+async def withdraw_order(context: ServerContext, table: OpenTable, viewer: int, given: float) -> None:
+    """Cancel an order of one's own, by when it was given."""
+    seat = seat_of(table, viewer)
+    mine = [order.at for order in orders_of(table.participants, seat) if abs(order.at - given) < 1e-3]
+    for at in mine:
+        await context.tables.note(table, lambda at=at: OrderWithdrawn(seat=seat, given=at))  # type: ignore[misc]
 
 
 async def hint(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> list[Move]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 import msgspec
 
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
+from bastide.games.lessons import LEARNER, Chapter, chapter
 from bastide.store.accounts import is_account
 from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
@@ -18,7 +20,7 @@ from bastide.store.record import Fairness, Line, Record
 from bastide.store.table_store import ListedTable, PublicSummary, StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
@@ -36,6 +38,8 @@ from bastide.tables.table_settings import (
 from bastide.tables.table_view import plies
 from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
+
+AFTER_LESSONS = "level:2"  # plays on against who wants to, when there is nothing more to learn
 
 
 class CreatedSeat(msgspec.Struct, frozen=True):
@@ -76,6 +80,8 @@ async def create_table(
 ) -> CreatedTable:
     """Create a table for a client; BadOption names what is wrong with its settings. It gets a new name, or the one that
     was chosen for it; Conflict if that is taken."""
+    if table_settings.lesson:
+        raise BadOption("lesson", "a guided first game has a page of its own to begin at")
     table_settings = table_settings.completed()
     for seat in table_settings.seats:
         if seat.bot:
@@ -91,6 +97,32 @@ async def create_table(
     chance = str(seed) if secret is None else commit(session.record, secret)
     settings = msgspec.structs.replace(table_settings, seed=None)
     return await store_table(context, settings, session.record, chance, client, name or new_table())
+
+
+async def create_lesson(
+    context: ServerContext, game: str, number: int, names: Sequence[str], language: Literal["fr", "en"], client: str
+) -> CreatedTable:
+    """A table for a chapter of a guided first game: what comes before it has been played."""
+    told = chapter(game, number)
+    seats = [
+        SeatSettings("person" if seat == LEARNER else "bot", None if seat == LEARNER else AFTER_LESSONS, names[seat])
+        for seat in range(told.seats)
+    ]
+    settings = TableSettings(
+        game=game, seats=seats, options=told.options, undo="never", confirm=False, hints=False, language=language,
+        lesson=number,
+    ).completed()  # fmt: skip
+    session = lesson_session(game, told)
+    return await store_table(context, settings, session.record, str(told.seed), client, new_table())
+
+
+def lesson_session(game: str, told: Chapter) -> GameSession:
+    """A chapter where the learner takes it up."""
+    session = GameSession(game_for(game, told.seats, told.options), told.fate, lambda: told.seed)
+    session.next_seed = lambda: seeded_chance(told.seed, len(session.lines) + 1)
+    for reply in told.before:
+        session.act(reply.seat, reply.do, fate=reply.fate)
+    return session
 
 
 def commit(record: Record, secret: bytes, begins: int = 0) -> str:
@@ -278,7 +310,7 @@ async def rematch(context: ServerContext, table: OpenTable, viewer: int, client:
             agreed = table.settings.seats[seat]
             kind: SeatKind = "bot" if agreed.kind == "bot" else "person"
             seats[where[seat]] = SeatSettings(kind, agreed.bot, occupant.name, occupant.colour)
-        table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False)
+        table_settings = msgspec.structs.replace(table.settings, seats=seats, listed=False, lesson=0)
         opened = await create_table(context, table_settings, client)
 
         def make() -> AnyNote | None:
@@ -332,7 +364,7 @@ async def fork(
         for number, occupant in enumerate(table.participants.occupants)
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
-    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False, lesson=0)
     return await store_table(context, settings, record, chance, client, new_table())
 
 

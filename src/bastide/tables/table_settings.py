@@ -58,6 +58,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = False  # shown in the lobby while a seat is open
     rated: bool = False  # counts for the ratings of its people: no undo, no hints, an account at each seat
     spectators: bool = False  # shown in the lobby while it is played, to whoever wants to watch
+    lesson: Annotated[int, msgspec.Meta(ge=0, lt=100)] = 0  # the chapter of a guided first game that is played here
 
     def completed(self) -> TableSettings:
         """The same with options complete and names and colours filled in; BadOption says what is wrong."""

@@ -10,10 +10,11 @@ import msgspec
 
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
+from bastide.games.lessons import Chapter, Step, chapter, is_wanted, lesson
 from bastide.games.registry import Box, box
 from bastide.store.record import Fairness, Line, Record, RecordedEvent
 from bastide.tables.named_speech import NamedSpeech
-from bastide.tables.open_tables import OpenTable, awaited, undoable_line, waivers
+from bastide.tables.open_tables import OpenTable, awaited, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.tables.rights import nothing_is_hidden
 from bastide.text import Speech, speech
@@ -71,6 +72,17 @@ class TakeBack(msgspec.Struct, frozen=True):
     asks: list[int]  # people who must agree
 
 
+class LessonView(msgspec.Struct, frozen=True):
+    """Where a guided first game is."""
+
+    chapter: Chapter
+    number: int  # of the chapter
+    last: bool  # whether it is the last one
+    at: int  # the number of the step, from 0
+    step: Step | None  # none when there is nothing more to do
+    wanted: list[str]  # the actions that the step asks for, as far as the viewer may do them now
+
+
 @dataclass(frozen=True)
 class TableView:
     """All that a page may show to one viewer in one language. Nothing in here is another's secret."""
@@ -112,8 +124,11 @@ class TableView:
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back at this table
     waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
     fairness: Fairness | None = None  # what the table has committed itself to; None where a seed was chosen, or before
+    rated: bool = False  # the game counts for the ratings of its people
     seeded: bool = False  # somebody chose the seed and may know all that chance will give
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
+
+    lesson: LessonView | None = None
 
     @property
     def is_current(self) -> bool:
@@ -187,6 +202,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         rematch_table=participants.rematch.table if participants.rematch else None,
         confirm=table.settings.confirm,
         hints=table.settings.hints,
+        rated=table.settings.rated,
         names=participants.names,
         awaited=awaited(session, participants) if table.running else [],
         undo=table.settings.undo,
@@ -194,6 +210,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         fairness=table.fairness,
         seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
+        lesson=lesson_view(table, legal) if table.settings.lesson and at == now else None,
         waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
 
@@ -296,6 +313,16 @@ def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:
         if viewer in line.seen:
             return [line.events[i].event() for i in visible(line.events, viewer)]
     return []
+
+
+def lesson_view(table: OpenTable, legal: list[Choice]) -> LessonView:
+    """Where the guided first game is that is played at a table."""
+    number = table.settings.lesson
+    told, at = chapter(table.game.name, number), lesson_progress(table.session, table.settings)
+    step = None if at.over else told.steps[at.number]
+    wanted = [choice.text for choice in legal if step and is_wanted(step, at.done, choice.text)]
+    whole = lesson(box(table.game.name))
+    return LessonView(told, number, whole is None or number == len(whole.chapters), at.number, step, wanted)
 
 
 def take_back(table: OpenTable, viewer: int, log: list[LogEntry]) -> TakeBack | None:

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from bastide.bots.levels import HIGHEST
 from bastide.contest.pairing import History, Pairing, knock_out, round_robin, swiss, table_sizes
 from bastide.contest.standings import Game, Row, standings
 from bastide.core.errors import BadOption
@@ -25,6 +24,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.participants import AnyNote, SeatChanged
 from bastide.tables.refusals import Refused
+from bastide.tables.results import may_be_rated
 from bastide.tables.table_lifecycle import create_table
 from bastide.tables.table_settings import (
     LONGEST_NAME,
@@ -97,7 +97,7 @@ async def tournament_named(context: ServerContext, name: str) -> Tournament:
 async def create_tournament(
     context: ServerContext, club: str, settings: TournamentSettings, bots: list[str]
 ) -> Tournament:
-    """Announce a tournament, with these bots; BadOption or Refused if it cannot be played like this."""
+    """Announce a tournament, with these bots; BadOption if it cannot be played like this."""
     shelf = box(settings.game)
     if settings.seats not in shelf.seats:
         raise BadOption("seats", f"{settings.game} has no tables of {settings.seats}")
@@ -116,8 +116,8 @@ async def create_tournament(
 
 
 def _enter_bot(tournament: Tournament, bot: str) -> Entrant:
-    level = bot.removeprefix("level:")
-    name = f"Bot {level}" if level in map(str, range(1, HIGHEST + 1)) else bot
+    names, taken = tournament.settings.bot_names, {one.name for one in tournament.entrants}
+    name = next((name for name in names if name not in taken), bot)
     return _enter(tournament, Entrant("", name, bot=bot))
 
 
@@ -357,14 +357,16 @@ async def open_tables(context: ServerContext, tournament: Tournament) -> None:
 
 
 def table_settings(tournament: Tournament, table: RoundTable) -> TableSettings:
-    """The settings of a table: nothing is taken back, nobody is helped, everybody may watch."""
+    """The settings of a table: nothing is taken back, nobody is helped, everybody may watch; it is rated if all its
+    people have accounts."""
     settings = tournament.settings
     entrants = [tournament.entrant(player) for player in table.players]
     seats = [SeatSettings("bot" if one.bot else "person", one.bot or None, one.name) for one in entrants]
     clock = ClockSettings(float(settings.clock), at_zero="resign") if settings.clock else None
+    rated = may_be_rated([one.person or None for one in entrants], [one.bot or None for one in entrants])
     return TableSettings(
         game=settings.game, seats=seats, options=settings.options, undo="never", hints=False, clock=clock,
-        language=settings.language, spectators=True,
+        language=settings.language, spectators=True, rated=rated,
     )  # fmt: skip
 
 

@@ -22,9 +22,12 @@ from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.kept import SqlKeptTexts
+from bastide.store.sql.reminders import SqlReminders
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.sql.waiting_room import SqlWaitingRoom
 from bastide.tables.bot_runner import BotRunner
 from bastide.tables.chores import sweep
 from bastide.tables.context import ServerContext
@@ -42,7 +45,8 @@ from bastide.web.api.callers import DEPENDENCIES
 from bastide.web.api.problems import HANDLERS
 from bastide.web.health import alive, ready
 from bastide.web.metrics import Metrics, show_metrics
-from bastide.web.notify import send_due
+from bastide.web.notify import channels, send_due
+from bastide.web.notify.digest import send_digests
 from bastide.web.notify.email import send_text
 from bastide.web.page_adapter import not_found, page_router
 from bastide.web.postgres_listener import PostgresListener
@@ -68,6 +72,9 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
         clubs=SqlClubs(database),
+        waiting_room=SqlWaitingRoom(database),
+        reminders=SqlReminders(database),
+        notices=channels(settings),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
@@ -78,6 +85,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         streams_by_table=OpenCount(settings.watchers),
         accounts=SqlAccounts(database),
         history=SqlHistory(database),
+        kept=SqlKeptTexts(database),
         sign_in_rate=RateLimit(settings.sign_ins_rate / 60, settings.sign_ins_rate, free=free),
         send_mail=partial(send_text, settings) if settings.smtp else None,
     )
@@ -104,6 +112,7 @@ async def running(context: ServerContext, database: Database, process: str) -> A
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await context.reviews.stop_all()
         await context.bot_runner.stop()
         if listener is not None:
             await listener.stop()
@@ -136,6 +145,7 @@ async def send_notices(context: ServerContext) -> None:
         await asyncio.sleep(context.settings.sweep)
         try:
             await send_due(context)
+            await send_digests(context)
         except Exception:
             LOG.exception("notices failed; they will be tried again")
 

@@ -7,7 +7,8 @@ from urllib.parse import parse_qs
 import pytest
 
 TABLE = """<style>svg{display:block}#main{padding:30px}</style>
-<main id="view"><div id="frame" data-then="/then?seat=0"></div><div id="main"><figure><svg class="panel" width="300" height="100" viewBox="0 0 300 100">
+<main id="view"><div id="frame" data-then="/then?seat=0"></div>
+<div id="main"><figure><svg class="panel" width="300" height="100" viewBox="0 0 300 100">
 <g data-action="sell 1"><title>Sell one</title><rect x="10" y="10" width="40" height="40"/></g>
 <g data-action="sell 2"><title>Sell two</title><rect x="110" y="10" width="40" height="40"/></g>
 <g data-action="sell 3"><title>Sell three</title><rect x="112" y="60" width="40" height="40"/></g>

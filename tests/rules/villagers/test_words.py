@@ -481,12 +481,3 @@ def test_captions_below_the_hand_never_meet(language, cards):
     step = min(122, 880 / max(cards - 1, 1))
     assert bool(captions) == (step > NARROW)
     assert all(len(caption) * LETTER <= step for _, _, caption in captions)
-
-
-def test_the_guided_game_tells_the_capacity_right():
-    assert speech("fr", PACKAGE)("guide.recruit2") == (
-        "Vous recrutez encore une fois : deux villageois au moins pour chacun, et un de plus par Nourriture visible."
-    )
-    assert speech("en", PACKAGE)("guide.recruit2") == (
-        "You recruit once more: two is the least for everybody, and one more for each visible food symbol."
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import resources
 
 import httpx
 import pytest
@@ -57,6 +58,14 @@ def test_scripts_and_styles_of_a_table_are_small(game):
     addresses = [files.script("table"), *files.styles("table", game)]
     addresses += [files.script("pictures")] * (game == "carcassonne")  # the board that is made of pictures
     assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
+
+
+def test_french_has_narrow_spaces_that_never_break():
+    """Before high punctuation and within quotation marks, in every sentence of the pages."""
+    catalogue = resources.files("bastide.pages").joinpath("locale/fr.po").read_text("utf-8")
+    said = re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', catalogue, re.MULTILINE)
+    assert len(said) > 200
+    assert [text for text in said if re.search(r"[ \u00a0][:;!?»]|«[ \u00a0]", text)] == []
 
 
 def test_a_page_loads_one_script_of_all_modules_that_it_needs():

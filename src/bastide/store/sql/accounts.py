@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from bastide.store.accounts import Account, Device, Passkey, TicketKind
 from bastide.store.sql import schema
+from bastide.store.sql.clubs import rename_entrant
 from bastide.store.sql.database import Database
 
 MOST_AT_ONCE = 500  # values in one query
@@ -51,6 +52,9 @@ class SqlAccounts:
             connection.execute(delete(schema.accounts).where(schema.accounts.c.id == account))
             connection.execute(delete(schema.ratings).where(schema.ratings.c.person == account))
             connection.execute(delete(schema.holdings).where(schema.holdings.c.browser == account))
+            for own in (schema.club_members, schema.reminders, schema.quiet_hours, schema.waiting_players):
+                connection.execute(delete(own).where(own.c.person == account))
+            rename_entrant(connection, account, "")
 
         await self.database.write(work)
 
@@ -119,6 +123,15 @@ def _bring_along(connection: Connection, guest: str, account: str) -> None:
     connection.execute(delete(schema.holdings).where(held.browser == guest, both.exists()))
     connection.execute(update(schema.holdings).where(held.browser == guest).values(browser=account))
     connection.execute(update(schema.played).where(schema.played.c.person == guest).values(person=account))
+    for own, keys in (
+        (schema.club_members, ["club"]), (schema.reminders, ["channel", "address"]), (schema.mutes, []),
+        (schema.quiet_hours, []),
+    ):  # fmt: skip
+        mine = own.alias()
+        known = select(1).where(mine.c.person == account, *(mine.c[key] == own.c[key] for key in keys))
+        connection.execute(delete(own).where(own.c.person == guest, known.exists()))
+        connection.execute(update(own).where(own.c.person == guest).values(person=account))
+    rename_entrant(connection, guest, account)
 
 
 def _good(ticket: str, kind: TicketKind) -> tuple[Any, ...]:

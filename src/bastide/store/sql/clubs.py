@@ -102,6 +102,19 @@ class SqlClubs:
         return and_(schema.club_members.c.club == club, schema.club_members.c.person == person)
 
 
+def rename_entrant(connection: Connection, person: str, new: str) -> None:
+    """Who took part in tournaments under one id does so under another; nobody's id is empty."""
+    rows = schema.tournaments.c
+    query = select(rows.id, rows.body, rows.version).where(rows.body.contains(f'"person":"{person}"', autoescape=True))
+    for name, body, version in connection.execute(query).all():
+        tournament = _read(body, version)
+        for entrant in tournament.entrants:
+            if entrant.person == person:
+                entrant.person = new
+        changed = update(schema.tournaments).where(rows.id == name, rows.version == version)
+        connection.execute(changed.values(body=_json(tournament), version=version + 1))
+
+
 def _json(tournament: Tournament) -> str:
     return msgspec.json.encode(tournament).decode()
 

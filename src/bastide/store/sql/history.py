@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Integer, and_, case, cast, delete, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Integer, Select, and_, case, cast, delete, func, insert, select, tuple_, update
 from sqlalchemy.sql import ColumnElement
 
 from bastide.store.history import GameFilter, Key, PlayedSeat, Rate, Rating, Speed, Tally
@@ -14,7 +14,7 @@ from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 
 MONTH = 86400 * 365.2425 / 12  # seconds: games over time are counted by months since 1970
-MOST_OPPONENTS = 100  # that games are counted by
+RARE = 1000  # games: a name that has fewer is looked for by name
 MOST_AT_ONCE = 500  # values in one query
 
 
@@ -59,14 +59,22 @@ class SqlHistory:
             where.append(rows.ended < wanted.until)
         if wanted.opponent is not None:
             other = schema.played.alias()
-            met = and_(other.c.table == rows.table, other.c.seat != rows.seat, other.c.look == wanted.opponent)
-            where.append(select(1).where(met).exists())
+            met = and_(other.c.seat != rows.seat, other.c.look == wanted.opponent)
+            if await self._is_rare(wanted.opponent):  # begin with the few games of that name
+                where.append(rows.table.in_(select(other.c.table).where(other.c.look == wanted.opponent)))
+            where.append(select(1).where(other.c.table == rows.table, met).exists())
         if after is not None:
             where.append(rows.ended <= after[0])  # a plain bound, which every index can use
             where.append(tuple_(rows.ended, rows.table, rows.seat) < tuple_(*after))
         query = select(*_columns()).where(*where)
         query = query.order_by(rows.ended.desc(), rows.table.desc(), rows.seat.desc()).limit(limit)
         return await self.database.read(lambda connection: [_seat(row) for row in connection.execute(query)])
+
+    async def _is_rare(self, look: str) -> bool:
+        """Whether few games were played by people of this name."""
+        some = select(schema.played.c.table).where(schema.played.c.look == look).limit(RARE).subquery()
+        query = select(func.count()).select_from(some)
+        return await self.database.read(lambda connection: connection.execute(query).scalar_one()) < RARE
 
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[PlayedSeat]]:
         rows = schema.played.c
@@ -76,25 +84,35 @@ class SqlHistory:
             found.setdefault(row.table, []).append(_seat(row))
         return found
 
-    async def games_by(self, person: str, what: Literal["seats", "month", "opponent", "bot"]) -> list[Tally]:
+    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
         rows = schema.played.c
-        of, key, won = schema.played, rows.seats, rows.place == 1
-        where = [rows.person == person, rows.seats > 1]
+        key: ColumnElement[Any] = rows.seats
         if what == "month":
             month = rows.ended / MONTH
             key = func.floor(month) if self.database.postgres else cast(month, Integer)  # SQLite need not know floor
-        if what in ("opponent", "bot"):
-            other = schema.played.alias()
-            of = of.join(other, and_(other.c.table == rows.table, other.c.seat != rows.seat))
-            key, won = (other.c.look if what == "opponent" else other.c.bot), rows.place < other.c.place
-            where.append(other.c.bot.is_(None) if what == "opponent" else other.c.bot.is_not(None))
-        games = func.count()
-        query = select(rows.game, rows.seats, key, games, func.sum(case((won, 1), else_=0)), func.avg(rows.score))
-        query = query.select_from(of).where(*where).group_by(rows.game, rows.seats, key).order_by(games.desc())
-        if what == "opponent":
-            query = query.limit(MOST_OPPONENTS)
+        won = func.sum(case((rows.place == 1, 1), else_=0))
+        query = select(rows.game, rows.seats, key, func.count(), won, func.avg(rows.score))
+        query = query.where(rows.person == person, rows.seats > 1).group_by(rows.game, rows.seats, key)
+        return await self._tallies(query)
+
+    async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:
+        rows = schema.played.c
+        own = select(rows.table, rows.seat, rows.game, rows.seats, rows.place, rows.score)
+        own = own.where(rows.person == person, rows.seats > 1).order_by(rows.ended.desc()).limit(latest)
+        mine, other = own.subquery(), schema.played.alias()
+        met = and_(other.c.table == mine.c.table, other.c.seat != mine.c.seat)
+        key, shown = (other.c.look, func.max(other.c.name)) if what == "people" else (other.c.bot, other.c.bot)
+        won = func.sum(case((mine.c.place < other.c.place, 1), else_=0))
+        query = select(mine.c.game, mine.c.seats, shown, func.count(), won, func.avg(mine.c.score))
+        query = query.select_from(mine.join(other, met))
+        query = query.where(other.c.bot.is_(None) if what == "people" else other.c.bot.is_not(None))
+        return await self._tallies(query.group_by(mine.c.game, mine.c.seats, key))
+
+    async def _tallies(self, query: Select[Any]) -> list[Tally]:
+        """What a query has summed up, the most games first."""
         found = await self.database.read(lambda connection: connection.execute(query).all())
-        return [Tally(game, seats, _text(by), n, int(won), float(mean)) for game, seats, by, n, won, mean in found]
+        tallies = [Tally(game, seats, _text(key), n, int(won), float(mean)) for game, seats, key, n, won, mean in found]
+        return sorted(tallies, key=lambda tally: (-tally.games, tally.game, tally.key))
 
     async def latest(self, person: str, game: str, limit: int) -> list[PlayedSeat]:
         return await self.games(person, GameFilter(game=game), None, limit)

@@ -188,6 +188,7 @@ played = Table(
 Index("played_person", played.c.person, played.c.ended, played.c.table, played.c.seat)
 Index("played_game", played.c.person, played.c.game, played.c.ended, played.c.table, played.c.seat)
 Index("played_place", played.c.person, played.c.place, played.c.ended, played.c.table, played.c.seat)
+Index("played_look", played.c.look, played.c.table)
 ratings = Table(
     "ratings",
     METADATA,
@@ -251,9 +252,15 @@ reminders = Table(
     Column("channel", String(10), primary_key=True),  # push, email, webhook, or digest: one e-mail a day
     Column("address", Text, primary_key=True),
     Column("language", String(5), nullable=False),
-    Column("quiet_from", Integer, nullable=False),  # minutes of the day in UTC; the same as `quiet_until`: never quiet
-    Column("quiet_until", Integer, nullable=False),
+    Column("hour", Integer, nullable=False),  # of a digest: the minute of the day (in UTC) when it is sent
     Column("sent", Float, nullable=False),  # the last digest
+)
+quiet_hours = Table(
+    "quiet_hours",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("start", Integer, nullable=False),  # minutes of the day in UTC
+    Column("end", Integer, nullable=False),
 )
 mutes = Table(
     "mutes",
@@ -270,3 +277,12 @@ operator_log = Table(
     Column("about", Text, nullable=False),
     Column("reason", Text, nullable=False),
 )
+kept = Table(
+    "kept",
+    METADATA,
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(120), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE")),  # with which it goes
+    Column("body", Text, nullable=False),
+)
+Index("kept_table", kept.c.table)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, insert, select
 
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
+from bastide.store.sql.reminders import subscribe_seats_of
 from bastide.store.sql.table_store import RENEWED, SqlTableStore
 
 MOST = 50_000  # tokens, or tables, that are remembered
@@ -71,7 +72,13 @@ class SqlSeatTokens:
         if viewer in await self.seats_of_person(person, table):
             return
         row = {"browser": person, "table": table, "viewer": viewer, "since": time.time()}
-        await self.database.write(lambda connection: connection.execute(insert(schema.holdings), row))
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.holdings), row)
+            if viewer >= 0:
+                subscribe_seats_of(connection, person, table, viewer)
+
+        await self.database.write(work)
 
     async def seats_of_person(self, person: str, table: str) -> list[int]:
         """The viewers this person may be at the table, the first that it became first."""

@@ -45,13 +45,13 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         card = hero(view, which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
         action = f"invite {slot + 1}"
         if action in look.actions:
-            card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))
+            card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=142, rx=6, class_="legal"))
         else:
             card = look.wish(action, card)
         parts.append(moved(card, x, 24, f"row-{which}"))
     left = look.say("text.deck", n=int(bit_count(view.deck)))
-    parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft", id="deck"))
-    return look.panel("heroes", "own", WIDTH, 180, join(parts))
+    parts.append(words(left, WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"))
+    return look.panel("heroes", "own", WIDTH, 190, join(parts))
 
 
 def market(view: SettlementState, look: Look) -> Panel:
@@ -65,7 +65,7 @@ def market(view: SettlementState, look: Look) -> Panel:
         tile = building(kind, x, y, look, shop=True)
         if view.piles[place] > 1:
             tile += tag("rect", x=x + 100, y=y + 4, width=24, height=18, rx=9, class_="set-disc")
-            tile += line(f"×{view.piles[place]}", x + 112, y + 17.5, 12, font_weight=700)
+            tile += line(f"×{view.piles[place]}", x + 112, y + 18, 13, font_weight=700)
         action = f"build {place + 1}"
         if action in look.actions:
             target = tag("rect", x=x + 1, y=y + 1, width=126, height=97, rx=5, class_="legal")
@@ -110,7 +110,7 @@ def row(number: int, y: float, look: Look, key: str) -> Svg:
     return tag(
         "g", hint(tip), use(f"set-prize-{name}", 8, y + 2, 32),
         words(title, 46, y + 15, font_size=13, font_weight=600),
-        words(tip, 46, y + 30, font_size=12, class_="set-soft", **squeezed(tip, 9.6, WIDTH - 54)), id=key,
+        words(tip, 46, y + 31, font_size=13, class_="set-soft", **squeezed(tip, 10.4, WIDTH - 54)), id=key,
     )  # fmt: skip
 
 

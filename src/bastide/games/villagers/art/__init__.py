@@ -135,7 +135,7 @@ def card(kind: int) -> Svg:
     if KEYRING[kind]:
         parts += [
             use("vgr-key", 66 if KEYRING[kind] < 10 else 60, 114, 17),
-            number(KEYRING[kind], 96, 127, 11.5, "end"),
+            number(KEYRING[kind], 96, 127, 13.5, "end"),
         ]
     return join(parts)
 

@@ -9,20 +9,21 @@ from bastide.games.villagers.data import FAMILIES, LOCKED, SYMBOLS
 from bastide.games.villagers.text import card_name, tip
 
 
-def title(kind: int, room: float, look: Look) -> Svg:
+def title(kind: int, room: float, look: Look, size: float = 13) -> Svg:
     """The name in the header of a card: a long one of several words in two lines, else squeezed where it is long."""
     name = str(card_name(kind, look.say))
     x = 27 + 12 * (max(1, SYMBOLS[kind]) - 1)
-    first, _, rest = name.partition(" ") if squeezed(name, 12, (room - x) * 1.2) else (name, "", "")
-    lines = [(first, 11.5), (rest, 23.0)] if rest else [(name, 17.2)]
+    first, _, rest = name.partition(" ") if squeezed(name, size, (room - x) * 1.3) else (name, "", "")
+    lines = [(first, 11.5), (rest, 23.5)] if rest else [(name, 17.2)]
     return join(
-        words(text, x, y, font_size=12, class_="vgr-ink vgr-name", **squeezed(text, 12, room - x)) for text, y in lines
+        words(text, x, y, font_size=number(size), class_="vgr-ink vgr-name", **squeezed(text, size, room - x))
+        for text, y in lines
     )
 
 
-def whole(kind: int, look: Look, coins: int = 0) -> Svg:
+def whole(kind: int, look: Look, coins: int = 0, lettering: float = 13) -> Svg:
     """A card face up, 100 by 140 units."""
-    body = hint(tip(kind, look.say)) + use(face(kind), 0, 0, 100, 140) + title(kind, 95, look)
+    body = hint(tip(kind, look.say)) + use(face(kind), 0, 0, 100, 140) + title(kind, 95, look, lettering)
     return body + (badge(coins, 84, 64 if LOCKED[kind] else 44) if coins else NOTHING)
 
 

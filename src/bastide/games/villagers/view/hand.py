@@ -10,7 +10,7 @@ from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
 WIDTH, CARD = 1004, 108
-LETTER = 6.1  # width of a letter of the captions, on average
+LETTER = 6.5  # width of a letter of the captions, on average
 NARROW = 60  # cards as close as this have no captions
 
 
@@ -40,8 +40,8 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                 words(
                     shortened(caption, step),
                     x + CARD / 2,
-                    178 + 13 * line,
-                    font_size=12,
+                    178 + 14 * line,
+                    font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",
                     font_weight=700 if playable else 400,

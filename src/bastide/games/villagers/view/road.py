@@ -38,7 +38,7 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     if not size or not family:
         frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
         return frame + words(
-            look.say("text.empty"), x + CARD / 2, 34, font_size=12, text_anchor="middle", class_="vgr-ink"
+            look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle", class_="vgr-ink"
         )
     layers = join(
         tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
@@ -72,7 +72,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         look.say(markets[place]),
         x + 4,
         29,
-        font_size="12",
+        font_size="13",
         font_weight=700,
         text_anchor="middle",
         style="fill:var(--on-accent)",
@@ -98,9 +98,9 @@ def commons(view: VillagersState, look: Look) -> Svg:
     ]
     for i, kind in enumerate(COMMONS):
         count = view.commons[i]
-        body = whole(kind, look)
+        body = whole(kind, look, lettering=15.2)
         body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
-        body += words(str(count), 81, 131, font_size=14, font_weight=800, text_anchor="middle")
+        body += words(str(count), 81, 131.5, font_size=16, font_weight=800, text_anchor="middle")
         action = f"hire {NAMES[kind]}"
         body = look.choice(action, body + ring()) if action in look.actions else look.wish(action, body)
         parts.append(
@@ -112,7 +112,7 @@ def commons(view: VillagersState, look: Look) -> Svg:
         x + 130,
         185,
         id=f"stack-{RESERVE}",
-        font_size=12,
+        font_size=13,
         text_anchor="middle",
         class_="vgr-soft",
     )

@@ -5,7 +5,7 @@
 import { onClick, onClickElsewhere } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { fieldsOf } from '../page/forms.js';
-import { loadFrame, post } from '../page/requests.js';
+import { post } from '../page/requests.js';
 import { tellConsequences } from './consequences.js';
 import { pictureOf } from './flights.js';
 
@@ -25,10 +25,7 @@ export function act(action, confirmed = false) {
   fields.set('action', action);
   if (confirmed) fields.set('final', 1);
   cancelPick();
-  const address = form.getAttribute('action');
-  if ('soft' in form.dataset)
-    loadFrame(`${address}?${fields}`); // a lesson
-  else post(address, fields);
+  post(form.getAttribute('action'), fields);
 }
 
 export function cancelPick() {

@@ -63,10 +63,16 @@ def upgrade() -> None:
         sa.Column("channel", sa.String(length=10), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("language", sa.String(length=5), nullable=False),
-        sa.Column("quiet_from", sa.Integer(), nullable=False),
-        sa.Column("quiet_until", sa.Integer(), nullable=False),
+        sa.Column("hour", sa.Integer(), nullable=False),
         sa.Column("sent", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("person", "channel", "address"),
+    )
+    op.create_table(
+        "quiet_hours",
+        sa.Column("person", sa.String(length=64), nullable=False),
+        sa.Column("start", sa.Integer(), nullable=False),
+        sa.Column("end", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("person"),
     )
     op.create_table(
         "mutes",
@@ -86,7 +92,16 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    names = ("operator_log", "mutes", "reminders", "waiting_players", "tournaments", "club_members", "clubs")
+    names = (
+        "operator_log",
+        "mutes",
+        "quiet_hours",
+        "reminders",
+        "waiting_players",
+        "tournaments",
+        "club_members",
+        "clubs",
+    )
     for name in names:
         op.drop_table(name)
     with op.batch_alter_table("tables") as table:

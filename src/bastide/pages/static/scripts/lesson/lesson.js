@@ -1,0 +1,71 @@
+// The spotlight of a guided first game: all but the card and what it speaks of is dimmed. It takes no clicks, covers
+// nothing, and follows what it lights when the table scrolls, zooms or changes. The card says what lights up.
+
+import { find, findAll } from '../page/dom.js';
+
+const MARGIN = 6; // pixels around what is lit
+const ROUND = 8;
+const AROUND = '[data-place], [data-card]'; // one target, whatever can be done there
+const SVG = 'http://www.w3.org/2000/svg';
+
+const veil = document.createElementNS(SVG, 'svg');
+veil.id = 'veil';
+veil.ariaHidden = 'true';
+const dark = document.createElementNS(SVG, 'path');
+const rings = document.createElementNS(SVG, 'path');
+dark.setAttribute('class', 'dark');
+rings.setAttribute('class', 'rings');
+veil.append(dark, rings);
+document.body.append(veil);
+
+let drawn = '';
+
+function hole({ left, top, right, bottom }, margin = MARGIN) {
+  const [x, y, r, b] = [left - margin, top - margin, right + margin, bottom + margin];
+  const [near, far, high, low] = [x + ROUND, r - ROUND, y + ROUND, b - ROUND]; // where the corners begin
+  const above = `M${near} ${y}H${far}Q${r} ${y} ${r} ${high}V${low}`;
+  return `${above}Q${r} ${b} ${far} ${b}H${near}Q${x} ${b} ${x} ${low}V${high}Q${x} ${y} ${near} ${y}Z`;
+}
+
+// What the step is about, as far as it can be seen now.
+function litNodes() {
+  const { lights } = find('#decision')?.dataset ?? {};
+  if (!lights) return [];
+  const { actions, parts } = JSON.parse(lights);
+  const wanted = new Set(actions);
+  const onBoard = findAll('#main [data-action]').filter((node) => wanted.has(node.dataset.action));
+  const buttons = findAll('#acts .ways [name=action]').filter((node) => wanted.has(node.value));
+  const targets = onBoard.length ? onBoard.map((node) => node.closest(AROUND) ?? node) : buttons;
+  const all = [...new Set([...parts.flatMap((selector) => findAll(selector)), ...targets])];
+  return all.filter((node) => !all.some((other) => other !== node && other.contains(node)));
+}
+
+const isSeen = ({ width, height }) => width > 0 && height > 0;
+const together = (boxes) => ({
+  left: Math.min(...boxes.map((box) => box.left)),
+  top: Math.min(...boxes.map((box) => box.top)),
+  right: Math.max(...boxes.map((box) => box.right)),
+  bottom: Math.max(...boxes.map((box) => box.bottom)),
+});
+
+function draw() {
+  const boxes = litNodes()
+    .map((node) => node.getBoundingClientRect())
+    .filter(isSeen);
+  const free = findAll('.bar, #decision, #acts, #pick:not([hidden]), #dock:not([hidden]), #drawer[open], #toasts > *')
+    .map((node) => node.getBoundingClientRect())
+    .filter(isSeen);
+  const tools = findAll('#placing[data-aim]').map((node) => node.getBoundingClientRect());
+  const lit = boxes.length > 8 ? [together(boxes)] : boxes;
+  const key = JSON.stringify([innerWidth, innerHeight, lit, free, tools]);
+  if (key !== drawn) {
+    drawn = key;
+    veil.toggleAttribute('data-on', lit.length > 0);
+    const holes = [...lit, ...tools.filter(isSeen)].map((box) => hole(box)).join('');
+    dark.setAttribute('d', `M0 0H${innerWidth}V${innerHeight}H0Z${holes}${free.map((box) => hole(box, 0)).join('')}`);
+    rings.setAttribute('d', lit.map((box) => hole(box)).join(''));
+  }
+  requestAnimationFrame(draw);
+}
+
+draw();
