@@ -10,7 +10,7 @@ GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
-	golden golden-told bench bench-compare load strength train docs release clean
+	browser golden golden-told bench bench-compare load strength train docs pictures release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -67,6 +67,9 @@ wheels: dev  ## build the distributions of this machine into dist/, and try them
 	$(BIN)/python scripts/build_wheels.py
 	$(BIN)/python scripts/try_wheels.py
 
+browser: libraries  ## the edition without a server, as static files, into dist/browser; docs/browser.md
+	$(BIN)/python scripts/build_browser.py
+
 golden:  ## write the golden records anew; review the difference
 	$(INTERPRETED) $(BIN)/python tests/golden_records.py $(GAME)
 
@@ -89,7 +92,11 @@ strength: dev
 	$(BIN)/python -m bastide.arena.strength
 
 docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
+	@$(BIN)/python scripts/build_browser.py || echo "NO EDITION FOR BROWSERS: the first page has no live table"
 	$(INTERPRETED) $(BIN)/python -m mkdocs build --quiet --site-dir build/site
+
+pictures: dev tools  ## the pictures of README and docs, by a real browser at real tables
+	$(BIN)/python scripts/make_pictures.py
 
 release: test-all wheels  ## check all that must hold before a release is tagged
 	$(PYTHON) scripts/release.py check

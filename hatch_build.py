@@ -29,8 +29,8 @@ class BuiltFiles(BuildHookInterface):  # type: ignore[type-arg]
         folder = Path(self.root, "build", "wheel")
         shutil.rmtree(folder, ignore_errors=True)
         command = [sys.executable, "-m", "bastide.pages.make_files", str(folder)]
-        sources = str(Path(self.root, "src"))
-        subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": sources})
+        paths = os.pathsep.join(filter(None, [str(Path(self.root, "src")), *sys.path]))  # of an isolated build too
+        subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": paths})
         self.include(folder, build_data)
         if compiled():
             self.include(self.compiled_engine(), build_data)

@@ -21,14 +21,15 @@ DIST = ROOT / "dist"
 
 
 def main(arguments: list[str]) -> int:
-    shutil.rmtree(DIST, ignore_errors=True)
+    for old in [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")]:
+        old.unlink()
     build(DIST, ["--sdist", "--wheel"], {})
     if "--pure" not in arguments:
         with tempfile.TemporaryDirectory() as place:
             build(Path(place), ["--wheel"], {"BASTIDE_COMPILED_WHEEL": "1"})
             (wheel,) = Path(place).glob("*.whl")
             repair(wheel)
-    for path in sorted(DIST.iterdir()):
+    for path in sorted(DIST.glob("*.*")):
         print(f"{path.relative_to(ROOT)}  {path.stat().st_size / 1e6:.1f} MB", flush=True)
     return 0
 

@@ -4,13 +4,20 @@ schema, the changelog, how to contribute, and the list of decisions. A hook of M
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
+EDITION = ROOT / "dist" / "browser"
+LIVE_TABLE = "<!-- live table -->"
+EMBEDDED = """<p><a class="md-button md-button--primary" href="play/" target="live-table">
+Play here, without a server</a> (10 MB, once)</p>
+<iframe name="live-table" title="Bastide" style="width:100%;height:80vh;border:1px solid #8886"></iframe>"""
 LANGUAGES = {"fr": "Français", "en": "English"}
 
 
@@ -19,6 +26,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, text in made_pages().items():
         files.append(File.generated(config, path, content=text))
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """A live table on the first page, if the edition for browsers has been built."""
+    return markdown.replace(LIVE_TABLE, EMBEDDED if EDITION.is_dir() else "")
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    if EDITION.is_dir():
+        shutil.copytree(EDITION, Path(config.site_dir, "play"), dirs_exist_ok=True)
 
 
 def made_pages() -> dict[str, str]:

@@ -96,8 +96,11 @@ class Mutator:
         return (self.bytes[:start] + new.encode() + self.bytes[end:]).decode()
 
     def walk(self, node: ast.AST, function: str) -> Iterator[Change]:
-        """The changes within a node; annotations, decorators, imports and texts are left alone."""
+        """The changes within a node; annotations, decorators, imports and texts are left alone, and whether zip is
+        strict, which only guards against mistakes."""
         if isinstance(node, (ast.Import, ast.ImportFrom, ast.JoinedStr)):
+            return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
             return
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             inner = f"{function}.{node.name}".lstrip(".")
@@ -181,7 +184,7 @@ class Mutator:
             if not isinstance(block, list):
                 continue
             for one in block:
-                if can_go(one):
+                if can_go(one) and not is_abstract(one):
                     kind = "tell" if tells(one) else "delete"
                     yield kind, function, one.lineno, self.with_part(self.start(one), self.end(one), "pass")
             for one, other in pairwise(block):
@@ -211,6 +214,12 @@ def is_simple(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Call)
     return isinstance(statement, (ast.Assign, ast.AugAssign))
+
+
+def is_abstract(statement: ast.stmt) -> bool:
+    """Whether a statement says that a method is written elsewhere: nothing ever executes it."""
+    raised = statement.exc if isinstance(statement, ast.Raise) else None
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
 
 
 def can_go(statement: ast.stmt) -> bool:
@@ -259,7 +268,7 @@ class Effects:
                 if isinstance(node, ast.FunctionDef):
                     read, changed, called = touched(node)
                     local = local_names(node)
-                    self.read.setdefault(node.name, set()).update(read)
+                    self.read.setdefault(node.name, set()).update(read - local)
                     if node.name != "__init__":  # that changes only what is new
                         self.changed.setdefault(node.name, set()).update(changed - local)
                     calls.setdefault(node.name, set()).update(called)

@@ -1,6 +1,6 @@
 """Execute the steps of deploy/Containerfile without a container runtime, in a scratch root of this machine.
 
-    unshare --mount python3 scripts/try_container.py
+    python3 scripts/try_container.py
 
 A folder becomes the root of the steps (chroot); of this machine it holds /usr, /etc and Python, read only. RUN, COPY,
 ENV, WORKDIR and USER do there what they say; packages of Debian are taken to be here already. At the end CMD runs as
@@ -23,8 +23,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GIVEN = ["/usr", "/bin", "/lib", "/lib64", "/etc", "/dev", "/proc", sys.base_prefix]  # of this machine
-NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".hypothesis", "*_cache", "base")
+IGNORED = [
+    line.removeprefix("**/") for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line[:1] != "#"
+]
 CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
+APART = "--apart"  # in a mount namespace of its own
 SECONDS = 60  # until the server must be healthy
 
 
@@ -33,6 +36,7 @@ class Stage:
 
     def __init__(self, place: Path) -> None:
         self.root = place
+        place.chmod(0o755)  # nobody, too, may look into it
         self.environment = {"PATH": f"{sys.base_prefix}/bin:/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp"}
         self.folder, self.user = "/", "0:0"
         self.command: list[str] = []
@@ -102,7 +106,7 @@ def obey(stage: Stage, word: str, rest: str, stages: dict[str, Stage]) -> None:
         other, source, target = rest.removeprefix("--from=").split()
         shutil.copytree(stages[other].inside(source), stage.inside(target), symlinks=True)
     elif word == "COPY":
-        shutil.copytree(ROOT, stage.inside(stage.folder), ignore=NOT_COPIED, dirs_exist_ok=True)
+        shutil.copytree(ROOT, stage.inside(stage.folder), ignore=shutil.ignore_patterns(*IGNORED), dirs_exist_ok=True)
     elif word == "WORKDIR":
         stage.folder = rest
         stage.inside(rest).mkdir(parents=True, exist_ok=True)
@@ -122,7 +126,7 @@ def obey(stage: Stage, word: str, rest: str, stages: dict[str, Stage]) -> None:
 
 def serve(stage: Stage) -> None:
     """Run what was built as its user; only /data and /tmp can be written."""
-    run(["mount", "--bind", str(stage.root), str(stage.root)])
+    run(["mount", "--rbind", str(stage.root), str(stage.root)])
     for path in ("/data", "/tmp"):
         run(["mount", "--bind", str(stage.inside(path)), str(stage.inside(path))])
     run(["mount", "-o", "remount,ro,bind", str(stage.root)])
@@ -148,4 +152,6 @@ def run(command: list[str]) -> None:
 if __name__ == "__main__":
     if os.geteuid() != 0:
         sys.exit("container: only root may make a root of its own")
+    if sys.argv[1:] != [APART]:  # what is mounted must not be seen by others, nor stay
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, __file__, APART])
     sys.exit(main())

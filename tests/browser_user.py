@@ -186,11 +186,11 @@ class BrowserUser:
             if self.page.locator("#dock [data-turn]").is_visible() and self.luck.random() < 0.5:
                 self.page.locator("#dock [data-turn]").tap()
             self.page.locator("#dock [data-lay]").tap()
-        elif self.careful:
+        elif self.page.locator("pan-zoom[land]").count() == 0:
             try:
                 self.page.locator("#pick .primary").tap(timeout=GLANCE)
             except TimeoutError:
-                assert self.sight() != before, "a tap opened no confirmation"
+                assert self.sight() != before, "a tap told nothing of what it would bring"
         return None
 
     def from_list(self) -> None:

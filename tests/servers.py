@@ -48,8 +48,8 @@ def postgres_programs() -> Path | None:
 class Cluster:
     """A PostgreSQL of our own, on a free port, in a folder that is thrown away."""
 
-    def __init__(self, programs: Path) -> None:
-        self.programs = programs
+    def __init__(self, programs: Path, host: str = "127.0.0.1") -> None:
+        self.programs, self.host = programs, host
         self.folder = Path(tempfile.mkdtemp(prefix="bastide-pg-"))
         self.port = free_port()
         self.account = None if os.getuid() else pwd.getpwnam("postgres")  # PostgreSQL refuses to run as root
@@ -57,7 +57,9 @@ class Cluster:
             os.chown(self.folder, self.account.pw_uid, self.account.pw_gid)
         data = self.folder / "data"
         self.run("initdb", "-D", str(data), "-A", "trust", "-U", "bastide", "-E", "UTF8", "--no-instructions")
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=200"
+        with (data / "pg_hba.conf").open("a") as access:
+            access.write(f"host all all {self.host}/24 trust\n")
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses={self.host} -c max_connections=200"
         log = str(self.folder / "log")
         self.run("pg_ctl", "-D", str(data), "-o", options, "-l", log, "-w", "-t", "120", "start")
 
@@ -76,9 +78,9 @@ class Cluster:
     def database(self) -> str:
         """The address of a new, empty database."""
         name = f"t{secrets.token_hex(6)}"
-        with psycopg.connect(f"postgresql://bastide@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+        with psycopg.connect(f"postgresql://bastide@{self.host}:{self.port}/postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
-        return f"postgresql://bastide@127.0.0.1:{self.port}/{name}"
+        return f"postgresql://bastide@{self.host}:{self.port}/{name}"
 
     def restart(self) -> None:
         """As after a power cut: connections are lost."""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bastide.arena.backends import InProcess
-from bastide.arena.ladder import Meeting, anchor_file, anchors, estimate, rate
+from bastide.arena.ladder import Meeting, estimate, rate
+from bastide.bots.anchors import anchor_file, anchors
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
 from bastide.cli import main

@@ -105,7 +105,7 @@ def test_a_log_of_another_tournament_is_refused(tmp_path: Path) -> None:
 def test_ratings_follow_the_strength() -> None:
     results = play_all(plan(20), InProcess())
     ratings = rate(BOTS, plan(20), results)
-    assert ratings[-1].bot == "random"
+    assert ratings[-1].name == "random"
     assert all(rating.low < rating.mean < rating.high for rating in ratings)
 
 

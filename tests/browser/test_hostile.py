@@ -29,6 +29,7 @@ from bastide.tables import table_actions, table_lifecycle
 from bastide.tables.context import ServerContext
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import SeatSettings, TableSettings, clean_text, game_for
+from bastide.tables.tokens import new_table
 from bastide.tables.workers import InPlaceWorker
 from bastide.web.app import make_context
 
@@ -133,7 +134,7 @@ async def sit(visitor: Visitor, texts: Texts, game: str, turn: int, share: float
     seats = min(shelf()[game].seats[-1], 4)
     settings = TableSettings(game=game, seats=[SeatSettings() for _ in range(seats)]).completed()
     record = copy.deepcopy(played(game, seats, share))
-    opened = await table_lifecycle._store(visitor.context, settings, record, "3", "")
+    opened = await table_lifecycle.store_table(visitor.context, settings, record, "3", "", new_table())
     for token in [*(seat.token for seat in opened.seats), opened.watch]:
         await visitor.ask("GET", f"/join/{token}")
     for seat in range(seats):

@@ -57,6 +57,39 @@ SMALL_TEXT = """least => { // words of the page, not of pictures
     if (size < least) found.push(`${size} ${n.data.trim().slice(0, 20)}`);
   }
   return found; }"""
+DRAWN_TEXT = """async least => { // words of pictures as they are when the panel opens, also those within symbols
+  const files = {}, found = [];
+  const size = n => parseFloat(n.closest('[font-size]')?.getAttribute('font-size') ?? 16);
+  for (const n of document.querySelectorAll('#main svg.panel :is(text, use[href*="#"])')) {
+    const { width } = n.getBoundingClientRect(), matrix = n.getScreenCTM();
+    const pixels = matrix && Math.hypot(matrix.b, matrix.d);
+    if (!width || n.closest('[data-shut], .car-tools')) continue;
+    if (n.matches('text')) {
+      const high = parseFloat(getComputedStyle(n).fontSize) * pixels;
+      if (n.textContent.trim() && high < least) found.push(`${high.toFixed(1)} ${n.textContent.slice(0, 20)}`);
+      continue;
+    }
+    const [file, name] = n.getAttribute('href').split('#');
+    if (!file) continue;
+    files[file] ??= fetch(file).then(a => a.text()).then(t => new DOMParser().parseFromString(t, 'image/svg+xml'));
+    const symbol = (await files[file]).getElementById(name);
+    const drawn = symbol?.getAttribute('viewBox')?.split(' ')[2];
+    for (const text of drawn ? symbol.querySelectorAll('text') : []) {
+      const high = size(text) * pixels * (n.getAttribute('width') ?? drawn) / drawn;
+      if (high < least) found.push(`${high.toFixed(1)} ${text.textContent} in ${name}`);
+    }
+  }
+  return found; }"""
+DRAWN_TARGETS = """least => { // what can be chosen on the panel in front, as it opens
+  const found = [];
+  const all = '#main svg :is([data-place], [data-card], [data-hold], [data-action]:not([data-place] *, [data-with]))';
+  for (const n of document.querySelectorAll(all)) {
+    const { width, height } = n.getBoundingClientRect();
+    if (!width || n.closest('[data-shut], .car-loupe')) continue;
+    if (Math.min(width, height) < least - 0.5)
+      found.push(`${Math.round(width)}x${Math.round(height)} ${n.dataset.action ?? n.dataset.hold ?? ''}`);
+  }
+  return found; }"""
 SMALL_TARGETS = """least => { // links within sentences are as high as their line
   const found = [];
   for (const n of document.querySelectorAll('button, a, summary, input, select')) {
@@ -125,7 +158,9 @@ def faults(page: Any, least_target: int, still: bool) -> list[str]:
         ("outside", OUTSIDE, None),
         ("overlapping", OVERLAPPING, None),
         ("small text", SMALL_TEXT, 11),
+        ("small drawn text", DRAWN_TEXT, 10.95),
         ("small targets", SMALL_TARGETS, least_target),
+        ("small drawn targets", DRAWN_TARGETS, least_target),
         ("cut", CUT, None),
         ("unreachable", UNREACHABLE, None),
     ]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import os
 import re
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import ADMIN_COMMANDS, COMMANDS, LADDER_COMMANDS, citations, main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, EXTRAS, LADDER_COMMANDS, citations, french, main
 from bastide.cli.bench import TABLES, show
 from bastide.cli.language import SUMMARIES
 from bastide.games.registry import boxes
@@ -197,5 +199,63 @@ def test_commands_speak_the_language_of_the_terminal(capsys, monkeypatch):
     assert "Serve tables" in run(capsys, "--help")[1]
 
 
+ALL_COMMANDS = COMMANDS | ADMIN_COMMANDS | LADDER_COMMANDS
+
+
 def test_every_command_is_summed_up_in_french():
-    assert (COMMANDS.keys() | ADMIN_COMMANDS.keys() | LADDER_COMMANDS.keys()) <= SUMMARIES.keys()
+    assert ALL_COMMANDS.keys() <= SUMMARIES.keys()
+    assert ALL_COMMANDS.keys() == french.COMMANDS.keys()
+
+
+@pytest.mark.parametrize("name", ALL_COMMANDS)
+def test_every_option_has_words_in_both_languages(name):
+    module, _, function = ALL_COMMANDS[name][0].partition(":")
+    command = getattr(importlib.import_module(f"bastide.cli.{module}"), function)
+    options = list(inspect.signature(command).parameters)
+    assert list(french.COMMANDS[name].options) == options
+    assert re.findall(r"^(\w+)\n    \w", inspect.getdoc(command), re.M) == options
+    assert re.findall(r"^(\w+)\n    \S", inspect.getdoc(french.in_french(name, command)), re.M) == options
+
+
+@pytest.mark.parametrize("command", [["play"], ["import"], ["admin", "undo"], ["ladder", "rate"]])
+def test_help_is_in_the_language_of_the_terminal(capsys, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "300")
+    for locale, other in (("fr_FR.UTF-8", False), ("en_GB.UTF-8", True)):
+        monkeypatch.setenv("LC_ALL", locale)
+        out = run(capsys, *command, "--help")[1]
+        told = french.COMMANDS[command[-1]]
+        assert ("Paramètres" not in out) == other
+        assert all((text.replace("`", "") not in out) == other for text in told.options.values()), out
+
+
+@pytest.mark.parametrize(
+    ("extra", "arguments"),
+    [
+        ("rl", ["dataset", "tithe", "-n", "1", "--out", "data"]),
+        ("rl", ["selfplay", "tithe", "-n", "1", "--out", "data.parquet"]),
+        ("mcp", ["mcp"]),
+        ("ray", ["tournament", "tithe", "random", "greedy", "-n", "2", "--backend", "ray"]),
+        ("ray", ["serve", "--db", "x.db", "--port", "0", "--thinkers", "ray://local"]),
+        ("push", ["serve", "--db", "x.db", "--port", "0"]),
+        ("postgres", ["serve", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["export", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["backup", ".", "--db", "postgresql://nobody@localhost/x"]),
+        ("postgres", ["admin", "list", "--db", "postgresql://nobody@localhost/x"]),
+    ],
+)
+def test_what_needs_an_extra_says_which_in_one_line(tmp_path, extra, arguments):
+    """In a process where only the libraries of the core can be found."""
+    code = (
+        "import sys\n"
+        "class Missing:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name.partition('.')[0] in {sorted(EXTRAS)}: raise ModuleNotFoundError(name, name=name)\n"
+        "sys.meta_path.insert(0, Missing())\n"
+        "from bastide.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    environment = os.environ | ({"BASTIDE_PUSH_KEY": "key.pem"} if extra == "push" else {})
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf"bastide: .*pip install .?bastide\[{extra}\].*\n", done.stderr), done.stderr

@@ -41,6 +41,9 @@ ENGLISH_GRAMMAR = {"s", "p", "name", "unique", "a", "an", "in", "on", "at"}
         ("Le Floch", "person", "Le Floch, Le Floch, de Le Floch, à Le Floch, de Le Floch"),
         ("Yves", "person", "Yves, Yves, d’Yves, à Yves, d’Yves"),
         ("Yann", "person", "Yann, Yann, de Yann, à Yann, de Yann"),
+        ("Hélène", "person", "Hélène, Hélène, d’Hélène, à Hélène, d’Hélène"),
+        ("Henri", "", "le Henri, un Henri, du Henri, au Henri, d’Henri"),
+        ("Hugo", "person", "Hugo, Hugo, de Hugo, à Hugo, de Hugo"),
         ("onzième", "m", "le onzième, un onzième, du onzième, au onzième, de onzième"),
     ],
 )  # fmt: skip

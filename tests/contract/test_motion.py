@@ -32,6 +32,10 @@ def pieces(box, game, view, look):
     return found
 
 
+def test_routine_events_are_declared(box):
+    assert set(box.routine_events) <= set(box.events)
+
+
 def test_what_events_move_can_be_drawn(box, plays_of):
     """For every viewer who is told of an event; before and after later actions."""
     say = speech("en", box.package)

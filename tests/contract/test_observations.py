@@ -173,7 +173,7 @@ def test_tables_play_as_the_game_says(box, form):
     game = box.game(seats, options)
     width = sample_row(game, box.encoder.observe, form == BYTE_MASKS).at
     tables = Tables(game, 3, EVERY_SEAT, box.encoder.observe, width, form == BYTE_MASKS, form, SCORE)
-    tables.reset(5)
+    tables.reset(5, 0)
     observer = Observer(box, game)
     beside = [game.new(tables.seeds[table]) for table in range(3)]
     for _ in range(80):

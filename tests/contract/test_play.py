@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 
 import msgspec
 import pytest
@@ -56,6 +57,25 @@ def test_actions_have_texts_and_indices_of_their_own(box, plays_of):
             assert [game.read(game.write(action)) for action in actions] == actions
             indices = game.indexed(state, seat) if seat >= 0 else {}
             assert len(indices) == len(actions) and all(0 <= i < game.action_count for i in indices)
+
+    check()
+
+
+def test_luck_can_choose_every_legal_action(box, plays_of):
+    """Random play neglects nothing: looked at where there are few actions, so that each comes up soon."""
+
+    @given(play=plays_of(box))
+    def check(play):
+        game, seed = play
+        dice = random.Random(seed)
+        for state, seat, _ in sampled_positions(game, seed, 12):
+            legal = set(game.legal(state, seat)) if seat >= 0 else set()
+            drawn = set[int]()
+            for _ in range(400 * len(legal) if len(legal) <= 12 else 0):
+                drawn.add(game.sample(state, seat, dice.getrandbits(32)))
+                if drawn == legal:
+                    break
+            assert drawn == legal or len(legal) > 12, {game.write(action) for action in legal ^ drawn}
 
     check()
 

@@ -26,7 +26,7 @@ NAMES = {
     "position": ["position"],
     "scoring": ["breakdown"],
     "text": ["WAIVERS", "prompt", "label", "event", "describe"],
-    "view": ["LAYOUT", "PALETTE", "panels", "board_of", "players", "motion", "sprite", "cover", "style"],
+    "view": ["LAYOUT", "PALETTE", "panels", "board_of", "players", "motion", "ROUTINE", "sprite", "cover", "style"],
 }
 NOT_IN_LOOPS = {"ALL_COINS", "PURSES"}  # one rests on data, the other is used once
 PACKED = 8  # width of the verb in an action: shifts by it stand in core/action.py only

@@ -40,4 +40,4 @@ def test_files_keep_to_their_schema(schema: str, files: list[str]) -> None:
 @pytest.mark.full
 @pytest.mark.skipif(not may_mount(), reason="needs root and mount namespaces")
 def test_steps_of_the_containerfile() -> None:
-    subprocess.run(["unshare", "--mount", sys.executable, ROOT / "scripts" / "try_container.py"], check=True)
+    subprocess.run([sys.executable, ROOT / "scripts" / "try_container.py"], check=True)

@@ -43,6 +43,10 @@ def test_numbers_move_by_one_and_truths_turn_round():
     }  # fmt: skip
 
 
+def test_whether_zip_is_strict_is_left_alone():
+    assert changes("def f(a, b):\n    return zip(a, b, strict=True)\n", "constant") == []
+
+
 def test_boundaries_and_equality():
     source = "def f(a, b):\n    return 0 <= a < b or a == b\n"
     assert [after for _, after in changes(source, "comparison")] == [
@@ -104,6 +108,11 @@ def test_an_order_that_cannot_matter_or_cannot_run_is_not_changed():
     assert changes(source, "order") == [("state.look()\nstate.step()", "state.step()\nstate.look()")]
 
 
+def test_refusals_are_left_out_but_not_what_says_that_a_method_is_written_elsewhere():
+    source = "def f(a):\n    raise ValueError\n\n\ndef g(a):\n    raise NotImplementedError\n"
+    assert changes(source, "delete") == [("raise ValueError", "pass")]
+
+
 @pytest.mark.parametrize("game", EQUIVALENT)
 def test_equivalent_mutants_are_mutants_and_have_a_reason(game: str):
     """An entry whose line has changed must be argued anew."""
@@ -123,6 +132,8 @@ def test_tests_that_execute_the_line_come_first():
     mutant = mutations.Mutant("rules/turn.py", "f", "delete", 2, range(1, 4), "", "x", "pass")
     assert tested.in_order(mutant) == (["c", "a"], ["slow d", "golden b"])
     mutant = mutations.Mutant("rules/turn.py", "", "constant", 5, range(0), "", "X = 1", "X = 2")
+    assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
+    mutant = mutations.Mutant("rules/turn.py", "Turn", "constant", 5, range(0), "", "x: int = 1", "x: int = 2")
     assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
 
 

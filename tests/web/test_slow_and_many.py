@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import socket
 import time
 from pathlib import Path
@@ -14,6 +16,7 @@ from websockets.sync.client import connect
 from bastide.tables.table_settings import shortened
 from servers import Cluster, Seat, Server, serving
 
+IDLE_STREAMS = 2000 if os.environ.get("BASTIDE_FULL") else 100
 WHOLE = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -101,6 +104,35 @@ def test_connections_of_one_address_are_counted(tmp_path: Path) -> None:
         else:
             raise AssertionError("a closed connection is still counted")
         for peer in held:
+            peer.close()
+
+
+def test_many_streams_are_idle_and_play_goes_on(tmp_path: Path) -> None:
+    """Streams wait at forty tables; whoever acts is answered, all who look at that table see it, the rest stay open."""
+    with serving(str(tmp_path / "bastide.db"), streams=IDLE_STREAMS, connections=IDLE_STREAMS + 100) as (server,):
+        tables = [server.open() for _ in range(40)]
+        streams: list[tuple[int, socket.socket]] = []
+        for number in range(IDLE_STREAMS):
+            watch = tables[number % len(tables)][-1]
+            peer = opened(server)
+            head = f"Host: x\r\nAuthorization: Bearer {watch.token}"
+            peer.sendall(f"GET {watch.path}/events?since=0 HTTP/1.1\r\n{head}\r\n\r\n".encode())
+            streams.append((number % len(tables), peer))
+        for _, peer in streams:
+            told = b""
+            while b"\r\n\r\n" not in told:
+                told += peer.recv(65536)
+            assert b" 200 " in told.splitlines()[0]
+        assert tables[0][0].act("glean", 0).status_code == 200
+        for place, peer in streams:
+            peer.setblocking(place == 0)
+            if place == 0:
+                told = b""
+                while b"data: " not in told:
+                    told += peer.recv(65536)
+            else:
+                with contextlib.suppress(BlockingIOError):
+                    assert peer.recv(65536), "an idle stream was closed"
             peer.close()
 
 

@@ -1,16 +1,14 @@
 """The ladder: a rating for any bot, found by games against anchors whose ratings stay.
 
-The anchors of a game are random play and the classic levels, which never change; `anchors.json` holds their ratings and
-the matches they were found by. Ratings are Elo's: 400 points more mean ten victories to one defeat.
+The anchors of a game are random play and the classic levels, which never change; `bots/anchors.json` holds their
+ratings and the matches they were found by. Ratings are Elo's: 400 points more mean ten victories to one defeat.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import cache
-from importlib import resources
-from math import exp, log, sqrt
+from math import exp, sqrt
 
 import msgspec
 
@@ -18,45 +16,14 @@ from bastide.arena.backends import Backend
 from bastide.arena.match import Fixture, game_by_name
 from bastide.arena.results import BotResults
 from bastide.arena.tournament import play_all
+from bastide.bots.anchors import POINT, anchor_file, anchors
 from bastide.bots.external import ExternalBot, Fault, Limits
 from bastide.bots.names import read_name
 from bastide.bots.players import Greedy
 from bastide.core.errors import BadOption
 
-POINT = log(10) / 400  # of a rating, as the logarithm of the odds
 SPREAD = 800.0  # of ratings that nobody has measured yet, around the middle of the anchors
 SURE = 1.96  # standard errors of an interval of 95 %
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One match between neighbouring anchors."""
-
-    anchor: str
-    games: int
-    share: float  # of the victories against the anchor before it
-
-
-class AnchorSet(msgspec.Struct, frozen=True):
-    """The anchors of one game with so many seats, the weakest first."""
-
-    game: str
-    seats: int
-    first: str  # rated 0
-    steps: tuple[Step, ...]
-
-    def ratings(self) -> dict[str, float]:
-        """The rating of each anchor. A half game is added to either side of a match, so that none is without end."""
-        found, rating = {self.first: 0.0}, 0.0
-        for step in self.steps:
-            wins = step.share * step.games
-            rating += log((wins + 0.5) / (step.games - wins + 0.5)) / POINT
-            found[step.anchor] = round(rating, 1)
-        return found
-
-
-class AnchorFile(msgspec.Struct, frozen=True):
-    version: int
-    sets: tuple[AnchorSet, ...]
 
 
 class Meeting(msgspec.Struct):
@@ -81,21 +48,6 @@ class LadderRating(msgspec.Struct, frozen=True):
     nearest: str  # anchor
     meetings: tuple[Meeting, ...]
     results: BotResults
-
-
-@cache
-def anchor_file() -> AnchorFile:
-    source = resources.files("bastide.arena").joinpath("anchors.json").read_bytes()
-    return msgspec.json.decode(source, type=AnchorFile)
-
-
-def anchors(game: str, seats: int) -> AnchorSet:
-    """The anchors of a game; BadOption if there are none for so many seats."""
-    for one in anchor_file().sets:
-        if (one.game, one.seats) == (game, seats):
-            return one
-    known = ", ".join(f"{one.game} with {one.seats}" for one in anchor_file().sets)
-    raise BadOption("seats", f"there are no anchors for {game} with {seats} seats; there are {known}")
 
 
 def estimate(meetings: list[Meeting], middle: float) -> tuple[float, float]:

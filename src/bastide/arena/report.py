@@ -59,7 +59,7 @@ def report_page(
         f"<p>{len(results)} games of {escape(fixtures[0].game)}, seeds {seeds[0]} to {seeds[-1]}, "
         f"options: {escape(' / '.join(options))}; bastide {bastide.__version__}.</p>",
         "<h2>Ratings</h2><p>openskill, with 95 % intervals.</p>",
-        whiskers("Ratings", [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings]),
+        whiskers("Ratings", [(rating.name, rating.mean, rating.low, rating.high) for rating in ratings]),
         "<h2>Victories</h2>",
         _standings(bots, fixtures, results),
         f"<p>{COUNTED_AS_PLAYED if count_fallback else COUNTED_AS_LOST}</p>",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Literal
 
 from bastide.arena.match import Fixture, game_by_name
 from bastide.bots.names import read_name
+from bastide.contest import pairing
 from bastide.core.errors import BadOption
 
 Shape = Literal["round-robin", "ladder"]
@@ -19,7 +19,7 @@ def groups(bots: Sequence[str], seats: int, shape: Shape) -> list[tuple[str, ...
         raise BadOption("bots", f"{len(bots)} bots cannot fill {seats} seats")
     if shape == "ladder":
         return [tuple(bots[i : i + seats]) for i in range(len(bots) - seats + 1)]
-    return list(combinations(bots, seats))
+    return pairing.groups(bots, seats)
 
 
 def fixtures(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Group
 
 from bastide import __version__
 from bastide.cli.language import SUMMARIES, terminal_language
@@ -14,12 +16,14 @@ from bastide.store.errors import StoreError
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
+    "browser": ("browser:browser", "Serve the edition that plays in the browser alone."),
     "play": ("play:play", "Play in the terminal, against bots or several people at one keyboard."),
     "games": ("games:games", "List the games with their seats and options."),
     "rules": ("rules:rules", "Print a rule by its ID, and where it is implemented and tested."),
     "replay": ("replay:replay", "Tell what happened in a record, and show the table as it stood."),
     "verify": ("verify:verify", "Prove that nobody chose what chance gave in a record."),
     "analyse": ("analyse:analyse", "Print the best moves of a position, from what a seat may know."),
+    "review": ("review:review", "Tell which choices of a finished game cost points, and what was luck."),
     "simulate": ("simulate:simulate", "Play many games with everybody in a fixed seat, and sum them up."),
     "match": ("match:match", "Let bots play each other with seats in turn, and compare them."),
     "tournament": ("tournament:tournament", "Let many bots play many games, and rate them."),
@@ -43,9 +47,13 @@ EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
     "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
 }  # fmt: skip
+HELP = {"--help", "-h"}
 LADDER_COMMANDS = {  # `bastide ladder rate`
     "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
     "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+}
+PUZZLE_COMMANDS = {  # `bastide puzzles make`
+    "make": ("puzzles:make", "Find positions in which one action stands out."),
 }
 ADMIN_COMMANDS = {  # `bastide admin list`
     "list": ("admin:list_tables", "List tables, those that were touched last first."),
@@ -62,15 +70,35 @@ def application(asked: Sequence[str]) -> App:
     its own, longer help."""
     french = terminal_language() == "fr"
     app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
+    if french:
+        app.group_commands, app.group_parameters = Group("Commandes"), Group("Paramètres")
+        app["--help"].help, app["--version"].help = "Afficher cette aide.", "Afficher la version."
     admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
     ladder = App(name="ladder", help=SUMMARIES["ladder"] if french else "Rate bots against anchors whose ratings stay.")
+    puzzles = App(name="puzzles", help=SUMMARIES["puzzles"] if french else "Find puzzles in games between bots.")
     app.command(admin)
+    app.command(puzzles)
     app.command(ladder)
-    for group, commands in ((app, COMMANDS), (admin, ADMIN_COMMANDS), (ladder, LADDER_COMMANDS)):
+    for group, commands in (
+        (app, COMMANDS),
+        (admin, ADMIN_COMMANDS),
+        (ladder, LADDER_COMMANDS),
+        (puzzles, PUZZLE_COMMANDS),
+    ):
         for name, (function, summary) in commands.items():
             told = SUMMARIES[name] if french else summary
-            group.command(f"{__name__}.{function}", name=name, help=None if name in asked else told)
+            wanted = french and name in asked and not HELP.isdisjoint(asked)
+            command = explained(name, function) if wanted else f"{__name__}.{function}"
+            group.command(command, name=name, help=None if name in asked else told)
     return app
+
+
+def explained(name: str, path: str) -> Callable[..., Any]:
+    """A command whose help is in French."""
+    from bastide.cli.french import in_french
+
+    module, _, function = path.partition(":")
+    return in_french(name, getattr(importlib.import_module(f"{__name__}.{module}"), function))
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -9,18 +9,20 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from bastide.cli.language import Language, spoken
+from bastide.cli.language import spoken
 from bastide.games.registry import boxes
 from bastide.games.shelf import about
 
 
-def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: Language = None) -> None:
+def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str | None = None) -> None:
     """List the games with their seats and options.
 
     Parameters
     ----------
     json
         Print one JSON array instead of a table.
+    lang
+        Language: fr or en; that of the terminal if none is named.
     """
     language = spoken(lang)
     if json:

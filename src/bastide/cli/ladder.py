@@ -7,9 +7,9 @@ import os
 import msgspec
 
 from bastide.arena.backends import backend
-from bastide.arena.ladder import anchor_file
 from bastide.arena.ladder import rate as rate_bot
 from bastide.arena.tournament import ProgressBar
+from bastide.bots.anchors import anchor_file
 from bastide.bots.external import Limits
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from bastide.core.errors import BadOption
 from bastide.text import LANGUAGES
 
-Language = Annotated[str | None, Parameter(help="Language: fr or en; that of the terminal if none is named.")]
 SUMMARIES = {  # what each command does, in French; the English ones stand beside the commands
     "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
     "ladder": "Classer des bots sur une échelle qui reste.",
     "serve": "Servir des tables aux navigateurs et aux programmes.",
+    "browser": "Servir l'édition qui se joue dans le navigateur seul.",
     "play": "Jouer dans le terminal, contre des bots ou à plusieurs au même clavier.",
     "games": "Lister les jeux, leurs nombres de joueurs et leurs options.",
     "rules": "Afficher une règle par son identifiant, et où elle est programmée et testée.",
     "replay": "Raconter une partie enregistrée, et montrer la table telle qu'elle était.",
     "verify": "Prouver que personne n'a choisi ce que le hasard a donné dans une partie.",
     "analyse": "Afficher les meilleurs coups d'une position, d'après ce qu'un joueur peut savoir.",
+    "review": "Dire quels choix d'une partie finie ont coûté des points, et ce qui fut chance.",
+    "puzzles": "Trouver des puzzles dans des parties entre bots.",
+    "make": "Trouver des positions où une action se détache.",
     "simulate": "Jouer beaucoup de parties, chacun à sa place, et les résumer.",
     "match": "Faire jouer des bots entre eux, places échangées, et les comparer.",
     "tournament": "Faire jouer beaucoup de parties à beaucoup de bots, et les classer.",

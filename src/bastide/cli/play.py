@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from bastide.bots.names import player
 from bastide.cli.analyse import read_position
-from bastide.cli.language import Language, spoken
+from bastide.cli.language import spoken
 from bastide.cli.outside import from_outside
 from bastide.cli.replay import show
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
@@ -27,7 +27,7 @@ def play(
     seats: str = "me,greedy",
     options: str = "",
     from_: Annotated[Path | None, Parameter(name="--from")] = None,
-    lang: Language = None,
+    lang: str | None = None,
     save: Path | None = None,
 ) -> None:
     """Play in the terminal by number or notation; ? shows the table again, u takes back, q ends.
@@ -42,6 +42,8 @@ def play(
         Options of the game, such as `inns,dragon` or `planning=hidden`.
     from_
         A position in JSON to start from.
+    lang
+        Language: fr or en; that of the terminal if none is named.
     save
         Where to write the record at the end.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bastide.cli.language import Language, spoken
+from bastide.cli.language import spoken
 from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 from bastide.core.state import TRUTH
@@ -15,7 +15,7 @@ from bastide.store.record import load
 from bastide.text import speech
 
 
-def replay(file: Path, *, at: int | None = None, lang: Language = None) -> None:
+def replay(file: Path, *, at: int | None = None, lang: str | None = None) -> None:
     """Tell what happened in a record, and show the table as it stood.
 
     Parameters
@@ -24,6 +24,8 @@ def replay(file: Path, *, at: int | None = None, lang: Language = None) -> None:
         A record in JSON, as the web page and the API export it.
     at
         After how many lines to stop; by default at the end.
+    lang
+        Language: fr or en; that of the terminal if none is named.
     """
     with from_outside(file):
         record = load(file.read_bytes())

@@ -8,13 +8,13 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.cli.citations import implemented, tested
-from bastide.cli.language import Language, spoken
+from bastide.cli.language import spoken
 from bastide.core.errors import BadOption
 from bastide.games.registry import Box, boxes
 from bastide.text.rules import defined, sentence
 
 
-def rules(name: str, *, lang: Language = None, json: Annotated[bool, Parameter(negative="")] = False) -> None:
+def rules(name: str, *, lang: str | None = None, json: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Print a rule such as TIT-TURN-01, all rules whose ID begins so (TIT-TURN), or all of a game.
 
     Rules that are named by ID come with the places where they are implemented, and in a checkout also with those
@@ -24,6 +24,8 @@ def rules(name: str, *, lang: Language = None, json: Annotated[bool, Parameter(n
     ----------
     name
         A rule's ID or its beginning, or the name of a game.
+    lang
+        Language: fr or en; that of the terminal if none is named.
     json
         Print one JSON object, rule by ID.
     """

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from bastide.arena.backends import backend
-from bastide.arena.match import Fixture, Result, game_by_name
+from bastide.arena.backends import PlayFunction, backend
+from bastide.arena.match import Fixture, Result, game_by_name, play_fixture
 from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS, BotResults
 from bastide.arena.tournament import ProgressBar, play_all
 from bastide.bots.external import Limits
@@ -43,11 +43,12 @@ def play_series(
     log: Path | None = None,
     limits: Limits | None = None,
     count_fallback: bool = False,
+    play: PlayFunction = play_fixture,
 ) -> list[Result]:
     """The results of all games, in their order, with a progress bar. Unless `count_fallback`, games in which greedy
     play has chosen for a program are lost by it; a log holds them as they ended."""
     with ProgressBar(plan[0].game) as report:
-        results = play_all(plan, backend(backend_name, workers, address), log, limits or Limits(), report)
+        results = play_all(plan, backend(backend_name, workers, address), log, limits or Limits(), report, play)
     return results if count_fallback else [result.without_fallback() for result in results]
 
 

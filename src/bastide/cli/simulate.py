@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from bastide.arena.match import play_fixture
+from bastide.arena.recorded_games import play_recorded
 from bastide.arena.results import FAULT_COLUMNS, BotResults
 from bastide.cli.series import (
     Games,
@@ -29,6 +33,7 @@ def simulate(
     jobs: int = 1,
     count_fallback: Switch = False,
     json: Switch = False,
+    records: Path | None = None,
 ) -> int:
     """Play many games and sum them up; the exit status is 1 if a program never started.
 
@@ -50,9 +55,16 @@ def simulate(
         Count games in which greedy play has chosen for a program as they ended; without this they are lost by it.
     json
         Print one JSON object.
+    records
+        A folder for the record of every game, as a file; `bastide replay` and `bastide review` read them.
     """
     plan = fixed_seats(game, players, n, seed, options)
-    results, names = play_series(plan, jobs, count_fallback=count_fallback), plan[0].bots
+    play = play_fixture if records is None else play_recorded
+    results, names = play_series(plan, jobs, count_fallback=count_fallback, play=play), plan[0].bots
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+        for fixture, result in zip(plan, results, strict=True):
+            (records / f"{game}-{fixture.seed}.json").write_bytes(result.data)
     seats = range(len(names))
     wins = [sum(result.places[seat] == 1 for result in results) for seat in seats]
     means = [round(sum(result.scores[seat] for result in results) / n, 3) for seat in seats]

@@ -94,15 +94,15 @@ def tournament(
     if json:
         standings = [
             {
-                "bot": rating.bot,
+                "bot": rating.name,
                 "rating": rating.mean,
                 "interval": [rating.low, rating.high],
-                "games": totals[rating.bot].games,
-                "wins": round(totals[rating.bot].wins, 3),
-                "mean_score": round(totals[rating.bot].mean_score, 3),
-                "seconds_per_move": round(totals[rating.bot].seconds_per_move, 6),
-                **totals[rating.bot].fault_counts(),
-                "never_started": totals[rating.bot].never_started,
+                "games": totals[rating.name].games,
+                "wins": round(totals[rating.name].wins, 3),
+                "mean_score": round(totals[rating.name].mean_score, 3),
+                "seconds_per_move": round(totals[rating.name].seconds_per_move, 6),
+                **totals[rating.name].fault_counts(),
+                "never_started": totals[rating.name].never_started,
             }
             for rating in ratings
         ]
@@ -111,9 +111,9 @@ def tournament(
         return start_status(totals.items())
     faults = programs_among(bots)
     for rating in ratings:
-        one = totals[rating.bot]
+        one = totals[rating.name]
         print(
-            f"{rating.bot:16} {rating.mean:6.1f} ({rating.low:.1f} to {rating.high:.1f})"
+            f"{rating.name:16} {rating.mean:6.1f} ({rating.low:.1f} to {rating.high:.1f})"
             f"  {one.wins:g} of {one.games} games  mean score {one.mean_score:.1f}"
             + (f"  {fault_text(one)}" if faults else "")
         )

@@ -116,6 +116,8 @@ def items(value: Any, path: str, most: int | None = None) -> list[tuple[Any, str
 
 
 def join(path: str, key: str) -> str:
+    """The path of a key; one without any sign is shown in quotes, so that no path is empty."""
+    key = key or "''"
     return f"{path}.{key}" if path else key
 
 

@@ -63,6 +63,12 @@ class Look:
         self.drawn.add(action)
         return tag("g", hint(self.actions[action]), inside, **attributes, **self._marks(action))
 
+    def wish(self, action: str, inside: Svg) -> Svg:
+        """The drawing as something that one could want to choose: while one decides, a page tells why it cannot be."""
+        if not self.actions or action in self.actions:
+            return inside
+        return tag("g", inside, data_why=action)
+
     def target(self, action: str, shape: str, css: str | None = "legal", **attributes: object) -> Svg:
         """A shape that is itself the mark of something to choose; nothing if the action is not legal now."""
         if action not in self.actions:

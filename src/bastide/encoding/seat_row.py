@@ -61,6 +61,7 @@ class SeatRow:
         self.most: Final = min(width, i64(8192))  # bytes of a row that are remembered, to be wiped
         self.places: Final = vec[i32](bytes(int(tables * self.most if dense else 0)))
         self.filled: Final = vec[i32](bytes(int(tables)))  # how many of them there are
+        self.noughts: Final = vec[i32](bytes(int(0 if dense else tables * width + 1)))  # see `rest`
         self.sections: list[Section] | None = None  # what is where, while somebody wants to know
         self.table: i64 = 0
         self.start: i64 = 0
@@ -155,6 +156,11 @@ class SeatRow:
         if self.dense:
             for i in range(count):
                 self.mark(at + i, values[first + i])
+        elif first == 0 and count == len(values):  # the whole list: faster
+            shorts, place = self.shorts, at
+            for value in values:
+                shorts[place] = i16(i64(value))
+                place += 1
         else:
             shorts = self.shorts
             for i in range(count):
@@ -207,6 +213,19 @@ class SeatRow:
             for i in range(compact):
                 shorts[at + i] = 0
             self.at = at + compact
+
+    def rest(self, compact: i64, dense: i64) -> None:
+        """Noughts as the rest of a part that ends at the same place in every observation, and is written by nobody
+        else: only what was written there the last time is wiped."""
+        if self.dense:
+            self.at += dense
+        else:
+            at, shorts = self.at, self.shorts
+            end = at + compact
+            for i in range(at, i64(self.noughts[end])):
+                shorts[i] = 0
+            self.noughts[end] = i32(at)  # from here on there are noughts
+            self.at = end
 
     def seat(self, seat: i64, viewer: i64, seats: i64) -> None:
         """A seat, or nobody, as the viewer counts them."""
@@ -261,7 +280,7 @@ class SeatRow:
                 shorts[at + 5] = i16((sealed + 1) & LOW)
                 shorts[at + 6] = i16((sealed + 1) >> CHUNK & LOW)
                 self.at = at + 7
-        self.skip((most - shown) * 7, (most - shown) * (phases + seats + 2 * ARGUMENT + 1))
+        self.rest((most - shown) * 7, (most - shown) * (phases + seats + 2 * ARGUMENT + 1))
         self.number(depth)
 
     def cards(
@@ -306,4 +325,4 @@ class SeatRow:
                 at += 3
         if not self.dense:
             self.at = at
-        self.skip((most - count) * 3, (most - count) * (kinds + backs + places + seats + 1))
+        self.rest((most - count) * 3, (most - count) * (kinds + backs + places + seats + 1))

@@ -18,6 +18,7 @@ from bastide.encoding.seat_row import SeatRow
 Observe = Callable[[Any, Any, int, SeatRow], None]
 EVERY_SEAT: Final = -1  # in place of a seat that learns: each of them, whenever it has to choose
 SEEDS: Final = 1 << 31  # games that can be drawn
+MOST_TABLES: Final = 1 << 24
 WIDEST: Final = 1 << 19  # no observation has more numbers
 CHOICES: Final = 64  # of a table, to begin with; the array grows where more are legal
 
@@ -86,18 +87,21 @@ class Tables:
         self.states: Final[list[State]] = []
         self.others: Final[list[State]] = []  # generators of the bots that play at random
         self.legal: Final[list[list[Action]]] = []
-        self.draws = rng_from(0)
+        self.draws: Final[list[State]] = []  # generators of the seeds of each table's games
         self.random_bots = True  # the other seats play at random; else the caller plays them
 
-    def reset(self, seed: int) -> None:
-        """Begin a new game at every table."""
-        self.draws = rng_from(seed)
+    def reset(self, seed: int, first: int) -> None:
+        """Begin a new game at every table. The games of a table depend on the seed and on its number alone; the
+        numbers count from `first` on."""
+        self.draws.clear()
         self.states.clear()
         self.others.clear()
         self.legal.clear()
         for table in range(self.count):
-            self.states.append(self.draws)
-            self.others.append(self.draws)
+            draws = rng_from(seed * MOST_TABLES + first + int(table))
+            self.draws.append(draws)
+            self.states.append(draws)
+            self.others.append(draws)
             self.legal.append([])
             self.begin(table)
             self.dones[table] = 0
@@ -107,7 +111,7 @@ class Tables:
 
     def begin(self, table: i64) -> None:
         """Start a new game at one table; bots before the learner's first choice play."""
-        seed = int(self.draws.draw_below(SEEDS))
+        seed = int(self.draws[table].draw_below(SEEDS))
         self.seeds[table] = seed
         self.states[table] = self.game.new(seed)
         self.lengths[table] = 0

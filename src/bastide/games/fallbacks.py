@@ -48,6 +48,7 @@ class PlainView:
     """Draws nothing: pages show such a game in words."""
 
     LAYOUT = "rows"
+    ROUTINE: tuple[str, ...] = ()
     PALETTE: Palette = {}  # noqa: RUF012 -- as modules have it
 
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]:

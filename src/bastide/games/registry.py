@@ -189,6 +189,12 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         found: MotionOf = getattr(self.view, "motion", PlainView().motion)
         return found
 
+    @property
+    def routine_events(self) -> tuple[str, ...]:
+        """Kinds of events that a short account of a turn leaves out if there is more to tell; views may name them."""
+        found: tuple[str, ...] = getattr(self.view, "ROUTINE", PlainView.ROUTINE)
+        return found
+
     @cached_property
     def has_pictures(self) -> bool:
         """Whether the game draws itself; if not, pages show it in words."""

@@ -12,13 +12,14 @@ from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.pages.addresses import address
 from bastide.pages.http import Answer, PageError, Request, html_answer
 from bastide.pages.reader import reader_of
-from bastide.pages.templates import render
+from bastide.pages.templates import alone, render
 from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
 from bastide.tables.refusals import NoSeat, NotInLesson, Refused, TooMany
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.server_settings import ServerSettings
+from bastide.tables.tournaments import NoSuchClub
 from bastide.text import Speech
 
 LOG = logging.getLogger("bastide.pages")
@@ -57,16 +58,25 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 503, say("error.unreadable")
         case NoSuchTable():
             return 404, say("error.no_table")
+        case NoSuchClub():
+            return 404, say("club.no_club")
         case TooMany():
             return 429, say("error.too_many")
         case StoreError():
             LOG.error("the store failed: %s", error)
-            return 503, say("error.full" if isinstance(error, StoreFull) else "error.store")
+            return 503, say(store_message(error))
         case PageError():
             return error.status, say("error.not_found" if error.status == 404 else "error.form")
         case _:
             LOG.error("unexpected", exc_info=error)
             return 500, say("error.ours")
+
+
+def store_message(error: StoreError) -> str:
+    """What is said of a store that has failed: a server's disk, or the storage of the reader's own browser."""
+    if isinstance(error, StoreFull):
+        return "error.full.alone" if alone() else "error.full"
+    return "error.store"
 
 
 def error_answer(request: Request, settings: ServerSettings, error: Exception) -> Answer:

@@ -35,6 +35,7 @@ class OwnTable:
     view: TableView
     touched: str  # when, in words
     status: str  # whose turn it is or how it ended, in words
+    since: float = 0.0  # when it was last changed for the reader
 
     @property
     def mine(self) -> bool:
@@ -68,6 +69,7 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
     boxes = large_first(shelf().values())
     games = [shelf_game(box, reader, BANDS[place % len(BANDS)]) for place, box in enumerate(boxes)]
     large = [game for game in games if game.box.minutes >= SHORT] or games
+    waiting = sorted((table for table in tables if table.mine), key=lambda table: table.since)  # the oldest wait first
     last = next((game for game in games if game.box.name == reader.game), large[0])
     return render(
         "home",
@@ -78,7 +80,8 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
         small=[game for game in games if game not in large],
         first=large.index(last) if last in large else 0,
         last=last,
-        tables=sorted(tables, key=lambda table: not table.mine),
+        waiting=waiting,
+        tables=[table for table in tables if table not in waiting],
         unreadable=unreadable,
         lobby_words=lobby_words(open_seats, reader.say),
     )

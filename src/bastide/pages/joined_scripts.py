@@ -19,7 +19,8 @@ def joined(modules: Mapping[str, str], first: str) -> str:
     numbers: dict[str, int] = {}
     parts: list[str] = []
     join_module(modules, first, numbers, parts, ())
-    return "".join(parts)
+    offered = EXPORT.findall(modules[first])  # to the script that loads this one
+    return "".join(parts) + (f"export const {{ {', '.join(offered)} }} = m{numbers[first]};\n" if offered else "")
 
 
 def join_module(

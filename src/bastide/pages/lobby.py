@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import segno
@@ -16,7 +17,9 @@ from bastide.pages.reader import Reader
 from bastide.pages.setup import chosen_words
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
-from bastide.tables.open_tables import OpenTable
+from bastide.store.table_store import ListedTable
+from bastide.store.waiting_room import WaitingPlayer
+from bastide.tables.quick_pairing import TIMES
 from bastide.tables.table_lifecycle import LobbyEntry
 from bastide.tables.table_view import TableView
 from bastide.text import speech
@@ -64,21 +67,41 @@ class Invitation:
         return Markup(out.getvalue().decode().replace("<svg", '<svg aria-hidden="true"', 1))
 
 
-def page(reader: Reader, tables: list[LobbyEntry], running: list[OpenTable]) -> Markup:
+@dataclass(frozen=True)
+class QuickWish:
+    """A game that somebody wants to play at once."""
+
+    player: WaitingPlayer
+    name: str  # of the game
+
+
+def page(
+    reader: Reader, tables: list[LobbyEntry], running: list[ListedTable], waiting: Sequence[WaitingPlayer] = ()
+) -> Markup:
     known = [open_seat(reader, listing) for listing in tables if listing.game in shelf()]
-    played = [running_table(reader, table) for table in running if table.game.name in shelf()]
+    played = [running_table(reader, table) for table in running if table.game in shelf()]
     games = [(box, speech(reader.language, box.package)("game.name")) for box in large_first(shelf().values())]
     title, unreadable = reader.say("lobby.title"), [listing.table for listing in tables if listing.unreadable]
-    shown = {"tables": known, "running": played, "games": games, "unreadable": unreadable}
+    names = {box.name: name for box, name in games}
+    shown = {
+        "tables": known,
+        "running": played,
+        "games": games,
+        "unreadable": unreadable,
+        "wishes": [QuickWish(player, names[player.game]) for player in waiting if player.game in names],
+        "counts": sorted({count for box, _ in games for count in box.seats if count >= 2}),
+        "times": TIMES,
+        "first_game": reader.game if reader.game in names else games[0][0].name,
+    }
     return render("lobby", reader=reader, say=reader.say, title=title, **shown)
 
 
-def running_table(reader: Reader, table: OpenTable) -> RunningTable:
-    box = shelf()[table.game.name]
+def running_table(reader: Reader, table: ListedTable) -> RunningTable:
+    box, summary = shelf()[table.game], table.summary
+    assert summary is not None
     name = speech(reader.language, box.package)("game.name")
-    options = chosen_words(box, table.game.options, reader.language)
-    steps = table.session.versions[SPECTATOR]
-    return RunningTable(table.id, box.name, name, table.participants.names, options, steps)
+    options = chosen_words(box, summary.options, reader.language)
+    return RunningTable(table.id, box.name, name, [seat.name for seat in summary.seats], options, summary.steps)
 
 
 def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:

@@ -14,7 +14,12 @@ from bastide.text.catalogues import catalogue
 
 
 def make_files(folder: Path) -> None:
-    packages = ["bastide.text", PACKAGE, *(box.package for box in shelf().values() if ours(box.package))]
+    packages = [
+        "bastide.text",
+        PACKAGE,
+        "bastide.browser",
+        *(box.package for box in shelf().values() if ours(box.package)),
+    ]
     with written_below(folder):
         for package in packages:
             for language in LANGUAGES:

@@ -40,6 +40,7 @@ class Wish:
     confirm: bool
     hints: bool
     spectators: bool
+    rated: bool
     clock: int
     zero: str
 
@@ -80,6 +81,7 @@ def read(box: Box, fields: Fields, reader: Reader, programs: list[str]) -> Wish:
         confirm="confirm" in fields or not sent,
         hints="hints" in fields or not sent,
         spectators="spectators" in fields,
+        rated="rated" in fields,
         clock=number(fields, "clock", 0, CLOCKS),
         zero=choice(fields, "zero", ZERO, "bot"),
     )  # fmt: skip
@@ -116,7 +118,7 @@ def table_settings(box: Box, wish: Wish, language: str) -> TableSettings:
     return TableSettings(
         game=box.name, seats=seats, options=wish.options, undo=undo, confirm=wish.confirm, hints=wish.hints,
         clock=clock, language="en" if language == "en" else "fr", listed="open" in wish.kinds,
-        spectators=wish.spectators,
+        spectators=wish.spectators, rated=wish.rated,
     )  # fmt: skip
 
 
@@ -126,13 +128,14 @@ def clashes(box: Box, wish: Wish, changed: Options, seats: int | None = None) ->
     return [clash for clash in box.clashes if clash.holds(seats or wish.seats, options)]
 
 
-def page(reader: Reader, box: Box, wish: Wish, error: str = "") -> Markup:
+def page(reader: Reader, box: Box, wish: Wish, error: str = "", signed_in: bool = False) -> Markup:
     title = f"{speech(reader.language, box.package)('game.name')} · {reader.say('setup.title')}"
-    return render("setup", reader=reader, title=title, form=form(reader, box, wish, error))
+    return render("setup", reader=reader, title=title, form=form(reader, box, wish, error, signed_in))
 
 
-def form(reader: Reader, box: Box, wish: Wish, error: str = "") -> Markup:
-    """The form as it stands; the page asks for it again after each change."""
+def form(reader: Reader, box: Box, wish: Wish, error: str = "", signed_in: bool = False) -> Markup:
+    """The form as it stands; the page asks for it again after each change. Only who is signed in may play for a
+    rating."""
     say, game = reader.say, speech(reader.language, box.package)
     wrong = clashes(box, wish, {})
     counts, why = seat_counts(box, wish, game)
@@ -154,6 +157,7 @@ def form(reader: Reader, box: Box, wish: Wish, error: str = "") -> Markup:
         colours=[(number, say(f"colour.{colour.name}")) for number, colour in enumerate(COLOURS)],
         options=[option_row(box, option, wish, game) for option in box.options],
         undo_ways=UNDO,
+        signed_in=signed_in,
         clocks=[(seconds, say(f"setup.clock.{seconds}")) for seconds in CLOCKS],
         zero_ways=[(way, say(f"setup.zero.{way}")) for way in ZERO],
     )

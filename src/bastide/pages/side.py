@@ -17,7 +17,7 @@ from bastide.draw.svg import join, markup, use
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import on_page, render
-from bastide.tables.consequences import then
+from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -134,10 +134,12 @@ def board_of(view: TableView, seat: int, say: Speech) -> Markup:
 
 
 def consequences(view: TableView, action: str, say: Speech) -> Markup:
-    """What an action would bring: what is sure to happen, the points, and what everybody would have at the end."""
+    """What an action would bring: what is sure to happen, the points, and what everybody would have at the end. Of one
+    that is not possible now, why."""
     found = then(view, action)
     if found is None:
-        return Markup()
+        why = why_not(view, action)
+        return render("table/then", say=say, found=None, why=why) if why else Markup()
     changes = [
         (colour_of(view, seat), view.names[seat], found.points[seat], found.at_end[seat])
         for seat in range(view.game.seats)

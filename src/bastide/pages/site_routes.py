@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 
 from bastide.core.errors import BadOption
@@ -16,13 +15,15 @@ from bastide.pages import lobby as lobby_page
 from bastide.pages.addresses import address, local, table_address
 from bastide.pages.browsers import browser_cookie, browser_of, check_origin
 from bastide.pages.http import SVG, Answer, PageError, Request, Route, html_answer, redirect, whole_number
+from bastide.pages.own_tables import own_tables
 from bastide.pages.reader import THEMES, Reader, reader_of, remembered
 from bastide.pages.shelf import shelf
 from bastide.pages.sprites import load_all
 from bastide.pages.static_files import static_files
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable, UnreadableTable
+from bastide.tables.people import account_of
+from bastide.tables.quick_pairing import PATIENCE
 from bastide.tables.refusals import NoSeat
 from bastide.tables.table_lifecycle import (
     CreatedTable,
@@ -31,11 +32,9 @@ from bastide.tables.table_lifecycle import (
     lobby,
     running_tables,
     sit,
-    tables_held,
     watch,
 )
 from bastide.tables.table_settings import SeatSettings, TableSettings
-from bastide.tables.table_view import view_for
 from bastide.text import LANGUAGES, Speech
 
 MOST_TABLES = 12  # of the reader's tables that the home page shows
@@ -50,44 +49,6 @@ async def home_page(context: ServerContext, request: Request) -> Answer:
     names = [Speech(reader.language, [package])("game.name") for package in games]
     own, unreadable = await own_tables(context, reader)
     return html_answer(home.page(reader, own, names, unreadable))
-
-
-async def own_tables(context: ServerContext, reader: Reader) -> tuple[list[home.OwnTable], list[str]]:
-    """The reader's tables, the last touched first; one of several seats stands for a table. And the names of those that
-    cannot be read now."""
-    found: dict[str, home.OwnTable] = {}
-    unreadable: list[str] = []
-    held = await tables_held(context, reader.browser) if reader.browser else []
-    for name, viewer in held:
-        if name not in found and len(found) == MOST_TABLES:
-            break
-        try:
-            table = await context.tables.open(name)
-        except UnreadableTable:
-            unreadable += [] if name in unreadable else [name]
-            continue
-        except NoSuchTable:
-            continue
-        if table.game.name not in shelf():
-            continue
-        view = view_for(table, viewer, reader.language)
-        seen = max((line.at for line in table.session.lines if viewer in line.seen), default=0.0)
-        own_table = home.OwnTable(view, ago(max(seen, table.created), reader.say), home.status_words(view, reader.say))
-        if name not in found or (own_table.mine and not found[name].mine):
-            found[name] = own_table
-    return list(found.values()), unreadable
-
-
-def ago(when: float, say: Speech) -> str:
-    """How long ago, roughly."""
-    minutes = int(max(0.0, time.time() - when) // 60)
-    if minutes < 2:
-        return say("ago.now")
-    if minutes < 60:
-        return say("ago.minutes", n=minutes)
-    if minutes < 48 * 60:
-        return say("ago.hours", n=minutes // 60)
-    return say("ago.days", n=minutes // 1440)
 
 
 async def keep_choice(context: ServerContext, request: Request) -> Answer:
@@ -157,7 +118,8 @@ async def setup_page(context: ServerContext, request: Request) -> Answer:
     """The form for a new table; our script asks for it again at each change."""
     reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
     wish = setup.read(box, request.query, reader, context.settings.external_bots(box.name))
-    return html_answer(setup.form(reader, box, wish) if request.fragment else setup.page(reader, box, wish))
+    make = setup.form if request.fragment else setup.page
+    return html_answer(make(reader, box, wish, signed_in=await account_of(context, reader.browser) is not None))
 
 
 async def set_table(context: ServerContext, request: Request) -> Answer:
@@ -166,10 +128,14 @@ async def set_table(context: ServerContext, request: Request) -> Answer:
     reader, box = reader_of(request, context.settings), shown_game(request.params["game"])
     wish = setup.read(box, request.form, reader, context.settings.external_bots(box.name))
     mine = [seat for seat, kind in enumerate(wish.kinds) if kind == "me"]
+    signed_in = await account_of(context, reader.browser) is not None
+    if wish.rated and (not signed_in or len(mine) > 1):
+        wrong = reader.say("setup.rated.one" if signed_in else "setup.rated.sign_in")
+        return html_answer(setup.page(reader, box, wish, wrong, signed_in), 422)
     try:
         answer = await enter(context, request, setup.table_settings(box, wish, reader.language), mine, reader)
     except BadOption as error:
-        return html_answer(setup.page(reader, box, wish, f"{error.option} : {error.reason}"), 422)
+        return html_answer(setup.page(reader, box, wish, f"{error.option} : {error.reason}", signed_in), 422)
     if mine:
         answer.cookies.append(remembered("name", wish.names[mine[0]], context.settings.secure))
     return answer
@@ -198,7 +164,12 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
 
 async def lobby_index(context: ServerContext, request: Request) -> Answer:
     reader = reader_of(request, context.settings)
-    return html_answer(lobby_page.page(reader, await lobby(context), await running_tables(context)))
+    tables, running, waiting = (
+        await lobby(context),
+        await running_tables(context),
+        await context.waiting_room.waiting(PATIENCE),
+    )
+    return html_answer(lobby_page.page(reader, tables, running, waiting))
 
 
 async def watch_table(context: ServerContext, request: Request) -> Answer:
@@ -217,7 +188,7 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     context.opening_rate.take(request.client, "seats taken")
     number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
     seat = -1 if number is None else number
-    token = await sit(context, await context.tables.open(table), seat, name)
+    token = await sit(context, await context.tables.open(table), seat, name, reader.browser)
     cookie = browser_cookie(context.settings, reader.browser)
     await join(context, token, cookie.value)
     cookies = [cookie, *([remembered("name", name, context.settings.secure)] if name else [])]

@@ -27,15 +27,22 @@ DRAWING = resources.files("bastide.draw")
 @cache
 def page_sprite() -> str:
     """The address of the icons of the pages and the marks of the players."""
-    drawn = generated(PACKAGE, "page.svg", lambda: symbol_file(page_symbols()), [SCENERY, DRAWING])
-    return static_files().add_short(drawn)
+
+    def drawn() -> str:
+        return generated(PACKAGE, "page.svg", lambda: symbol_file(page_symbols()), [SCENERY, DRAWING])
+
+    return static_files().address_of_symbols("page", drawn)
 
 
 @cache
 def scene() -> str:
     """The address of the landscapes and of all covers."""
-    landscapes = generated(PACKAGE, "landscapes.svg", lambda: scenery.landscapes() + meeples(), [SCENERY, DRAWING])
-    return static_files().add_short(symbol_file(markup(landscapes) + join(map(cover, shelf().values()))))
+
+    def drawn() -> str:
+        landscapes = generated(PACKAGE, "landscapes.svg", lambda: scenery.landscapes() + meeples(), [SCENERY, DRAWING])
+        return symbol_file(markup(landscapes) + join(map(cover, shelf().values())))
+
+    return static_files().address_of_symbols("scene", drawn)
 
 
 @cache
@@ -47,9 +54,11 @@ def sprite(game: str) -> Sprite:
     def made() -> tuple[Svg, Names]:
         return sprite_file(page_symbols() + box.view.sprite())
 
-    drawn = drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
+    def drawn() -> str:
+        return drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
+
     names = drawing_file(box.package, "sprite.json", lambda: msgspec.json.encode(made()[1]).decode(), SCENERY)
-    return Sprite(static_files().add_short(drawn), msgspec.json.decode(names, type=Names))
+    return Sprite(static_files().address_of_symbols(f"game {game}", drawn), msgspec.json.decode(names, type=Names))
 
 
 def vectors(frame: Markup, game: str) -> list[tuple[str, str]]:

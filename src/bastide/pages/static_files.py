@@ -7,9 +7,11 @@ comments and indentation, which are for readers of the source, below a folder wi
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -21,21 +23,34 @@ from urllib.parse import quote
 from bastide.draw import palette, seats
 from bastide.draw.style import SHEET
 from bastide.draw.svg import NAMESPACE
+from bastide.generated import FOLDER
+from bastide.pages.addresses import address
 from bastide.pages.joined_scripts import joined
 from bastide.pages.shelf import shelf
 
 PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
+NAMES = "static_files.json"  # brought where a host of files serves them: the edition without a server
 ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
     "css": re.compile(r"/\*.*?\*/", re.DOTALL),
     "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
 }
+READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 INDENTED = re.compile(r"\n\s*")
-Kind = Literal["page", "table"]  # of pages: with a table (also a lesson, or a table in words), and all others
-SCRIPTS = {  # the modules that begin
+SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
+# A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
+Kind = Literal["page", "table", "people", "club", "review"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
+SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
+    "people": "people/people.js",
+    "club": "club/club.js",
+    "worker": "worker/worker.js",  # receives push while no page is open
+    "review": "review/review.js",
+    "pictures": "table/pictures.js",  # for boards that are made of pictures
+    "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
@@ -44,6 +59,9 @@ OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-uprigh
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
     "table": ("base", "controls", *OF_TABLES),
+    "people": ("base", "controls", "home", "people", "preferences"),
+    "club": ("base", "controls", "home", "setup", "club"),
+    "review": ("base", "controls", "home", "review", "preferences"),
 }
 
 
@@ -63,20 +81,26 @@ class StaticFiles:
 
     files: dict[str, StaticFile] = field(default_factory=dict)
     folder: str = ""  # of scripts and styles
+    symbols: dict[str, str] = field(default_factory=dict)  # names of files of symbols, by what they hold
 
-    def add_short(self, svg: str) -> str:
+    def address_of_symbols(self, what: str, drawn: Callable[[], str]) -> str:
         """Serve a file of symbols at an address that is short: a board names its sprite at every piece."""
-        body = svg.encode()
-        name = digest(body)[:4]
-        self.files[name] = StaticFile(body, MEDIA["svg"])
-        return ROOT + name
+        if what not in self.symbols:
+            body = drawn().encode()
+            self.symbols[what] = digest(body)[:4]
+            self.files[self.symbols[what]] = StaticFile(body, MEDIA["svg"])
+        return address(ROOT + self.symbols[what])
+
+    def names(self) -> str:
+        """The names of all files as JSON, for where somebody else serves them."""
+        return json.dumps({"folder": self.folder, "symbols": self.symbols})
 
     def address(self, name: str) -> str:
         """Of a script or a style."""
         return f"{ROOT}{self.folder}/{name}"
 
-    def script(self, kind: str) -> str:
-        """All that a page runs."""
+    def script(self, kind: Script) -> str:
+        """All that a page runs, or a part that not every page needs."""
         return self.address(f"scripts/{kind}.js")
 
     def styles(self, kind: Kind, game: str = "") -> list[str]:
@@ -87,6 +111,9 @@ class StaticFiles:
 
 @cache
 def static_files() -> StaticFiles:
+    with suppress(OSError):
+        named = json.loads(resources.files(PACKAGE).joinpath(FOLDER, NAMES).read_text("utf-8"))
+        return StaticFiles(folder=named["folder"], symbols=named["symbols"])
     root = resources.files(PACKAGE).joinpath("static")
     modules = dict(folder_texts(root.joinpath("scripts")))
     scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
@@ -99,23 +126,30 @@ def static_files() -> StaticFiles:
 
 
 def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has a text that spans lines."""
-    return INDENTED.sub("\n", ASIDE[kind].sub("", text)).lstrip()
+    """The text without comments and indentation: no script has a text that spans lines, no style one with spaces."""
+    bare = ASIDE[kind].sub("", text)
+    return SPACED.sub("", bare).strip() if kind == "css" else INDENTED.sub("\n", bare).lstrip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
-        "page": palette.css(palette.SHARED, *(view.PALETTE for view in views.values())),  # for covers
+        "page": with_covers,
         "table": palette.css(palette.SHARED),
+        "people": with_covers,
+        "club": with_covers,
+        "review": with_covers,
     }
     found = {
         f"styles/{kind}.css": "\n".join((palettes[kind], SHEET, marks(), *(own[f"{part}.css"] for part in parts)))
         for kind, parts in STYLES.items()
     }
-    games = {f"styles/{name}.css": palette.css(view.PALETTE) + view.style() for name, view in views.items()}
+    games = {
+        f"styles/{name}.css": palette.css(palette.own(view.PALETTE)) + view.style() for name, view in views.items()
+    }
     return found | games | {f"styles/{name}.css": own[f"{name}.css"] for name in APART}
 
 
@@ -123,12 +157,12 @@ def marks() -> str:
     """The players' marks for lists, as style: a class with the colour's name draws shield and mark before a line."""
     rules = []
     for colour in seats.COLOURS:
-        shield = f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{colour.fill}" stroke="#1a120a"/>'
+        shield = f"<rect x='1' y='1' width='22' height='22' rx='5' fill='{colour.fill}' stroke='#1a120a'/>"
         svg = (
-            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 24 24">'
-            f'{shield}<path d="{colour.mark}" fill="{colour.mark_fill}"/></svg>'
+            f"<svg xmlns='{NAMESPACE}' viewBox='0 0 24 24'>"
+            f"{shield}<path d='{colour.mark}' fill='{colour.mark_fill}'/></svg>"
         )
-        picture = f'url("data:image/svg+xml,{quote(svg)}")'
+        picture = f'url("data:image/svg+xml,{quote(svg, safe=READ)}")'
         rules.append(f'li.{colour.name}::before{{content:"";background:{picture} center/contain no-repeat}}')
         rules.append(f".{colour.name}{{--seat:{colour.fill}}}")
     return "".join(rules)

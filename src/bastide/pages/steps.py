@@ -96,10 +96,12 @@ def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
 
 
 def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
-    """The same in words. Of what concerns others is told what brings them points."""
+    """The same in words. Of what concerns others is told what brings them points; what every turn has is left out,
+    unless there is nothing else."""
     seat = entries[0].seat
     events = [event for entry in entries for event in entry.events]
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
+    told = [event for event in told if event.what not in view.box.routine_events or event.points] or told
     points = sum(event.points for event in events if event.seat == seat)
     words = [without_name(event, view) if event.seat == seat else event.text for event in told[:MOST_SENTENCES]]
     return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points)

@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from markupsafe import Markup, escape
+
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
@@ -17,6 +19,7 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
+from bastide.tables.table_actions import thoughts_before
 from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
@@ -99,6 +102,13 @@ async def then_part(context: ServerContext, request: Request) -> Answer:
     return html_answer(side.consequences(here.view(), request.asked("action"), here.reader.say))
 
 
+async def thinking_part(context: ServerContext, request: Request) -> Answer:
+    """How many thoughts come before that of the bot whose turn it is, in words; nothing if it is thinking already."""
+    here = await visit(context, request)
+    before = thoughts_before(context, here.table, here.viewer)
+    return html_answer(escape(here.reader.say("side.thinks_after", n=before)) if before else Markup())
+
+
 async def board_part(context: ServerContext, request: Request) -> Answer:
     """What lies before one player, at full size, and where the points would come from."""
     here, of = await visit(context, request), whole_number(request.asked("of"), 2)
@@ -167,6 +177,7 @@ ROUTES = (
     Route("GET", "/t/{table}/words", words_part),
     Route("GET", "/t/{table}/rest", rest_part),
     Route("GET", "/t/{table}/then", then_part),
+    Route("GET", "/t/{table}/thinking", thinking_part),
     Route("GET", "/t/{table}/board", board_part),
     Route("GET", "/t/{table}/log", log_page),
     Route("GET", "/t/{table}/log.txt", log_file),

@@ -40,6 +40,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals |= {
+        "alone": False,  # nobody else can come here: the edition without a server
         "icon": icon,
         "address": address,
         "table_address": table_address,
@@ -50,6 +51,11 @@ def environment() -> Environment:
     }
     made.filters["g"] = "{:g}".format  # a number with as few digits as it needs
     return made
+
+
+def alone() -> bool:
+    """Whether this is the edition without a server, where nobody else can come."""
+    return bool(environment().globals["alone"])
 
 
 def on_page(drawing: Svg) -> Markup:

@@ -92,9 +92,10 @@ class BatchEnv:
         """The legal actions of all tables; `begins` parts them."""
         return np.asarray(self.tables.choices)
 
-    def reset(self, seed: int = 0) -> None:
-        """Begin a new game at every table; equal seeds give equal games."""
-        self.tables.reset(seed)
+    def reset(self, seed: int = 0, first: int = 0) -> None:
+        """Begin a new game at every table; equal seeds give equal games. Those of a table depend on the seed and its
+        number alone; the numbers count from `first` on, for batches that are parts of a larger one."""
+        self.tables.reset(seed, first)
         if self._asks_bots():
             for number in range(self.num_envs):
                 self._seat_bots(number)

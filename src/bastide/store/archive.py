@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bastide.core.errors import BadNotation
@@ -26,6 +28,29 @@ class ArchivedTable(msgspec.Struct):
     tokens: list[tuple[str, int]]  # hash, viewer
     holdings: list[tuple[str, int, float]]  # hash of a browser, viewer, since
     format: int = FORMAT
+
+    @classmethod
+    def of(
+        cls,
+        stored: StoredTable,
+        standing: TableStatus,
+        tokens: Sequence[tuple[str, int]],
+        holdings: Sequence[tuple[str, int, float]],
+    ) -> ArchivedTable:
+        """A table from what a store knows of it."""
+        return cls(
+            table=stored.id,
+            plan=msgspec.Raw(stored.settings.encode()),
+            seed=stored.seed,
+            created=stored.created,
+            touched=stored.touched,
+            record=stored.record,
+            standing=standing,
+            keys=[(seat, key, line) for (seat, key), line in stored.keys.items()],
+            notes=[msgspec.Raw(note.encode()) for note in stored.notes],
+            tokens=list(tokens),
+            holdings=list(holdings),
+        )
 
     def stored(self) -> StoredTable:
         """The table as a store takes it."""

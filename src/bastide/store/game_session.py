@@ -120,6 +120,7 @@ class GameSession:
         entry = Entry(seat, self.game.read(text), fate)
         self.state.rng = self.next_seed()  # nothing drawn so far foretells the next outcome
         self.game.play(self.state, entry)
+        self.state.rng = 1  # as after a replay: what was drawn is on the line, the generator in no snapshot
         line = _line_of(entry, text, at)
         self.track_redo(line)
         self.lines.append(line)

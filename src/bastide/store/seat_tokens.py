@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class SeatTokens(Protocol):
-    """Finds the seat of a secret link or of a browser. Only hashes of secrets are stored."""
+    """Finds the seat of a secret link or of a person. Only hashes of secrets are stored."""
 
     async def find(self, token: str) -> tuple[str, int] | None:
         """The table and the viewer that the hash of a token stands for."""
@@ -21,14 +21,18 @@ class SeatTokens(Protocol):
     async def grant(self, token: str, table: str, viewer: int, renew: bool = False) -> None:
         """Add a token for a seat; renewing makes all others of the seat invalid, browsers' included."""
 
-    async def remember(self, browser: str, table: str, viewer: int) -> None:
-        """Note that a browser holds a seat."""
+    async def remember(self, person: str, table: str, viewer: int) -> None:
+        """Note that a person, by the id that `store.accounts` speaks of, holds a seat."""
 
-    async def seats_of_browser(self, browser: str, table: str) -> list[int]:
-        """The viewers that this browser may be at the table, the oldest first."""
+    async def seats_of_person(self, person: str, table: str) -> list[int]:
+        """The viewers that this person may be at the table, the oldest first."""
 
-    async def tables_of_browser(self, browser: str, limit: int = 60) -> list[tuple[str, int]]:
-        """All seats of this browser, at the tables changed last first."""
+    async def tables_of_person(self, person: str, limit: int = 60) -> list[tuple[str, int]]:
+        """Seats of this person: those in running games first, at the tables changed last first; then those in games
+        that are over, the last taken first."""
+
+    async def holders(self, table: str) -> list[tuple[str, int]]:
+        """Who holds which seat of a table, or watches it: person and viewer, the oldest first."""
 
     async def mark_present(self, seats: Sequence[tuple[str, int]]) -> None:
         """Note that the people at these seats are here now."""

@@ -32,7 +32,8 @@ class Subscriptions(Protocol):
         """The subscriptions of one seat."""
 
     async def due(self, quiet: float, limit: int = 100) -> list[tuple[Subscription, float]]:
-        """Those whose table has changed since it was last looked at, and then not for `quiet` seconds; and when."""
+        """Those whose table has changed since it was last looked at, and then not for `quiet` seconds; and when. Left
+        out are those whose person has quiet hours now."""
 
     async def claim(self, subscription: Subscription, touched: float, told: int) -> bool:
         """Whether this process looks at the table for this subscription: only one of them does."""

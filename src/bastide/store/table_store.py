@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from bastide.store.record import Line, Record, Snapshot
+from bastide.store.record import Header, Line, Record, Snapshot
 
 
 class TableStatus(msgspec.Struct, frozen=True):
@@ -19,6 +19,7 @@ class TableStatus(msgspec.Struct, frozen=True):
     due: bool = False  # bots have to act
     clock: str | None = None
     deadline: float | None = None
+    summary: str | None = None  # what lists say of a table that everybody may see
 
 
 class StoredLine(msgspec.Struct, frozen=True):
@@ -64,6 +65,36 @@ class TableSummary(msgspec.Struct, frozen=True):
     due: bool
 
 
+class SeatSummary(msgspec.Struct, frozen=True):
+    """Who sits there, in a list of tables."""
+
+    name: str
+    kind: str  # person, bot or open
+    colour: int
+
+
+class PublicSummary(msgspec.Struct, frozen=True):
+    """What everybody may know of a table that is open to all, without opening it."""
+
+    seats: list[SeatSummary]
+    options: dict[str, Any]
+    spectators: bool
+    steps: int  # that everybody has seen
+    scores: list[int]
+    pending: list[int]  # seats publicly known to have to act
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list, with what everybody may know of it; None if it was written before summaries were."""
+
+    id: str
+    game: str
+    created: float
+    over: bool
+    closed: bool
+    summary: PublicSummary | None
+
+
 class TableStore(Protocol):
     """Reads and writes tables. A writer names the number it expects to be next; `Conflict` if it is taken."""
 
@@ -93,6 +124,9 @@ class TableStore(Protocol):
     async def append_note(self, table: str, number: int, body: str, status: TableStatus) -> None:
         """Write the next note: chat, who sits where, what is asked of the table."""
 
+    async def rewrite(self, table: str, settings: str, header: Header, notes: Sequence[str]) -> None:
+        """Replace the settings, the header of the record and the first notes, so that a name can be deleted."""
+
     async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
         """Store the action that waits for a seat's confirmation, or remove it."""
 
@@ -102,14 +136,17 @@ class TableStore(Protocol):
     async def release_bots(self, table: str) -> None:
         """Let other processes play the bots of the table."""
 
-    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process has leased; some may be left out."""
+    async def tables_with_bots_due(self, seconds: float, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process has leased for its `seconds`; some may be left out."""
 
     async def tables_past_deadline(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
         """Tables where a clock has run out; some may be left out."""
 
-    async def listed_tables(self, limit: int = 50) -> list[str]:
-        """Tables where somebody may still sit down, the newest first."""
+    async def listed_tables(self, limit: int = 50) -> list[ListedTable]:
+        """Tables where somebody may still sit down or watch, the newest first."""
+
+    async def listed_by_name(self, names: Sequence[str]) -> dict[str, ListedTable]:
+        """These tables, as far as they are there."""
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         """All tables, those that were changed last first."""

@@ -18,12 +18,12 @@ from bastide.store.game_session import GameSession, Stale
 from bastide.store.record import Line
 from bastide.store.table_store import TableStore
 from bastide.tables.external_bots import ExternalBots
-from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, lesson_progress, waiver
+from bastide.tables.open_tables import NoSuchTable, OpenTable, TableRegistry, instruction, lesson_progress
 from bastide.tables.participants import Resigned
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_settings import game_for
 from bastide.tables.thinking import Question, Thinking, Urgency, simulations_of
-from bastide.tables.workers import Worker, WorkerFailed
+from bastide.tables.workers import ThoughtStopped, Worker, WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
 SUBSTITUTE = "greedy"  # plays for who is absent, late, at fault or has resigned
@@ -118,7 +118,7 @@ class BotRunner:
         if self.worker is None:
             return
         await self.external_bots.sweep()
-        for name in await self.store.tables_with_bots_due(self.tables.left_alone()):
+        for name in await self.store.tables_with_bots_due(self.settings.lease, self.tables.left_alone()):
             if name not in self.tasks:
                 self.start_table(name)
 
@@ -155,7 +155,7 @@ class BotRunner:
             await asyncio.shield(self.store.lease_bots(name, self.settings.lease))  # once begun it is finished
 
     async def act(self, table: OpenTable, seat: int) -> None:
-        """One action of a bot, or of a person who lets such decisions pass."""
+        """One action of a bot, or of a person who has said before what to do."""
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         session, occupant = table.session, table.participants.occupants[seat]
@@ -164,7 +164,9 @@ class BotRunner:
         view = session.state.redact(seat).dump()
         try:
             fate: list[int] = []
-            text = waiver(session, table.participants, seat) or ""
+            text = instruction(session, table.participants, seat) or ""
+            if not text and occupant.kind == "person":
+                return  # wants to be asked after all
             if table.settings.lesson and (reply := lesson_progress(session, table.settings).reply):
                 text, fate = reply.do, reply.fate
             if not text:
@@ -178,7 +180,7 @@ class BotRunner:
         except (WorkerFailed, IllegalAction, BadNotation, BadOption, ValueError, AssertionError):
             LOG.exception("bot failed; any action is taken")
             self.failures += 1
-            text = game.write(secrets.choice(game.legal(session.state, seat)))
+            text, fate = game.write(secrets.choice(game.legal(session.state, seat))), []
 
         def step(trial: GameSession) -> Line:
             if seat not in table.bots_due:
@@ -203,4 +205,7 @@ class BotRunner:
         described = (game.name, game.seats, game.options, game.revision, view)
         urgency = Urgency.OPPONENT if table.participants.seats("person") else Urgency.ALONE
         question = Question(table.client, table.id, urgency, simulations_of(own, game.name))
-        return await self.thinking.ask(question, think, *described, seat, own, seed)
+        try:
+            return await self.thinking.ask(question, think, *described, seat, own, seed)
+        except ThoughtStopped:
+            return think(*described, seat, SUBSTITUTE, seed)  # which takes no time

@@ -4,13 +4,17 @@ The action is tried on tables imagined from the view, never on the true one: wha
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from bastide.core.errors import BadNotation, DrawNeeded, IllegalAction
 from bastide.core.state import Entry, Event, State, bit
+from bastide.tables.rule_texts import rule_text
 from bastide.tables.table_view import TableView
+from bastide.text.rules import IDENTIFIER
 
 TABLES = 3  # imagined ones that are compared
+REFERENCE = re.compile(rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)| [A-ZÉ]+ D\d+\.")  # to other rules and to rulings
 LUCK = 0x5EED  # where the first of them begins
 
 
@@ -54,6 +58,18 @@ def then(view: TableView, action: str) -> Consequences | None:
         change_at_end(view, first.state) if alike else [0] * view.game.seats,
         first.stopped or not alike,
     )
+
+
+def why_not(view: TableView, action: str) -> str:
+    """The rule that forbids what the viewer would like to do, in the viewer's language; empty if it is legal, or
+    nothing that this game knows."""
+    try:
+        view.game.check(view.redacted, view.viewer, view.game.read(action))
+    except IllegalAction as refused:
+        return REFERENCE.sub("", rule_text(view.game.name, refused.rule, view.language))
+    except BadNotation:
+        pass
+    return ""
 
 
 def attempt(view: TableView, action: str, luck: int) -> Trial:

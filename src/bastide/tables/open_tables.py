@@ -21,9 +21,10 @@ from bastide.store.fair_chance import nonces_of, start_of_draw
 from bastide.store.game_session import GameSession, fingerprint, random_seed
 from bastide.store.record import Fairness, Line, Record
 from bastide.store.seat_tokens import SeatTokens
-from bastide.store.table_store import Changes, StoredTable, TableStatus, TableStore
+from bastide.store.table_store import Changes, PublicSummary, SeatSummary, StoredTable, TableStatus, TableStore
 from bastide.tables.clock import Clock
 from bastide.tables.participants import AnyNote, Participants, RewindAsked, read_note, write_note
+from bastide.tables.standing_orders import ordered
 from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
@@ -146,7 +147,16 @@ class OpenTable:
             due=bool(bots_due(session, participants)),
             clock=msgspec.json.encode(clock).decode() if clock else None,
             deadline=clock.deadline() if clock and not over and not closed else None,
+            summary=self.summary(session, participants) if self.settings.spectators or self.settings.listed else None,
         )
+
+    def summary(self, session: GameSession, participants: Participants) -> str:
+        """What lists of tables say of this one, from what spectators see."""
+        seen = session.state.redact(SPECTATOR)
+        seats = [SeatSummary(one.name, one.kind, one.colour) for one in participants.occupants]
+        steps, options = session.versions[SPECTATOR], self.game.options
+        told = PublicSummary(seats, options, self.settings.spectators, steps, list(seen.scores), list(seen.pending))
+        return msgspec.json.encode(told).decode()
 
 
 def seeded_chance(seed: int, number: int) -> int:
@@ -184,7 +194,7 @@ def bots_due(session: GameSession, participants: Participants) -> list[int]:
     return [
         seat
         for seat in session.state.pending
-        if participants.occupants[seat].kind == "bot" or waiver(session, participants, seat) is not None
+        if participants.occupants[seat].kind == "bot" or instruction(session, participants, seat) is not None
     ]
 
 
@@ -227,6 +237,11 @@ def waiver(session: GameSession, participants: Participants, seat: int) -> str |
         return None
     phase = int(session.state.stack[session.state.pending_index(seat)].phase)
     return waivers(session.game)[phase][0] if (seat, phase) in participants.waived else None
+
+
+def instruction(session: GameSession, participants: Participants, seat: int) -> str | None:
+    """What the server plays for a person who has said so before; None if the person is to be asked."""
+    return waiver(session, participants, seat) or ordered(session, participants, seat)
 
 
 class TableRegistry:

@@ -63,6 +63,27 @@ class DecisionWaived(Note, tag="waived", frozen=True, kw_only=True):
     on: bool
 
 
+class OrderGiven(Note, tag="ordered", frozen=True, kw_only=True):
+    """A seat wants the server to play this action when it is asked and the action is allowed, as long as the conditions
+    hold. Nobody else ever sees this."""
+
+    seat: int
+    action: str
+    line: int  # lines there were when it was given
+    times: int = 0  # so often; 0 is as often as it can
+    until_time: float | None = None
+    until_points: bool = False  # until another has points that this seat can see
+    until_own_choice: bool = True  # until the seat has done something else
+    scores: tuple[int, ...] = ()  # as the seat saw them
+
+
+class OrderWithdrawn(Note, tag="withdrawn", frozen=True, kw_only=True):
+    """The order that was given at this time holds no more."""
+
+    seat: int
+    given: float
+
+
 class RematchOpened(Note, tag="followed", frozen=True, kw_only=True):
     """A rematch has been set up."""
 
@@ -75,6 +96,13 @@ class TableClosed(Note, tag="closed", frozen=True, kw_only=True):
     """Nobody may act any more."""
 
     reason: str
+
+
+class Muted(Note, tag="muted", frozen=True, kw_only=True):
+    """The operator takes the word from a seat, or gives it back."""
+
+    seat: int
+    on: bool
 
 
 class OperatorRemark(Note, tag="remarked", frozen=True, kw_only=True):
@@ -91,6 +119,9 @@ AnyNote = (
     | RewindAsked
     | RewindAnswered
     | DecisionWaived
+    | OrderGiven
+    | OrderWithdrawn
+    | Muted
     | RematchOpened
     | TableClosed
     | OperatorRemark
@@ -119,6 +150,8 @@ class Participants:
         self.agreed: set[int] = set()
         self.arrived: set[int] = set()  # seats whose people have come
         self.waived: set[tuple[int, int]] = set()  # seats, and the phases they let pass
+        self.orders: list[OrderGiven] = []  # that were not withdrawn; whether they hold says `standing_orders`
+        self.muted: set[int] = set()
         self.rematch: RematchOpened | None = None
         self.closed: TableClosed | None = None
 
@@ -150,6 +183,14 @@ class Participants:
                 self.waived.add((note.seat, note.phase))
             case DecisionWaived():
                 self.waived.discard((note.seat, note.phase))
+            case OrderGiven():
+                self.orders.append(note)
+            case OrderWithdrawn():
+                self.orders = [one for one in self.orders if one.seat != note.seat or one.at != note.given]
+            case Muted() if note.on:
+                self.muted.add(note.seat)
+            case Muted():
+                self.muted.discard(note.seat)
             case RematchOpened():
                 self.rematch = note
             case TableClosed():

@@ -28,6 +28,8 @@ def check_may_copy_hidden_things(table: OpenTable, viewer: int, seat: int) -> No
     `seat`: of a game that is over; else only if no other person ever had anything to hide."""
     if nothing_is_hidden(table):
         return
+    if table.settings.rated:
+        raise Refused("a rated game cannot be forked before its end")
     if viewer == SPECTATOR:
         raise NoSeat("spectators cannot fork a running game", known=True)
     if seats_of_people(table) - {viewer}:

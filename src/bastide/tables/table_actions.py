@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from bastide.bots.analysis import Move
+from bastide.core.errors import BadNotation
 from bastide.core.state import NOBODY, SPECTATOR, Entry
 from bastide.games.lessons import LEARNER, chapter, is_wanted, reason
 from bastide.store.game_session import GameSession, Stale, fingerprint
@@ -16,6 +17,8 @@ from bastide.tables.participants import (
     AnyNote,
     ChatMessage,
     DecisionWaived,
+    OrderGiven,
+    OrderWithdrawn,
     Resigned,
     RewindAnswered,
     RewindAsked,
@@ -23,6 +26,7 @@ from bastide.tables.participants import (
 )
 from bastide.tables.refusals import NoSeat, NotInLesson, Refused
 from bastide.tables.rights import check_may_show_seat_to, check_still_plays
+from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
 from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
 from bastide.tables.thinking import Question, Urgency
@@ -328,6 +332,45 @@ async def waive(context: ServerContext, table: OpenTable, viewer: int, phase: in
         )
 
     await context.tables.note(table, make)
+
+
+async def give_order(
+    context: ServerContext,
+    table: OpenTable,
+    viewer: int,
+    action: str,
+    times: int = 0,
+    until_time: float | None = None,
+    until_points: bool = False,
+    until_own_choice: bool = True,
+) -> None:
+    """Let the server play an action for one's own seat when it is asked and may do so, until a condition ends that."""
+    seat, text = seat_of(table, viewer), clean_text(action)[:LONGEST_ACTION]
+    try:
+        text = table.game.write(table.game.read(text))
+    except (BadNotation, ValueError):
+        raise Refused("this is no action of the game", field="action") from None
+
+    def make() -> AnyNote:
+        check_in_play(table)
+        check_still_plays(table, seat)
+        if len(orders_of(table.participants, seat)) >= MOST_ORDERS:
+            raise Refused("you have given too many orders already")
+        scores = tuple(table.session.state.redact(seat).scores)
+        return OrderGiven(
+            seat=seat, action=text, line=len(table.session.lines), times=times, until_time=until_time,
+            until_points=until_points, until_own_choice=until_own_choice, scores=scores,
+        )  # fmt: skip
+
+    await context.tables.note(table, make)
+
+
+async def withdraw_order(context: ServerContext, table: OpenTable, viewer: int, given: float) -> None:
+    """Cancel an order of one's own, by when it was given."""
+    seat = seat_of(table, viewer)
+    mine = [order.at for order in orders_of(table.participants, seat) if abs(order.at - given) < 1e-3]
+    for at in mine:
+        await context.tables.note(table, lambda at=at: OrderWithdrawn(seat=seat, given=at))  # type: ignore[misc]
 
 
 async def hint(context: ServerContext, table: OpenTable, viewer: int, client: str = "") -> list[Move]:

@@ -12,15 +12,17 @@ import msgspec
 from bastide.core.errors import BadOption
 from bastide.core.state import SPECTATOR
 from bastide.games.lessons import LEARNER, Chapter, chapter
+from bastide.store.accounts import is_account
 from bastide.store.errors import StoreError
 from bastide.store.fair_chance import commitment, new_secret, start_of_draw
 from bastide.store.game_session import GameSession
 from bastide.store.record import Fairness, Line, Record
-from bastide.store.table_store import StoredTable
+from bastide.store.table_store import ListedTable, PublicSummary, StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
+from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.rights import check_may_copy_hidden_things
 from bastide.tables.table_settings import (
@@ -73,8 +75,11 @@ def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[s
         context.bot_budget.take(client, "bots that think long; choose weaker ones", cost)
 
 
-async def create_table(context: ServerContext, table_settings: TableSettings, client: str = "") -> CreatedTable:
-    """Create a table for a client; BadOption names what is wrong with its settings."""
+async def create_table(
+    context: ServerContext, table_settings: TableSettings, client: str = "", name: str | None = None
+) -> CreatedTable:
+    """Create a table for a client; BadOption names what is wrong with its settings. It gets a new name, or the one that
+    was chosen for it; Conflict if that is taken."""
     if table_settings.lesson:
         raise BadOption("lesson", "a guided first game has a page of its own to begin at")
     table_settings = table_settings.completed()
@@ -90,7 +95,8 @@ async def create_table(context: ServerContext, table_settings: TableSettings, cl
     start = seed if secret is None else start_of_draw(secret, 0, [])
     session = GameSession(game, next_seed=lambda: start or 0)
     chance = str(seed) if secret is None else commit(session.record, secret)
-    return await _store(context, msgspec.structs.replace(table_settings, seed=None), session.record, chance, client)
+    settings = msgspec.structs.replace(table_settings, seed=None)
+    return await store_table(context, settings, session.record, chance, client, name or new_table())
 
 
 async def create_lesson(
@@ -107,7 +113,7 @@ async def create_lesson(
         lesson=number,
     ).completed()  # fmt: skip
     session = lesson_session(game, told)
-    return await _store(context, settings, session.record, str(told.seed), client)
+    return await store_table(context, settings, session.record, str(told.seed), client, new_table())
 
 
 def lesson_session(game: str, told: Chapter) -> GameSession:
@@ -125,13 +131,12 @@ def commit(record: Record, secret: bytes, begins: int = 0) -> str:
     return SECRET + secret.hex()
 
 
-async def _store(
-    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str
+async def store_table(
+    context: ServerContext, table_settings: TableSettings, record: Record, chance: str, client: str, name: str
 ) -> CreatedTable:
     """Store a new table, with secrets for its people."""
     record.header.names = [seat.name for seat in table_settings.seats]
     now, body = time.time(), msgspec.json.encode(table_settings).decode()
-    name = new_table()
     stored = StoredTable(name, body, chance, now, now, None, record, {}, [], {})
     table = OpenTable(stored)
     table.client = client
@@ -164,8 +169,22 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
     if found is None:
         raise NoSeat("unknown link")
-    await context.seat_tokens.remember(hashed(browser), *found)
+    person = await person_of(context, browser)
+    with suppress(UnreadableTable):  # the page of the table says what is wrong
+        await check_may_sit(context, await context.tables.open(found[0]), found[1], person)
+    await context.seat_tokens.remember(person, *found)
     return found
+
+
+async def check_may_sit(context: ServerContext, table: OpenTable, viewer: int, person: str) -> None:
+    """Refused if a person may not have this seat: at a rated table everybody has an account, and one seat."""
+    if not table.settings.rated or viewer < 0:
+        return
+    if not is_account(person):
+        raise Refused("a rated game needs an account")
+    for other, held in await context.seat_tokens.holders(table.id):
+        if held >= 0 and (other == person) != (held == viewer):
+            raise Refused("at a rated table everybody has one seat")
 
 
 async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int]) -> None:
@@ -181,13 +200,13 @@ async def arrive(context: ServerContext, table: OpenTable, viewers: Iterable[int
 
 
 async def seats_held(context: ServerContext, browser: str, table: str) -> list[int]:
-    """The seats (or SPECTATOR) this browser holds at a table."""
-    return await context.seat_tokens.seats_of_browser(hashed(browser), table)
+    """The seats (or SPECTATOR) that the person at this browser holds at a table."""
+    return await context.seat_tokens.seats_of_person(await person_of(context, browser), table)
 
 
 async def tables_held(context: ServerContext, browser: str) -> list[tuple[str, int]]:
-    """All seats of this browser, at the tables touched last first."""
-    return await context.seat_tokens.tables_of_browser(hashed(browser))
+    """All seats of the person at this browser, running games first, the tables touched last first."""
+    return await context.seat_tokens.tables_of_person(await person_of(context, browser))
 
 
 async def renew_link(context: ServerContext, table: str, seat: int) -> str:
@@ -206,31 +225,44 @@ async def further_link(context: ServerContext, table: str, viewer: int) -> str:
 
 
 async def lobby(context: ServerContext) -> list[LobbyEntry]:
-    """The tables where somebody may sit down."""
+    """The tables where somebody may sit down, from what is stored of them: none is opened."""
     found = []
-    for name in await context.store.listed_tables():
-        try:
-            table = await context.tables.open(name)
-        except UnreadableTable:
-            found.append(LobbyEntry(name, "", {}, [], [], 0.0, unreadable=True))
+    for table in await listed(context):
+        summary = table.summary
+        if summary is None:
+            found.append(LobbyEntry(table.id, "", {}, [], [], 0.0, unreadable=True))
             continue
-        except NoSuchTable:
-            continue  # gone since
-        seats = table.participants.seats("open")
+        seats = [seat for seat, one in enumerate(summary.seats) if one.kind == "open"]
         if seats:
-            names = ["" if occupant.kind == "open" else occupant.name for occupant in table.participants.occupants]
-            found.append(LobbyEntry(name, table.game.name, table.game.options, names, seats, table.created))
+            names = ["" if one.kind == "open" else one.name for one in summary.seats]
+            found.append(LobbyEntry(table.id, table.game, summary.options, names, seats, table.created))
     return found
 
 
-async def running_tables(context: ServerContext) -> list[OpenTable]:
+async def running_tables(context: ServerContext) -> list[ListedTable]:
     """The tables in play that anybody may watch."""
-    found = []
-    for name in await context.store.listed_tables():
-        with suppress(NoSuchTable, UnreadableTable):
-            table = await context.tables.open(name)
-            if table.settings.spectators and table.running:
+    return [table for table in await listed(context) if table.summary is not None and table.summary.spectators]
+
+
+async def listed(context: ServerContext) -> list[ListedTable]:
+    """The tables that everybody may see. One that was written before summaries were is opened for its own; those that
+    cannot be read have none."""
+    found, left = [], context.tables.left_alone()
+    for table in await context.store.listed_tables():
+        if table.id in left:
+            found.append(msgspec.structs.replace(table, summary=None))
+        elif table.summary is not None:
+            found.append(table)
+        else:
+            try:
+                opened = await context.tables.open(table.id)
+            except UnreadableTable:
                 found.append(table)
+                continue
+            except NoSuchTable:
+                continue  # gone since
+            summary = msgspec.json.decode(opened.summary(opened.session, opened.participants), type=PublicSummary)
+            found.append(msgspec.structs.replace(table, summary=summary))
     return found
 
 
@@ -238,11 +270,13 @@ async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
     """Let a browser watch a table that allows it."""
     if not table.settings.spectators:
         raise NoSeat("this table is not open to spectators", known=True)
-    await context.seat_tokens.remember(hashed(browser), table.id, SPECTATOR)
+    await context.seat_tokens.remember(await person_of(context, browser), table.id, SPECTATOR)
 
 
-async def sit(context: ServerContext, table: OpenTable, seat: int, name: str) -> str:
-    """Take an open seat; its secret."""
+async def sit(context: ServerContext, table: OpenTable, seat: int, name: str, browser: str | None = None) -> str:
+    """Take an open seat, at a rated table with a browser that is signed in; its secret."""
+    if table.settings.rated:
+        await check_may_sit(context, table, seat, await person_of(context, browser) if browser else "")
 
     def make() -> AnyNote:
         if not 0 <= seat < table.game.seats or table.participants.occupants[seat].kind != "open" or not table.running:
@@ -330,8 +364,8 @@ async def fork(
         for number, occupant in enumerate(table.participants.occupants)
     ]
     chance = commit(record, new_secret(), len(lines) + 1)
-    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, lesson=0)
-    return await _store(context, settings, record, chance, client)
+    settings = msgspec.structs.replace(table.settings, seats=seats, clock=None, listed=False, rated=False, lesson=0)
+    return await store_table(context, settings, record, chance, client, new_table())
 
 
 async def close(context: ServerContext, table: OpenTable, reason: str) -> None:

@@ -30,7 +30,9 @@ class SeatSettings(msgspec.Struct, frozen=True):
     kind: SeatKind = "person"
     bot: Annotated[str, msgspec.Meta(max_length=60)] | None = None
     name: Name = ""
-    colour: Annotated[int, msgspec.Meta(ge=0, lt=len(COLOURS))] | None = None
+    colour: Annotated[int, msgspec.Meta(gt=-1, lt=len(COLOURS))] | None = (
+        None  # ge=0 would be lost in the API's document
+    )
 
 
 class ClockSettings(msgspec.Struct, frozen=True):
@@ -47,13 +49,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
-    seed: Annotated[int, msgspec.Meta(ge=0, lt=SEEDS)] | None = None
+    seed: Annotated[int, msgspec.Meta(gt=-1, lt=SEEDS)] | None = None
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back
     confirm: bool = True  # on the page, what cannot be undone waits for a second click
     hints: bool = True
     clock: ClockSettings | None = None
     language: Literal["fr", "en"] = "fr"  # of names given by us
     listed: bool = False  # shown in the lobby while a seat is open
+    rated: bool = False  # counts for the ratings of its people: no undo, no hints, an account at each seat
     spectators: bool = False  # shown in the lobby while it is played, to whoever wants to watch
     lesson: Annotated[int, msgspec.Meta(ge=0, lt=100)] = 0  # the chapter of a guided first game that is played here
 
@@ -75,7 +78,18 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
             later = [] if given[number] else given[number + 1 :]  # a name of ours gives way to all that were asked for
             name = free_name(wanted, [other.name for other in seats] + later)
             seats.append(msgspec.structs.replace(seat, name=name, colour=colour))
-        return msgspec.structs.replace(self, options=game.options, seats=seats)
+        whole = msgspec.structs.replace(self, options=game.options, seats=seats)
+        return whole.checked_for_rating() if self.rated else whole
+
+    def checked_for_rating(self) -> TableSettings:
+        """The same without undo and hints; BadOption if the table cannot be rated."""
+        if len(self.seats) < 2 or all(seat.kind == "bot" for seat in self.seats):
+            raise BadOption("rated", "a rated game needs several seats, and a person at one of them")
+        if any(seat.bot and not seat.bot.startswith("level:") for seat in self.seats):
+            raise BadOption("rated", "at a rated table bots play at one of our levels")
+        if self.seed is not None:
+            raise BadOption("rated", "at a rated table nobody chooses the seed")
+        return msgspec.structs.replace(self, undo="never", hints=False)
 
 
 def clean_text(text: str) -> str:
@@ -116,6 +130,11 @@ def free_name(wanted: str, taken: Sequence[str]) -> str:
 
 def default_name(seat: int, language: str) -> str:
     return f"{'Joueur' if language == 'fr' else 'Player'} {seat + 1}"
+
+
+def somebody(language: str) -> str:
+    """What is left of a name that its owner has deleted."""
+    return "quelqu’un" if language == "fr" else "somebody"
 
 
 def game_for(name: str, seats: int, options: dict[str, Any], revision: int | None = None) -> Game:

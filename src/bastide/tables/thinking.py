@@ -31,6 +31,7 @@ class Urgency(IntEnum):
     OPPONENT = 0  # somebody waits for this bot to play
     HINT = 1  # somebody asked
     ALONE = 2  # only bots play there
+    REVIEW = 3  # of a game that is over
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,10 @@ class WorkerFailed(Exception):
     """The work was not finished: it took too long, or what did it has died."""
 
 
+class ThoughtStopped(WorkerFailed):
+    """A person did not want to wait any longer."""
+
+
 class Worker(Protocol):
     """Runs functions of a module with arguments that can be copied: elsewhere, or right here."""
 

@@ -22,6 +22,11 @@ from bastide.text.nouns import Word, agree, first_letter
 GAP = re.compile(r"\b([Ll]e|[Uu]n|[Dd]u|[Aa]u|[Ss]on|[Dd]e|[Àà]|[Qq]ue) \{(\w+)\}")
 # what messages must leave to these rules
 WRITTEN_OUT = re.compile(r"\b(?:(?:[Ll]a|[Ll]es|[Uu]ne|[Ss]a|[Ss]es|[Dd]es|[Aa]ux) |[LlDd]’|[Qq]u’)\{(?!n\})\w+\}")
+# first names whose h is mute beyond doubt; of others (Hugo, Hans) usage differs or forbids it
+MUTE_NAMES = (
+    "hadrien", "hector", "hélène", "héloïse", "henri", "hermine", "hervé", "hilaire", "hippolyte", "honoré", "honorine",
+    "horace", "hortense", "hubert", "hyacinthe",
+)  # fmt: skip
 NO_ELISION = ("onz", "oui", "uhlan")  # begin with a vowel, but are preceded by le and de in full
 FORMS = {  # by what a message writes: masculine, feminine, before a vowel, plural
     "le": ("le ", "la ", "l’", "les "),
@@ -76,7 +81,7 @@ def elides(word: Word) -> bool:
     """Whether a word begins with a vowel, as it is spoken."""
     letter, text = first_letter(word.text), word.text.lower()
     if letter == "h":
-        return "mute" in word.grammar
+        return "mute" in word.grammar or text.startswith(MUTE_NAMES)
     if letter == "y":
         return len(text) > 1 and first_letter(text[1:]) not in "aeiou"  # Yves, but not Yann
     return bool(letter) and letter in "aeiou" and not text.startswith(NO_ELISION)

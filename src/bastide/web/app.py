@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from secrets import token_hex
 from urllib.parse import urlsplit
 
@@ -17,19 +18,26 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from bastide import __version__
 from bastide.pages.addresses import serve_below
-from bastide.store.errors import StoreError
+from bastide.store.sql.accounts import SqlAccounts
+from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
+from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.kept import SqlKeptTexts
+from bastide.store.sql.reminders import SqlReminders
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
 from bastide.store.sql.table_store import SqlTableStore
+from bastide.store.sql.waiting_room import SqlWaitingRoom
 from bastide.tables.bot_runner import BotRunner
+from bastide.tables.chores import sweep
 from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount, RateLimit
-from bastide.tables.open_tables import NoSuchTable, TableRegistry
+from bastide.tables.open_tables import TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
+from bastide.tables.results import FinishedGames
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_actions import resolve_timeouts
+from bastide.tables.tournaments import go_on
 from bastide.tables.workers import Worker
 from bastide.web.access_log import AccessLogMiddleware
 from bastide.web.api import api_router
@@ -37,7 +45,9 @@ from bastide.web.api.callers import DEPENDENCIES
 from bastide.web.api.problems import HANDLERS
 from bastide.web.health import alive, ready
 from bastide.web.metrics import Metrics, show_metrics
-from bastide.web.notify import send_due
+from bastide.web.notify import channels, send_due
+from bastide.web.notify.digest import send_digests
+from bastide.web.notify.email import send_text
 from bastide.web.page_adapter import not_found, page_router
 from bastide.web.postgres_listener import PostgresListener
 from bastide.web.security import SecurityMiddleware
@@ -61,6 +71,10 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         store=store,
         seat_tokens=seat_tokens,
         subscriptions=SqlSubscriptions(database),
+        clubs=SqlClubs(database),
+        waiting_room=SqlWaitingRoom(database),
+        reminders=SqlReminders(database),
+        notices=channels(settings),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),
         request_rate=RateLimit(settings.rate, settings.burst, free=free),
@@ -69,6 +83,11 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         mistake_rate=RateLimit(settings.joins_rate / 60, settings.joins_rate, free=free),
         streams_by_address=OpenCount(settings.streams, free),
         streams_by_table=OpenCount(settings.watchers),
+        accounts=SqlAccounts(database),
+        history=SqlHistory(database),
+        kept=SqlKeptTexts(database),
+        sign_in_rate=RateLimit(settings.sign_ins_rate / 60, settings.sign_ins_rate, free=free),
+        send_mail=partial(send_text, settings) if settings.smtp else None,
     )
 
 
@@ -80,7 +99,12 @@ async def running(context: ServerContext, database: Database, process: str) -> A
     if listener is not None:
         await listener.start()
     context.bot_runner.start()
-    chores = [asyncio.create_task(sweep(context, database)), asyncio.create_task(send_notices(context))]
+    finished = FinishedGames(context)
+    context.tables.listeners.append(finished.notice)
+    chores = [
+        asyncio.create_task(work)
+        for work in (look_after_tables(context, database), send_notices(context), finished.run())
+    ]
     try:
         yield
     finally:
@@ -88,6 +112,7 @@ async def running(context: ServerContext, database: Database, process: str) -> A
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await context.reviews.stop_all()
         await context.bot_runner.stop()
         if listener is not None:
             await listener.stop()
@@ -101,31 +126,17 @@ def end_streams(context: ServerContext) -> None:
         table.announce_change()
 
 
-async def sweep(context: ServerContext, database: Database) -> None:
-    """What nobody asks for but time brings: forgotten bot turns, clocks at zero, idle tables."""
+async def look_after_tables(context: ServerContext, database: Database) -> None:
+    """Do again and again what nobody asks for but time brings."""
     while True:
         try:
             if await database.changed_elsewhere():
                 context.tables.mark_all_outdated()
-            await context.bot_runner.sweep()
-            for name in await context.store.tables_past_deadline(context.tables.left_alone()):
-                await ring_clock(context, name)
-            context.tables.close_idle()
+            await sweep(context)
+            await go_on(context)
         except Exception:
             LOG.exception("sweeping failed; it will be tried again")
         await asyncio.sleep(context.settings.sweep)
-
-
-async def ring_clock(context: ServerContext, name: str) -> None:
-    """A clock has run out; what goes wrong at one table does not keep the others waiting."""
-    try:
-        await resolve_timeouts(context, await context.tables.open(name))
-    except NoSuchTable:
-        pass  # gone since, or cannot be read: that has been noted
-    except StoreError:
-        raise
-    except Exception:
-        LOG.exception("the clock of the table %s could not be stopped", name)
 
 
 async def send_notices(context: ServerContext) -> None:
@@ -134,6 +145,7 @@ async def send_notices(context: ServerContext) -> None:
         await asyncio.sleep(context.settings.sweep)
         try:
             await send_due(context)
+            await send_digests(context)
         except Exception:
             LOG.exception("notices failed; they will be tried again")
 

@@ -27,7 +27,7 @@ class Health(msgspec.Struct, frozen=True):
     unreadable: int  # tables that cannot be read, and are left alone
 
 
-@get("/health", media_type=MediaType.JSON, tags=["operation"])
+@get("/health", media_type=MediaType.JSON, tags=["operation"], security=[{}])
 async def ready(request: Request[Any, Any, Any], context: TheContext) -> Response[Health]:
     """Whether this server can do its work: 503 if not, and why."""
     database: Database = request.app.state.database
@@ -38,7 +38,7 @@ async def ready(request: Request[Any, Any, Any], context: TheContext) -> Respons
     return Response(health, status_code=200 if fine else 503)
 
 
-@get("/health/alive", media_type=MediaType.JSON, tags=["operation"])
+@get("/health/alive", media_type=MediaType.JSON, tags=["operation"], security=[{}])
 async def alive() -> dict[str, str]:
     """That this process lives; to start it again would not help, whatever else is wrong."""
     return {"status": "alive", "version": __version__}

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Any
 
-from bastide.store.sql.database import Database
+from bastide.store.sql.database import POSTGRES_CONNECTION, Database
 from bastide.store.sql.table_store import CHANNEL, RENEWED
 from bastide.tables.open_tables import TableRegistry
 
@@ -63,7 +63,7 @@ class PostgresListener:
         from psycopg import AsyncConnection
 
         plain = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return await AsyncConnection.connect(plain, autocommit=True)
+        return await AsyncConnection.connect(plain, autocommit=True, **POSTGRES_CONNECTION)
 
     def hear(self, payload: str) -> None:
         process, table, *more = payload.split(" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import math
 import signal
 import socket
@@ -22,6 +23,7 @@ from bastide.tables.refusals import TooMany
 from bastide.tables.server_settings import ServerSettings
 from bastide.web.access_log import set_up_logs
 from bastide.web.app import end_streams, make_app
+from bastide.web.notify import push
 from bastide.web.shared_deflate import SocketProtocol
 
 GRACE = 2  # seconds that open requests get at shutdown
@@ -114,6 +116,7 @@ class Server(uvicorn.Server):
 def run(settings: ServerSettings, browser: bool = False) -> int:
     """Serve until told to stop."""
     set_up_logs(settings)
+    check_libraries(settings)
     asyncio.run(check_database(settings))
     app = make_app(settings)
     bound = listen(settings)
@@ -142,6 +145,14 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     print(f"Bastide is served at {shown}", flush=True)
     server.run(sockets=[bound])
     return 0
+
+
+def check_libraries(settings: ServerSettings) -> None:
+    """BadOption or ModuleNotFoundError if a library is missing that will be needed: now, not when it is used."""
+    if isinstance(settings.thinkers, str):
+        importlib.import_module("ray")
+    if settings.push_key:
+        push.signer(settings.push_key)
 
 
 async def check_database(settings: ServerSettings) -> None:

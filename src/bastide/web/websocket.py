@@ -11,17 +11,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
 
-from bastide.pages.browsers import COOKIE, browser_of, check_origin
+from bastide.pages.browsers import check_origin
+from bastide.pages.live_frames import BUSY, GONE, POLICY, follower
 from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable, check_name
+from bastide.tables.open_tables import NoSuchTable
 from bastide.tables.refusals import NoSeat, TooMany
-from bastide.tables.table_lifecycle import seats_held
-from bastide.tables.updates import FrameMaker, frames, marked_present, watching
-from bastide.text import LANGUAGES
+from bastide.tables.updates import FrameMaker, marked_present, watching
 from bastide.web.security import client_address, origin_of
 
 SEND = 20.0  # seconds that a browser gets to take a frame
-POLICY, GONE, BUSY = 4403, 4404, 4429  # why a WebSocket was closed
 
 
 def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
@@ -32,26 +30,12 @@ def websocket_route(path: str, make: FrameMaker) -> WebsocketRouteHandler:
     async def serve_table(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         context: ServerContext = socket.app.state.context
         try:
-            check_name(table)
             check_origin(socket.headers, origin_of(socket), context.settings)
-            browser = browser_of(socket.cookies)
-            held = await seats_held(context, browser, table) if browser else []
-            wanted = socket.query_params.get("seat", "")
-            if wanted.lstrip("-").isdigit():
-                held = [viewer for viewer in held if viewer == int(wanted)]
-            if not held:
-                raise NoSeat(f"no seat here for this browser ({COOKIE})", known=True)
-            language = socket.query_params.get("language", "")
-            open_table = await context.tables.open(table)
-            viewer, known = held[0], language if language in LANGUAGES else LANGUAGES[0]
-
-            async def still_held() -> bool:
-                return viewer in await seats_held(context, browser or "", table)
-
-            with watching(context, open_table, client_address(socket.scope)):
+            wanted, language = (socket.query_params.get(name, "") for name in ("seat", "language"))
+            page = await follower(context, socket.cookies, table, wanted, language)
+            with watching(context, page.table, client_address(socket.scope)):
                 await socket.accept()
-                made = frames(context, open_table, viewer, known, make, still_held)
-                await _serve(socket, context, table, viewer, made)
+                await _serve(socket, context, table, page.viewer, page.frames(make))
         except NoSeat as error:
             await socket.close(POLICY, error.reason)
         except NoSuchTable:

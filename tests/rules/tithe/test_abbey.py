@@ -9,11 +9,14 @@ import pytest
 import bastide
 from bastide.core.cards import Cards
 from bastide.core.errors import IllegalAction
-from bastide.core.state import SPECTATOR, bit, rng_start
+from bastide.core.state import EVERYBODY, SPECTATOR, Event, bit, rng_start
+from bastide.games.registry import box
 from bastide.games.tithe.data import BACKS, CHARTERS, PARDON, RELIC, TITLE
 from bastide.games.tithe.expansions.abbey import DESK, PYRE
 from bastide.games.tithe.scoring import breakdown
+from bastide.games.tithe.text import event as in_words
 from bastide.store.game_session import GameSession
+from bastide.text import speech
 
 rule = pytest.mark.rule
 GAME = bastide.game("tithe", seats=3, modules=["abbey"])
@@ -255,3 +258,17 @@ def test_the_log_tells_each_what_it_may_know():
     assert story(2)[-1] == ("swaps_own", 2, RELIC)
     points = {(event.what, event.points) for line in table.lines for event in line.events if event.points}
     assert points == {("pardon", 2), ("stall", 6), ("stall", 2)}
+
+
+@pytest.mark.parametrize(
+    ("what", "number", "points", "sentence"),
+    [
+        ("bids", 1, 0, "Hélène offre 1 point pour la charte du pupitre."),
+        ("bids", 6, 0, "Hélène offre 6 points pour la charte du pupitre."),
+        ("wins_charter", 2, -2, "Hélène remporte la charte et paie 2 points."),
+        ("charter", TITLE, 2, "La charte «\u202ftitre\u202f» d’Hélène rapporte 2 points."),
+    ],
+)
+def test_bids_and_charters_are_told_in_whole_sentences(what, number, points, sentence):
+    event = Event(what, 0, "ABB-BID-02", [number], points, EVERYBODY)
+    assert in_words(GAME, event, ["Hélène", "Ada", "Bo"], speech("fr", box("tithe").package)) == sentence

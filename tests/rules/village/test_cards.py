@@ -243,11 +243,23 @@ def test_which_card_the_countess_took_cannot_be_told_from_anything_public():
 def test_cards_that_lay_under_the_pile_are_lost_to_the_others():
     """All have seen the Miller go under his pile; after the Countess nobody else knows whether he is still there."""
     piles = [["miller", "mayor", "scholar"], ["count"], []]
-    board = holder("countess", coin=1, members={"inn": [1]}, piles=piles, spaces={"inn": ["orange", "green"]})
+    spaces = {"inn": ["orange", "green"]}
+    board = holder("countess", coin=3, beer=2, members={"inn": [1]}, piles=piles, spaces=spaces)
     board.do("take orange inn", "acquire", "tuck 1")
     assert sum(kind < 0 for kind in board.state.redact(1).cards.kinds) == 1
     board.do("play countess", "search 1", "pluck scholar")
     assert board.pile(0) == ["mayor", "miller"] and sum(k < 0 for k in board.state.redact(1).cards.kinds) == 2
+    board.do("fetch 1")  # until he comes up again [INN-09]
+    assert board.tops()[0] == "miller" and sum(kind < 0 for kind in board.state.redact(1).cards.kinds) == 1
+
+
+@rule("INN-49")
+def test_the_only_card_that_all_have_seen_go_under_a_pile_is_known_when_it_is_taken():
+    piles = [["miller", "mayor"], ["count"], []]
+    board = holder("countess", coin=1, members={"inn": [1]}, piles=piles, spaces={"inn": ["orange", "green"]})
+    board.do("take orange inn", "acquire", "tuck 1", "play countess", "search 1", "pluck miller")
+    assert board.hand() == ["miller"] and board.tops()[0] == "mayor"
+    assert not any(kind < 0 for kind in board.state.redact(1).cards.kinds)
 
 
 @rule("INN-50")
@@ -513,3 +525,14 @@ def test_a_guest_called_home_by_the_lost_son_acquires_no_card():
     board.do("play lost_son", "recall 1 inn")
     assert board.phase == "inn_action" and board.choices() == ["decline"]
     assert board.refused("acquire") == "INN-05"
+
+
+@rule("VIL-TURN-01", "VIL-WELL-01", "INN-59")
+@pytest.mark.parametrize("more", [{}, {"pink": 3, "coin": 2}, {"coin": 3}, {"spaces": {"grain": ["orange"]}}])
+def test_random_play_draws_a_turn_as_from_the_list(more):
+    board = holder("sage", **more)
+    legal = board.game.legal(board.state, 0)
+    assert [board.game.sample(board.state, 0, luck) for luck in range(len(legal) + 2)] == [*legal, *legal[:2]]
+    board.do("sage")
+    drawn = {board.game.sample(board.state, 0, luck << 8) for luck in range(200)}
+    assert drawn == set(board.game.legal(board.state, 0)) and board.game.read("decline") in drawn

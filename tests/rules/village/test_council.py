@@ -22,6 +22,15 @@ def test_enter_advance_or_privilege():
     ]  # fmt: skip
 
 
+@rule("VIL-COUNCIL-02", "VIL-COUNCIL-03")
+def test_of_those_alike_one_is_offered_and_neighbours_are_not_forgotten():
+    board = council({"members": {"farm": [1, 2], "council:1": [1, 1, 2], "council:2": [1, 2]}, "green": 3})
+    assert board.choices()[:6] == [
+        "enter 1 green", "advance 1 2 green", "advance 1 3 green", "enter 2 green", "advance 2 2 green",
+        "advance 2 3 green",
+    ]  # fmt: skip
+
+
 @rule("VIL-COUNCIL-02")
 def test_entering():
     board = council({"green": 3}).do("enter 1 green", "decline")

@@ -24,6 +24,12 @@ def test_one_member_goes_one_step():
     assert board.do("travel 2 village t1").living() == {"farm": [1], "t1": [1, 2], "smithy": [1]} and board.actor == 1
 
 
+@rule("VIL-TRAVEL-01", "VIL-TRAVEL-05")
+def test_of_those_alike_in_a_town_one_is_offered_and_neighbours_are_not_forgotten():
+    board = Play(READY | {"members": {"t1": [1, 1], "t2": [1]}}).do("take green travel")
+    assert board.choices("travel") == ["1 t1 t2", "1 t1 t3", "1 t2 t1", "1 t2 t4"]
+
+
 @rule("VIL-TRAVEL-02")
 def test_a_step_costs_time_a_wagon_and_cubes():
     board = Play(READY).do("take green travel", "travel 1 village t1")

@@ -164,3 +164,9 @@ def test_a_position_is_checked():
 def test_the_same_seed_gives_the_same_game():
     one, two = GAMES[3].new(9), GAMES[3].new(9)
     assert GAMES[3].playout(one, 5) == GAMES[3].playout(two, 5) and one.dump() == two.dump()
+
+
+def test_no_treasury_can_hold_more_than_is_announced():
+    """What adapters announce as the best result: it does not move unnoticed."""
+    bounds = [GAMES[seats].score_bounds for seats in range(1, 6)]
+    assert bounds == [(0, 2422), (0, 2252), (0, 2232), (0, 2212), (0, 2212)]

@@ -96,6 +96,18 @@ def test_a_smuggler_counts_neither_coins_nor_silver():
         assert board.gold[0] == gold
 
 
+@rule("VGR-SPECIAL-11")
+def test_where_a_monk_lies_tells_that_the_hand_holds_what_may_cover_him():
+    """So that it cannot be taken back, unlike the place of another card."""
+    board = building(["monk", "jeweler", "agent"], ["miner > seeker", "lumberjack > wheeler"], gold=[8, 8])
+    board.do("play monk", f"on {board.card('seeker')}")
+    assert board.last.revealed
+    other = building(["carpenter"], ["lumberjack", "lumberjack"]).do("play carpenter")
+    assert len(other.choices("on")) == 2
+    other.do(other.choices()[0])
+    assert not other.last.revealed
+
+
 @rule("VGR-SPECIAL-10", "VGR-SPECIAL-28")
 def test_a_monk_stands_in_for_any_card_but_the_last():
     board = building(["monk", "jeweler"], ["miner > seeker", "lumberjack > wheeler"], gold=[8, 8])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import resources
 
 import httpx
 import pytest
@@ -55,7 +56,16 @@ def test_one_is_only_sent_back_to_our_own_pages(path, back):
 def test_scripts_and_styles_of_a_table_are_small(game):
     files = static_files()
     addresses = [files.script("table"), *files.styles("table", game)]
+    addresses += [files.script("pictures")] * (game == "carcassonne")  # the board that is made of pictures
     assert sum(len(files.files[address.removeprefix(ROOT)].packed) for address in addresses) <= MOST
+
+
+def test_french_has_narrow_spaces_that_never_break():
+    """Before high punctuation and within quotation marks, in every sentence of the pages."""
+    catalogue = resources.files("bastide.pages").joinpath("locale/fr.po").read_text("utf-8")
+    said = re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', catalogue, re.MULTILINE)
+    assert len(said) > 200
+    assert [text for text in said if re.search(r"[ \u00a0][:;!?»]|«[ \u00a0]", text)] == []
 
 
 def test_a_page_loads_one_script_of_all_modules_that_it_needs():
@@ -69,6 +79,7 @@ def test_a_page_loads_one_script_of_all_modules_that_it_needs():
         script.index(part) for part in ("three = 3", "function two", "console.log")
     )
     assert "const { two: both } = m1;" in script and "import" not in script and script.count("three = 3") == 1
+    assert joined(modules, "b/third.js").endswith("export const { three } = m0;\n")  # for who loads it on demand
     for path, text, words in (
         ("b/third.js", "import { two } from '../a/second.js';", "import each other"),
         ("b/third.js", "import './nothing.js';", "b/nothing.js"),
@@ -81,7 +92,7 @@ def test_a_page_loads_one_script_of_all_modules_that_it_needs():
 def test_comments_are_not_sent_and_texts_are():
     script = "// Why\nconst a = 'http://x'; // what\n  // how\n  const b = ' // text';\n"
     assert compact("js", script) == "const a = 'http://x';\nconst b = ' // text';\n"
-    assert compact("css", "/* a\n b */\na {\n  color: red;\n}\n") == "a {\ncolor: red;\n}\n"
+    assert compact("css", "/* a\n b */\na {\n  color: red;\n}\n") == "a{color:red}"
 
 
 @pytest.fixture

@@ -254,7 +254,7 @@ def observe_tiles(state: CarcassonneState, most: i64, row: SeatRow) -> None:
         shorts[at + 4] = i16(bridge_of(state, slot))
         at += 5
     row.at = at
-    row.skip((most - slots) * 5, 0)
+    row.rest((most - slots) * 5, 0)
 
 
 def observe_turn(state: CarcassonneState, viewer: i64, seats: i64, row: SeatRow) -> None:

@@ -226,4 +226,4 @@ def observe_plan(state: OrleansState, viewer: i64, seats: i64, row: SeatRow) -> 
             row.kind(placement_space(placed), SPACES)
             row.number(1 if placement_from_tower(placed) else 0)
             count += 1
-    row.skip((PLACEMENTS - count) * 3, (PLACEMENTS - count) * (seats + SPACES + 1))
+    row.rest((PLACEMENTS - count) * 3, (PLACEMENTS - count) * (seats + SPACES + 1))

@@ -138,24 +138,29 @@ def observe_villages(state: VillagersState, viewer: i64, seats: i64, row: SeatRo
     row.number(count)
     row.number(state.left)
     row.section("villages", "owner; behind the seats, the Countess | kind | card below | cards above | coins")
+    whose, what, under, above, coins = state.whose, state.what, state.under, state.above, state.coins
+    shorts, at = row.shorts, row.at
     for card in range(count):
-        owner: i64 = state.whose[card]
+        owner: i64 = whose[card]
         if owner == NOBODY:
+            row.at = at
             row.skip(5, seats + 1 + KINDS + 3)
+            at = row.at
             continue
         owner = seats if owner == HERS else turned_seat(owner, viewer, seats)
         if row.dense:
             row.kind(owner, seats + 1)
-            row.kind(state.what[card], KINDS)
-            row.number(state.under[card] + 1)
-            row.number(state.above[card])
-            row.number(state.coins[card])
+            row.kind(what[card], KINDS)
+            row.number(under[card] + 1)
+            row.number(above[card])
+            row.number(coins[card])
+            at = row.at
         else:
-            shorts, at = row.shorts, row.at
             shorts[at] = i16(owner + 1)
-            shorts[at + 1] = i16(i64(state.what[card]) + 1)
-            shorts[at + 2] = i16(i64(state.under[card]) + 1)
-            shorts[at + 3] = i16(i64(state.above[card]))
-            shorts[at + 4] = i16(i64(state.coins[card]))
-            row.at = at + 5
-    row.skip((SLOTS - count) * 5, (SLOTS - count) * (seats + 1 + KINDS + 3))
+            shorts[at + 1] = i16(i64(what[card]) + 1)
+            shorts[at + 2] = i16(i64(under[card]) + 1)
+            shorts[at + 3] = i16(i64(above[card]))
+            shorts[at + 4] = i16(i64(coins[card]))
+            at += 5
+    row.at = at
+    row.rest((SLOTS - count) * 5, (SLOTS - count) * (seats + 1 + KINDS + 3))

@@ -31,18 +31,11 @@ async def export_table(store: SqlTableStore, table: str) -> bytes | None:
         tokens = select(schema.tokens.c.hash, schema.tokens.c.viewer).where(schema.tokens.c.table == table)
         held = schema.holdings.c
         browsers = select(held.browser, held.viewer, held.since).where(held.table == table)
-        archived = ArchivedTable(
-            table=table,
-            plan=msgspec.Raw(stored.settings.encode()),
-            seed=stored.seed,
-            created=stored.created,
-            touched=stored.touched,
-            record=stored.record,
-            standing=TableStatus(**{name: getattr(row, name) for name in TableStatus.__struct_fields__}),
-            keys=[(seat, key, line) for (seat, key), line in stored.keys.items()],
-            notes=[msgspec.Raw(note.encode()) for note in stored.notes],
-            tokens=[(row.hash, row.viewer) for row in connection.execute(tokens)],
-            holdings=[(row.browser, row.viewer, row.since) for row in connection.execute(browsers)],
+        archived = ArchivedTable.of(
+            stored,
+            TableStatus(**{name: getattr(row, name) for name in TableStatus.__struct_fields__}),
+            [(row.hash, row.viewer) for row in connection.execute(tokens)],
+            [(row.browser, row.viewer, row.since) for row in connection.execute(browsers)],
         )
         return msgspec.json.encode(archived)
 

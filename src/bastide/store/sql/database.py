@@ -28,6 +28,10 @@ MIGRATION_LOCK = 0xBA571DE  # one process at a time brings a PostgreSQL database
 CORRUPTED = ("XX001", "XX002")
 DISK_FULL, READ_ONLY = "53100", "25006"  # as PostgreSQL calls them
 CHECK_SECONDS = 5.0  # for a database to answer whether all is well
+POSTGRES_CONNECTION: dict[str, Any] = {  # so that a network that was cut is noticed after some 12 seconds
+    "connect_timeout": 5, "tcp_user_timeout": 10_000,
+    "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 4,
+}  # fmt: skip
 READERS = 4  # threads that read a SQLite file beside the one that writes
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -78,7 +82,9 @@ class PostgresServer:
     """A PostgreSQL server, reached through a pool of connections."""
 
     def __init__(self, url: URL, pool: int) -> None:
-        self.engine = create_async_engine(url, pool_size=pool, max_overflow=0, pool_pre_ping=True)
+        self.engine = create_async_engine(
+            url, pool_size=pool, max_overflow=0, pool_pre_ping=True, connect_args=POSTGRES_CONNECTION
+        )
 
     async def read(self, work: Work[T]) -> T:
         async with self.engine.connect() as connection:

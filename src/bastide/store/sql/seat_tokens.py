@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, insert, select
 
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
+from bastide.store.sql.reminders import subscribe_seats_of
 from bastide.store.sql.table_store import RENEWED, SqlTableStore
 
 MOST = 50_000  # tokens, or tables, that are remembered
@@ -66,32 +67,46 @@ class SqlSeatTokens:
         await self.database.write(work)
         self.forget_table(table)
 
-    async def remember(self, browser: str, table: str, viewer: int) -> None:
-        """The browser remembers its seat."""
-        if viewer in await self.seats_of_browser(browser, table):
+    async def remember(self, person: str, table: str, viewer: int) -> None:
+        """The person is remembered at this seat."""
+        if viewer in await self.seats_of_person(person, table):
             return
-        row = {"browser": browser, "table": table, "viewer": viewer, "since": time.time()}
-        await self.database.write(lambda connection: connection.execute(insert(schema.holdings), row))
+        row = {"browser": person, "table": table, "viewer": viewer, "since": time.time()}
 
-    async def seats_of_browser(self, browser: str, table: str) -> list[int]:
-        """The viewers this browser may be at the table, the first that it became first."""
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.holdings), row)
+            if viewer >= 0:
+                subscribe_seats_of(connection, person, table, viewer)
+
+        await self.database.write(work)
+
+    async def seats_of_person(self, person: str, table: str) -> list[int]:
+        """The viewers this person may be at the table, the first that it became first."""
         rows = schema.holdings.c
-        query = select(rows.viewer).where(rows.browser == browser, rows.table == table).order_by(rows.since)
+        query = select(rows.viewer).where(rows.browser == person, rows.table == table).order_by(rows.since)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
-    async def tables_of_browser(self, browser: str, limit: int = 60) -> list[tuple[str, int]]:
-        """All seats of this browser, at the tables touched last first."""
+    async def tables_of_person(self, person: str, limit: int = 60) -> list[tuple[str, int]]:
+        """Running games by their last change; finished ones by an index, for they may be very many."""
+        rows, tables = schema.holdings.c, schema.tables.c
+        running = select(rows.table, rows.viewer).join(schema.tables, tables.id == rows.table)
+        running = running.where(rows.browser == person, rows.done.is_(False))
+        running = running.order_by(tables.over, tables.touched.desc(), rows.since).limit(limit)
+        done = select(rows.table, rows.viewer).where(rows.browser == person, rows.done.is_(True))
+        done = done.order_by(rows.since.desc()).limit(limit)
+
+        def work(connection: Connection) -> list[tuple[str, int]]:
+            found = [(table, viewer) for table, viewer in connection.execute(running)]
+            if len(found) < limit:
+                found += [(table, viewer) for table, viewer in connection.execute(done)]
+            return found[:limit]
+
+        return await self.database.read(work)
+
+    async def holders(self, table: str) -> list[tuple[str, int]]:
         rows = schema.holdings.c
-        query = (
-            select(rows.table, rows.viewer)
-            .join(schema.tables, schema.tables.c.id == rows.table)
-            .where(rows.browser == browser)
-            .order_by(schema.tables.c.touched.desc(), rows.since)
-            .limit(limit)
-        )
-        return await self.database.read(
-            lambda connection: [(table, viewer) for table, viewer in connection.execute(query)]
-        )
+        query = select(rows.browser, rows.viewer).where(rows.table == table).order_by(rows.since)
+        return await self.database.read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
     async def mark_present(self, seats: Sequence[tuple[str, int]]) -> None:
         """These seats are here now."""

@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 
+from bastide.store.reminders import DAY
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
+from bastide.store.sql.reminders import quiet_now
 from bastide.store.subscriptions import Subscription
 
 
@@ -37,7 +39,9 @@ class SqlSubscriptions:
     async def due(self, quiet: float, limit: int = 100) -> list[tuple[Subscription, float]]:
         rows, tables = schema.subscriptions.c, schema.tables.c
         still = and_(tables.touched > rows.looked, tables.touched <= time.time() - quiet, tables.closed.is_(False))
-        query = select(*_columns(), tables.touched).join(schema.tables, tables.id == rows.table).where(still)
+        minute = int(time.time() // 60) % DAY
+        query = select(*_columns(), tables.touched).join(schema.tables, tables.id == rows.table)
+        query = query.where(still, ~quiet_now(minute))
         found = await self.database.read(lambda connection: connection.execute(query.limit(limit)).all())
         return [(Subscription(*row[:-1]), row[-1]) for row in found]
 

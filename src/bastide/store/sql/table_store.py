@@ -7,14 +7,23 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 
 from bastide.store.record import Header, Line, Record, Snapshot
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
-from bastide.store.table_store import Changes, StoredLine, StoredTable, TableStatus, TableSummary
+from bastide.store.table_store import (
+    Changes,
+    ListedTable,
+    PublicSummary,
+    StoredLine,
+    StoredTable,
+    TableStatus,
+    TableSummary,
+)
 
 CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
+CLOCK_STEP = 1.0  # seconds that a clock may be put right by without being set back
 RENEWED = "renewed"  # a third word: links have become worthless. Processes that do not know it pass it over
 
 # Statements that every action needs are built once.
@@ -130,6 +139,21 @@ class SqlTableStore:
 
         await self.database.write(work)
 
+    async def rewrite(self, table: str, settings: str, header: Header, notes: Sequence[str]) -> None:
+        """Replace what is stored of a table beside its play."""
+        rows = schema.notes.c
+
+        def work(connection: Connection) -> None:
+            own = update(schema.tables).where(schema.tables.c.id == table)
+            connection.execute(own.values(plan=settings, header=_json(header)))
+            for number, body in enumerate(notes):
+                connection.execute(
+                    update(schema.notes).where(rows.table == table, rows.number == number).values(body=body)
+                )
+            self.announce(connection, table)
+
+        await self.database.write(work)
+
     async def save_draft(self, table: str, seat: int, draft: tuple[int, str] | None) -> None:
         """Keep what a seat means to do, or forget it."""
 
@@ -146,20 +170,25 @@ class SqlTableStore:
     async def lease_bots(self, table: str, seconds: float) -> bool:
         """Whether this process may play the bots of the table for so long."""
         now, rows = self.database.now(), schema.tables.c
-        free = or_(rows.holder.is_(None), rows.until < now, rows.holder == self.process)
-        query = update(schema.tables).where(rows.id == table, rows.due, free)
+        mine_or_free = or_(rows.holder == self.process, self.free_to_lease(seconds))
+        query = update(schema.tables).where(rows.id == table, rows.due, mine_or_free)
         query = query.values(holder=self.process, until=now + seconds)
         return await self.database.write(lambda connection: connection.execute(query).rowcount == 1)
+
+    def free_to_lease(self, seconds: float) -> ColumnElement[bool]:
+        """Whether no process holds the bots of a table. Nobody leases them for longer than `seconds`: a lease that ends
+        later was given before the clock was set back, and holds no more."""
+        now, rows = self.database.now(), schema.tables.c
+        return or_(rows.holder.is_(None), rows.until < now, rows.until > now + seconds + CLOCK_STEP)
 
     async def release_bots(self, table: str) -> None:
         rows = schema.tables.c
         query = update(schema.tables).where(rows.id == table, rows.holder == self.process)
         await self.database.write(lambda connection: connection.execute(query.values(holder=None, until=0.0)))
 
-    async def tables_with_bots_due(self, without: Sequence[str] = (), limit: int = 100) -> list[str]:
-        """Tables whose bots have to act, and that no process holds."""
-        rows = schema.tables.c
-        free = or_(rows.holder.is_(None), rows.until < self.database.now())
+    async def tables_with_bots_due(self, seconds: float, without: Sequence[str] = (), limit: int = 100) -> list[str]:
+        """Tables whose bots have to act, and that no process holds for its `seconds`."""
+        rows, free = schema.tables.c, self.free_to_lease(seconds)
         return await self._ids(
             select(rows.id).where(rows.due, free, rows.id.not_in(without)).order_by(rows.touched).limit(limit)
         )
@@ -169,10 +198,29 @@ class SqlTableStore:
         rows = schema.tables.c
         return await self._ids(select(rows.id).where(rows.deadline < time.time(), rows.id.not_in(without)).limit(limit))
 
-    async def listed_tables(self, limit: int = 50) -> list[str]:
-        """Tables where somebody may still sit down, the newest first."""
+    async def listed_tables(self, limit: int = 50) -> list[ListedTable]:
+        """Tables where somebody may still sit down or watch, the newest first."""
         rows = schema.tables.c
-        return await self._ids(select(rows.id).where(rows.listed).order_by(rows.touched.desc()).limit(limit))
+        return await self._listed(select(*_listing()).where(rows.listed).order_by(rows.touched.desc()).limit(limit))
+
+    async def listed_by_name(self, names: Sequence[str]) -> dict[str, ListedTable]:
+        """These tables, as far as they are there."""
+        found = await self._listed(select(*_listing()).where(schema.tables.c.id.in_(names)))
+        return {table.id: table for table in found}
+
+    async def _listed(self, query: Select[Any]) -> list[ListedTable]:
+        rows = await self.database.read(lambda connection: connection.execute(query).all())
+        return [
+            ListedTable(
+                row.id,
+                row.game,
+                row.created,
+                row.over,
+                row.closed,
+                msgspec.json.decode(row.summary, type=PublicSummary) if row.summary else None,
+            )
+            for row in rows
+        ]
 
     async def overview(self, limit: int = 1000, offset: int = 0) -> list[TableSummary]:
         """All tables, those that were touched last first."""
@@ -212,6 +260,11 @@ class SqlTableStore:
 
     async def _ids(self, query: Select[str]) -> list[str]:
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _listing() -> list[Any]:
+    rows = schema.tables.c
+    return [rows.id, rows.game, rows.created, rows.over, rows.closed, rows.summary]
 
 
 def _lines(connection: Connection, table: str, start: int) -> list[StoredLine]:

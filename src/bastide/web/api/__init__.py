@@ -2,6 +2,7 @@
 
 from litestar import Router
 
+from bastide.web.api.documented import methods_of, only_documented_queries
 from bastide.web.api.games import game_routes
 from bastide.web.api.notices import notice_routes
 from bastide.web.api.participants import company_routes
@@ -15,4 +16,5 @@ ROUTES = [*game_routes, *table_routes, *play_routes, *company_routes, *review_ro
 
 def api_router() -> Router:
     """All routes under /api."""
-    return Router(path="/api", route_handlers=[document_problems(route) for route in ROUTES])
+    handlers = [document_problems(route) for route in ROUTES]
+    return Router(path="/api", route_handlers=[methods_of(handlers), *handlers], before_request=only_documented_queries)

@@ -17,7 +17,7 @@ from bastide.web.security import disconnected
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[\x21-\x7e]+$")]
 Nonce = Annotated[str, msgspec.Meta(max_length=80)]  # any text: the caller's say in what chance gives
 Action = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
-Version = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Version = Annotated[int, msgspec.Meta(gt=-1, lt=2**31)]  # ge=0 would be lost in the API's document
 
 
 class ActRequest(msgspec.Struct, frozen=True):

@@ -156,7 +156,7 @@ def document_problems(handler: HTTPRouteHandler) -> HTTPRouteHandler:
     statuses = set(ALWAYS)
     if any("{table" in path for path in handler.paths):
         statuses |= set(AT_A_TABLE)
-    else:
+    if "caller" not in (handler.dependencies or {}):
         handler.security = [{}]  # no seat is needed
     if handler.http_methods - {HttpMethod.GET}:
         statuses |= set(WITH_A_BODY)

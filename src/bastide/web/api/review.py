@@ -69,7 +69,7 @@ async def log(caller: TheCaller) -> LogAnswer:
 
 
 @get("/tables/{table:str}/text", dependencies=CALLER, tags=["review"], media_type=MediaType.TEXT)
-async def text(caller: TheCaller, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None) -> str:
+async def text(caller: TheCaller, ply: Annotated[int | None, QueryParameter(gt=-1, lt=2**31)] = None) -> str:
     """The whole table in words: good enough to play without pictures."""
     view = view_for(caller.table, caller.viewer, caller.language, ply)
     sections = view.box.text.describe(view.game, view.redacted, view.names, view.say)

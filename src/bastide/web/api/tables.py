@@ -94,7 +94,7 @@ async def list_tables(context: TheContext) -> LobbyAnswer:
 
 @get("/tables/{table:str}", dependencies=CALLER, tags=["tables"])
 async def show_table(
-    context: TheContext, caller: TheCaller, ply: Annotated[int | None, QueryParameter(ge=0, lt=2**31)] = None
+    context: TheContext, caller: TheCaller, ply: Annotated[int | None, QueryParameter(gt=-1, lt=2**31)] = None
 ) -> TableAnswer:
     """The table now, or (ply) as this seat saw it then."""
     view = view_for(caller.table, caller.viewer, caller.language, ply)

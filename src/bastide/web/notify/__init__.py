@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bastide.core.errors import BadOption
 from bastide.store.subscriptions import Subscription
-from bastide.tables.context import ServerContext
-from bastide.tables.open_tables import NoSuchTable, UnreadableTable
+from bastide.tables.context import NoticeChannels, ServerContext
+from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_view import view_for
 from bastide.text import speech
@@ -32,15 +33,27 @@ CHECKS: dict[str, Callable[[ServerSettings, str], None]] = {
 MOST_ADDRESSES = 5  # subscriptions of one seat
 
 
-async def subscribe(context: ServerContext, table: str, seat: int, channel: str, address: str, language: str) -> None:
-    """Tell this seat of its turns; BadOption if the channel or the address will not do."""
+def channels(settings: ServerSettings) -> NoticeChannels:
+    """What this server can send, for the pages where people choose."""
+    offered = {"webhook": settings.webhooks != "off", "email": bool(settings.smtp), "push": bool(settings.push_key)}
+    checks = {channel: partial(check_address, settings, channel) for channel, on in offered.items() if on}
+    return NoticeChannels(checks, partial(push.public_key, settings) if settings.push_key else None)
+
+
+async def check_address(settings: ServerSettings, channel: str, address: str) -> None:
+    """BadOption if the channel or the address will not do."""
     if channel not in CHECKS:
         raise BadOption("channel", f"{channel!r} is unknown; there are {', '.join(CHECKS)}")
     if not address.isprintable():
         raise BadOption("address", "has signs that cannot be printed")
-    CHECKS[channel](context.settings, address)
+    CHECKS[channel](settings, address)
     if channel != "email":
-        await check_public(address, private=context.settings.webhooks == "any")
+        await check_public(address, private=settings.webhooks == "any")
+
+
+async def subscribe(context: ServerContext, table: str, seat: int, channel: str, address: str, language: str) -> None:
+    """Tell this seat of its turns; BadOption if the channel or the address will not do."""
+    await check_address(context.settings, channel, address)
     subscriptions = context.subscriptions
     if len(await subscriptions.of(table, seat)) >= MOST_ADDRESSES:
         raise BadOption("address", f"a seat has at most {MOST_ADDRESSES} addresses")
@@ -76,6 +89,8 @@ async def notice_for(context: ServerContext, subscription: Subscription) -> Noti
     seen = (await context.seat_tokens.last_seen(table.id)).get(seat, 0.0)
     if view.version == subscription.told or not (view.legal or view.over):
         return None
+    if not view.over and subscription.told >= 0 and not acted_since(table, seat, subscription.told):
+        return None  # it is still the same turn
     if time.time() - seen < PRESENT_SECONDS or table.participants.occupants[seat].kind != "person":
         return None
     words = speech(subscription.language, "bastide.pages")
@@ -83,3 +98,13 @@ async def notice_for(context: ServerContext, subscription: Subscription) -> Noti
     lines = [event.text for entry in view.fresh for event in entry.events]
     base = context.settings.public_url or f"http://{context.settings.host}:{context.settings.port}"
     return Notice(table.id, seat, view.version, table.game.name, title, lines, f"{base}/t/{table.id}?seat={seat}")
+
+
+def acted_since(table: OpenTable, seat: int, version: int) -> bool:
+    """Whether a seat has acted since its view was at a version, or has gone back before it."""
+    now = 0
+    for line in table.session.lines:
+        now += seat in line.seen
+        if now > version and (line.seat == seat or line.do is None):
+            return True
+    return False

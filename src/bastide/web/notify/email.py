@@ -24,10 +24,15 @@ def check(settings: ServerSettings, address: str) -> None:
 
 
 async def send(settings: ServerSettings, address: str, notice: Notice) -> None:
+    await send_text(settings, address, notice.title, "\n".join([notice.title, "", *notice.lines, "", notice.url, ""]))
+
+
+async def send_text(settings: ServerSettings, address: str, subject: str, text: str) -> None:
+    """Send an e-mail; OSError if the server for e-mail does not take it."""
     message = EmailMessage()
-    message["Subject"], message["From"], message["To"] = notice.title, settings.sender, address
+    message["Subject"], message["From"], message["To"] = subject, settings.sender, address
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content("\n".join([notice.title, "", *notice.lines, "", notice.url, ""]))
+    message.set_content(text)
     await asyncio.to_thread(_deliver, settings, message)
 
 

@@ -53,5 +53,5 @@ def signer(file: str) -> Any:
         from cryptography.hazmat.primitives.serialization import load_pem_private_key
         from py_vapid import Vapid02
     except ImportError:
-        raise BadOption("push_key", "web push needs the package py-vapid") from None
+        raise BadOption("push_key", "py-vapid is not installed: pip install 'bastide[push]'") from None
     return Vapid02(load_pem_private_key(Path(file).read_bytes(), None), {"no-strict": True})

@@ -10,10 +10,10 @@ from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import FIGURE_OF, FIGURES, GOODS, NORMAL, PIECES
 from bastide.games.carcassonne.state import GOODS_HELD, NOWHERE, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
-from bastide.games.carcassonne.view.motion import motion
+from bastide.games.carcassonne.view.motion import ROUTINE, motion
 from bastide.games.carcassonne.view.side import THINGS, hand, left, supplies
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = PAIRS
 LAYOUT = "stage"
@@ -46,7 +46,8 @@ def style() -> str:
         ".car-tools path,.car-tools use{transform:translate(20px,-16px)}"
         ".car-tools [data-lay]>*{transform:translate(20px,16px)}"
         ".car-tools path{fill:none;stroke:var(--text);stroke-width:2.4;stroke-linecap:round}"
-        ".car-tools [data-lay]{color:var(--on-accent)}.car-tools [data-lay] circle{fill:var(--accent)}"
+        ".car-tools [data-lay] path{stroke:var(--on-accent);stroke-width:4}"
+        ".car-tools [data-lay] circle{fill:var(--accent)}"
         ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px}"
         ".car-tools text{fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
         # the tile in question, large, and figures that may stand on it

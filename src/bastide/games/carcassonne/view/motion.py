@@ -15,6 +15,7 @@ from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, x_of, y_o
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
 PILE = "hand pile"  # where tiles come from
+ROUTINE = ("draws", "places")  # events that say little where a turn brings more
 
 
 def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Motion:

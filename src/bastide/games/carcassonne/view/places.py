@@ -98,7 +98,7 @@ def ghost(way: Way) -> Svg:
 def tools(look: Look) -> Svg:
     """What turns and lays the tile where it is shown: level with the screen and of the same size at every zoom."""
     turn = hint(look.say("place.turn")) + tag("circle", r=23) + tag("path", d=TURN)
-    lay = hint(look.say("place.lay")) + tag("circle", r=27) + use("i-check", -13, -13, 26)
+    lay = hint(look.say("place.lay")) + tag("circle", r=27) + tag("path", d="M-9 1l6 7 12-15")
     return tag(
         "g", tag("text", id="turns", y=24, data_keep=""), tag("g", turn, data_turn=""), tag("g", lay, data_lay=""),
         id="placing", class_="car-tools",

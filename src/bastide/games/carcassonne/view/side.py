@@ -75,8 +75,8 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
 def pile(many: int, say: Say) -> Svg:
     """The stack, face down, with the number of its tiles."""
     backs = [use("tile-back", 8 + 3 * i, 56 + 3 * i, 58) for i in range(min(many, 3))]
-    badge = tag("rect", x=46, y=104, width=34, height=20, rx=10, class_="card")
-    number = words(str(many), 63, 118.5, "t14 b7 middle")
+    badge = tag("rect", x=44, y=103, width=38, height=23, rx=11, class_="card")
+    number = words(str(many), 63, 120, "t17 b7 middle")
     return tag("g", hint(say("text.stack", n=many)), *backs, badge, number, id="pile")
 
 
@@ -106,7 +106,7 @@ def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
         parts.append(use(symbol, x, y + 24, 22, color=colour))
         parts.append(words(str(count), x + 23, y + 41) if count > 1 else NOTHING)
         x += 36 if count > 1 else 26
-    return tag("g", *parts, id=f"supply-{seat}", class_="t12 b6")
+    return tag("g", *parts, id=f"supply-{seat}", class_="t13 b6")
 
 
 def left(view: CarcassonneState, look: Look) -> Panel:

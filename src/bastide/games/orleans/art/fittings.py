@@ -123,7 +123,7 @@ def sign(
 
 def on_coin(value: int, x: float, y: float, size: float = 16) -> Svg:
     """A coin with its value on it."""
-    return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size * 0.68, size * 0.58, DARK)
+    return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size / 2 + 4.6, 13, DARK)
 
 
 def tray() -> Svg:
@@ -187,7 +187,7 @@ def yields(place: int, x: float, y: float) -> Svg:
         found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else NOTHING
         if POINTS[place]:
             found += use("orl-dev", x - (2 if amount else 12), y - 9, 18)
-            found += sign(POINTS[place], x + (18 if amount else 10), y + 5, 11)
+            found += sign(POINTS[place], x + (18 if amount else 10), y + 5, 13)
         return found
     if kind == INVENT:
         return use("orl-gear", x - 11, y - 11, 22)
@@ -198,13 +198,13 @@ def tile(place: int) -> Svg:
     """A place tile in the pile, small."""
     ground = tag("rect", x=0.5, y=0.5, width=81, height=51, rx=5, fill="var(--paper2)", stroke="var(--line)")
     picture = use(f"orl-place-{PLACE_NAMES[place]}", 1, 14, 80, 37)
-    return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 9.5, DARK, "end")
+    return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 13, DARK, "end")
 
 
 def deed(which: int) -> Svg:
     """What a deed asks for and pays."""
     asked = [kind for kind in range(TYPES) for _ in range(DEED_SPACES[which * TYPES + kind])]
-    parts = [use("orl-coin", 204, 0, 14), sign(DEED_COINS[which], 221, 11, 12, anchor="start")]
+    parts = [use("orl-coin", 204, 0, 14), sign(DEED_COINS[which], 221, 11.5, 13, anchor="start")]
     for i, kind in enumerate(asked):
         name, x = TYPE_NAMES[kind], 9 + 17 * i
         glyph = tag("g", use(f"orl-{name}", x - 4.6, 17.4, 9.2), color=f"var(--orl-{name})")
@@ -243,7 +243,7 @@ def track_seal(which: int) -> tuple[float, float]:
 def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     """What reaching a step brings."""
     if which == KNIGHT:
-        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12, 12, "fill:var(--soft)")
+        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12.5, 13, "fill:var(--soft)")
     if step and which == FARMER:
         return use(f"orl-{GOOD_NAMES[FARMER_GOODS[step - 1]]}", cx - size / 2, y, size)
     if step and which == BOATMAN and step <= len(BOATMAN_COINS) and BOATMAN_COINS[step - 1]:
@@ -253,9 +253,9 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     if step and which == TRADER:
         numerals = "I" if max(TILE_CATEGORIES[step - 1]) == 1 else "II"
         house = tag("g", use("orl-house", cx - 8, y - 0.5, 16), color="var(--orl-trader)")
-        return house + sign(numerals, cx, y + 12.5, 8.5, "fill:#fff")
+        return house + sign(numerals, cx, y + 13, 12, "fill:#fff")
     if step and which > KNIGHT:
-        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 7, y + 12, 11)
+        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 13)
     return NOTHING
 
 
@@ -269,7 +269,7 @@ def development() -> Svg:
         fill = "var(--orl-slot)" if LEVEL[space] % 2 else "var(--lane)"
         parts.append(tag("rect", x=x + 0.6, y=y + 34, width=wide - 1.2, fill=fill, **box))
         if space == 0 or LEVEL[space] != LEVEL[space - 1]:
-            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 27, 9.5, DARK)]
+            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 28, 13, DARK)]
         if SPACE_COINS[space]:
             parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
         if SPACE_CITIZEN[space] >= 0:

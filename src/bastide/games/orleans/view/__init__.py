@@ -9,12 +9,12 @@ from bastide.games.orleans import art
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
-from bastide.games.orleans.view.motion import motion
+from bastide.games.orleans.view.motion import ROUTINE, motion
 from bastide.games.orleans.view.side import deeds, tiles
 from bastide.games.orleans.view.tracks import tracks
 from bastide.games.orleans.view.travel import travel_map
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -29,7 +29,7 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         ".orl-towns :not(.start,.end){text-anchor:middle}"
-        ".orl-towns text{font-size:11.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
+        ".orl-towns text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
         ".orl-towns .orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
@@ -44,6 +44,7 @@ def style() -> str:
         "[data-awaits][data-can]{fill:var(--glow);fill-opacity:.75;stroke:var(--accent);stroke-width:3}"
         "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
         "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
+        ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import NOTHING, Svg, hint, join, moved, number, squeezed, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.orleans.art import check
 from bastide.games.orleans.art.fittings import CARD
 from bastide.games.orleans.data import (
@@ -71,10 +71,11 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
     parts = [
         use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
-        words(title, 9, 17, font_size=number(12.5 if len(title) < 20 else 11), font_weight=600),
+        words(title, 9, 17, "", font_size=13, font_weight=600, **squeezed(title, 11.5, 134)),
     ]
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
+    parts += strips([f"recall {SPACE_NAMES[space]}" for space in spaces], look)
     if standing and EMPTY not in standing:
         parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, class_="orl-ready"), check(138, 12)]
     body = join(parts)
@@ -89,6 +90,18 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     frame = tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal orl-frame")
     name = hint(say("place.awaits", what=title, n=len(set(map(held, fits)))))
     return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
+
+
+def strips(recalls: list[str], look: Look) -> list[Svg]:
+    """Where followers can only be called back, the whole card is the target: a strip of it for each of them."""
+    legal = [action for action in recalls if action in look.actions]
+    if any(action.split(" ")[0] in PLACING for action in look.actions):
+        return []
+    wide = CARD[0] / max(len(legal), 1)
+    return [
+        look.choice(action, tag("rect", x=i * wide, y=0, width=wide, height=CARD[1], class_="orl-hit"))
+        for i, action in enumerate(legal)
+    ]
 
 
 def placings(space: int, look: Look) -> list[str]:
@@ -142,7 +155,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
         use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
-        words(str(view.bag_size(seat)), 49, 62.5, "t12-5 b7 middle", id="bag"),
+        words(str(view.bag_size(seat)), 49, 62.5, "t13 b7 middle", id="bag"),
     ]
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
     many = max(MARKET, len(tray))
@@ -151,7 +164,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         x, name = 92 + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
-        body += words(label, 0, 34, "orl-name", font_size=11, text_anchor="middle", **squeezed(label, 11, pitch - 2))
+        body += words(label, 0, 34, "orl-name", font_size=13, text_anchor="middle", **squeezed(label, 11, pitch - 2))
         action, first = f"{shift} {name}", i == 0 or tray[i - 1] != (put, shift, kind)
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import Svg, hint, join, number, tag, use, words
+from bastide.draw.svg import Svg, hint, join, number, squeezed, tag, use, words
 from bastide.games.orleans.art.fittings import ROW, TILE
 from bastide.games.orleans.data import (
     BOARD,
@@ -52,7 +52,7 @@ def one_deed(view: OrleansState, deed: int, name: str, y: float, look: Look) -> 
     asked = [kind for kind in range(TYPES) for _ in range(DEED_SPACES[deed * TYPES + kind])]
     left = view.deeds[deed * TYPES : (deed + 1) * TYPES]
     done = sum(left) == len(asked)
-    parts = [use(f"orl-deed-{name}", 0, y, *ROW), words(look.say(f"deed.{name}"), 2, y + 11, font_size=12)]
+    parts = [use(f"orl-deed-{name}", 0, y, *ROW), words(look.say(f"deed.{name}"), 2, y + 11, font_size=13)]
     if view.citizens[DEED_CITIZEN[deed]] < 0:
         parts.append(use("orl-seal-16", WIDTH - 22, y - 0.5, 16))
     offered = set()
@@ -76,7 +76,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
         title = look.say(f"place.{name}")
         body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
         short = title if len(title) < 15 else title[:14] + "…"
-        body += words(short, x + 4, y + 11, font_size=9.5, font_weight=600)
+        body += words(short, x + 4, y + 11, "", font_size=13, font_weight=600, **squeezed(short, 10, 74))
         for verb in ("take", "exclude"):
             action = f"{verb} {name}"
             if action in look.actions:

@@ -12,7 +12,7 @@ from bastide.games.orleans.state import OrleansState
 def tracks(view: OrleansState, look: Look) -> Panel:
     """Recruiting above, development below."""
     parts = [use("orl-tracks", 0, 0, *TRACK), *(sign(view, number, look) for number in range(TRACKS))]
-    parts += [words(look.say("track.development"), 4, 150, font_size=12, class_="orl-soft")]
+    parts += [words(look.say("track.development"), 4, 150, font_size=13, class_="orl-soft")]
     for space, citizen in enumerate(SPACE_CITIZEN):
         if citizen >= 0 and view.citizens[citizen] < 0:
             parts.append(use("orl-seal-16", 4 + (space + 0.5) * SPACE_WIDTH - 8, 157, 16))

@@ -8,6 +8,7 @@ from bastide.games.orleans.art.countryside import HEIGHT, LABELS, WIDTH, line, s
 from bastide.games.orleans.data import (
     EDGE_ENDS,
     EDGE_NAMES,
+    EDGE_TYPE,
     FIRST_SPOT,
     GOOD_NAMES,
     GOODS,
@@ -15,6 +16,7 @@ from bastide.games.orleans.data import (
     TOWN_NAMES,
 )
 from bastide.games.orleans.state import OrleansState
+from bastide.games.orleans.text import WAYS
 
 SHORT = {"saint_amand_montrond": "Saint-Amand", "argenton_sur_creuse": "Argenton"}
 
@@ -22,6 +24,7 @@ SHORT = {"saint_amand_montrond": "Saint-Amand", "argenton_sur_creuse": "Argenton
 def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     """The whole map; ways the merchant may take are marked with the town they lead to."""
     parts = [use("orl-map", 0, 0, WIDTH, HEIGHT), *(goods(view, good, look) for good in range(GOODS))]
+    parts += reach(view, seat, look)
     parts += [
         way(view, seat, edge, look) for edge in range(len(EDGE_NAMES)) if f"move {EDGE_NAMES[edge]}" in look.actions
     ]
@@ -41,6 +44,19 @@ def goods(view: OrleansState, good: int, look: Look) -> Svg:
                 x, y = spot(edge, i - first, last - first)
                 parts.append(use(f"orl-plate-{name}", round(x - 9), round(y - 9), 18, id=f"spot-{i}"))
     return tag("g", hint(look.say(f"good.{name}")), *parts) if parts else NOTHING
+
+
+def reach(view: OrleansState, seat: int, look: Look) -> list[Svg]:
+    """The ways that lie before the merchant, by cart or by ship, and the towns at their ends."""
+    here, found = view.merchants[seat], list[Svg]()
+    for edge in range(len(EDGE_NAMES)):
+        ends = EDGE_ENDS[2 * edge : 2 * edge + 2]
+        if here not in ends:
+            continue
+        town = look.say(f"town.{TOWN_NAMES[sum(ends) - here]}")
+        tip = hint(look.say("action.move", town=town, way=look.say(f"way.{WAYS[EDGE_TYPE[edge]]}")))
+        found.append(tag("path", tip, d=line(ways()[edge]), class_="orl-reach"))
+    return found
 
 
 def way(view: OrleansState, seat: int, edge: int, look: Look) -> Svg:

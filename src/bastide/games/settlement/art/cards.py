@@ -39,7 +39,7 @@ from bastide.games.settlement.data import (
 
 LAND = (142, 99)  # a terrain, and a building in the colony
 SHOP = (128, 99)  # a building in the market
-HERO = (94, 134)
+HERO = (94, 144)
 COST = (20, 82)  # of a hero, one token below the other
 TRADE = (95, 30)
 MINI = (268, 84)  # a neighbour
@@ -207,7 +207,7 @@ def hero(which: int) -> Svg:
     many = guild != "artisans"
     portrait = use(f"set-hero-{HERO_NAMES[which]}", 0, 0, 100, 88)
     parts = [
-        tag("rect", x=0.9, y=0.9, width=92.2, height=132.2, rx=6, fill="var(--card)", stroke="var(--ink)", stroke_width=1.8),
+        tag("rect", x=0.9, y=0.9, width=92.2, height=142.2, rx=6, fill="var(--card)", stroke="var(--ink)", stroke_width=1.8),
         tag("rect", x=1, y=1, width=92, height=80, rx=5, fill=f"var(--set-guild-{guild})", opacity=".38"),
         tag("svg", portrait, x=14, y=3, width=80, height=78, viewBox="4 4 92 84", preserveAspectRatio="xMidYMax slice"),
         tag("path", d="M1 81h92", stroke="var(--ink)", stroke_width=1.3),

@@ -108,16 +108,16 @@ def tables() -> Svg:
         y = TOP + row * (TALL + GAP)
         parts += [plate(x, y, TABLE, TALL), vacant(middle, y + dy, 15)]
     for region in range(SIDE):
-        cx = x + 16.0 + 28 * region
-        box = tag("rect", x=cx - 12, y=TOP + 24, width=24, height=34, rx=6, fill="var(--card)", stroke="var(--line)")
+        cx = x + 17.0 + 30 * region
+        box = tag("rect", x=cx - 14, y=TOP + 22, width=28, height=38, rx=6, fill="var(--card)", stroke="var(--line)")
         parts += [
             box,
-            lettering(NUMERALS[region], cx, TOP + 38, 11),
-            lettering(EXPLORE_VILLAGERS[region], cx, TOP + 53, 11, 400),
+            lettering(NUMERALS[region], cx, TOP + 38, 13),
+            lettering(EXPLORE_VILLAGERS[region], cx, TOP + 55, 13, 400),
         ]
     for i, colour in enumerate(COLOUR_NAMES):
         cx = x + 13.0 + 20.5 * i
         parts += [use(f"set-mon-{colour}", cx - 8, TOP + TALL + GAP + 22, 16, 19)]
-        parts += [lettering(HUNT_VILLAGERS[i], cx, TOP + TALL + GAP + 54, 11, fill="var(--text)")]
+        parts += [lettering(HUNT_VILLAGERS[i], cx, TOP + TALL + GAP + 55, 13, fill="var(--text)")]
     parts += [plate(x, COLONY, TABLE, TALL), vacant(middle, COLONY + 56, 15)]
     return join(parts) + plate(x, COLONY + TALL + GAP, TABLE, 2 * TALL + GAP)

@@ -11,10 +11,10 @@ from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board
-from bastide.games.settlement.view.motion import motion
+from bastide.games.settlement.view.motion import ROUTINE, motion
 from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"

@@ -61,11 +61,11 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     say, parts = look.say, []
     y = TOP + (SIDE - 1 - row) * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + TALL - 42, 17, folk(view, seat, REGION_ZONE + row, look)))
-    parts.append(words(say("text.activate"), GUTTER / 2, y + TALL - 10, "t11 middle"))
+    parts.append(words(say("text.activate"), GUTTER / 2, y + TALL - 10, "t13 middle"))
     parts.append(look.target(f"region {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     y = COLONY + row * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
-    parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t11 middle"))
+    parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t13 middle"))
     parts.append(look.target(f"street {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     return join(parts)
 
@@ -112,7 +112,7 @@ def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
         ring = tag("circle", cx=cx, cy=cy, r=15, class_="legal")
         disc = tag("circle", cx=cx, cy=cy, r=15, class_="set-disc")
         inside = (
-            use(f"set-{choice}", cx - 10, cy - 10, 20) if choice in RESOURCE_NAMES else line(choice[3:], cx, cy + 4, 11)
+            use(f"set-{choice}", cx - 10, cy - 10, 20) if choice in RESOURCE_NAMES else line(choice[3:], cx, cy + 4, 13)
         )
         parts.append(look.choice(action, disc + inside + ring))
     return tag("g", *parts, id=f"plot-{space}")
@@ -124,18 +124,18 @@ def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
     rows = (("explore", EXPLORE_ZONE, 78), ("hunt", HUNT_ZONE, 78), ("fortify", FORTIFY_ZONE, 56))
     tops = [(TOP + row * (TALL + GAP), *task) for row, task in enumerate(rows)] + [(COLONY, "build", BUILD_ZONE, 56)]
     for y, name, number, dy in tops:
-        parts.append(words(look.say(f"text.{name}"), middle, y + 17, "t12-5 b7 middle"))
+        parts.append(words(look.say(f"text.{name}"), middle, y + 17, "t13 b7 middle"))
         parts.append(crowd(middle, y + dy, 15, folk(view, seat, number, look)))
     for region in range(SIDE):
-        x = RIGHT + 4 + 28 * region
-        parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 24, width=24, height=34, rx=6))
+        x = RIGHT + 2 + 30 * region
+        parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 21, width=30, height=40, rx=6))
     return join(parts)
 
 
 def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     """The heroes who have come, as small portraits; the last ones where there are many."""
     x, y = RIGHT, COLONY + TALL + GAP
-    parts = [words(look.say("text.yours"), x + TABLE / 2, y + 17, "t12-5 b7 middle")]
+    parts = [words(look.say("text.yours"), x + TABLE / 2, y + 17, "t13 b7 middle")]
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)

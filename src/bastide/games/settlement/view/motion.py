@@ -20,6 +20,8 @@ from bastide.games.settlement.data import (
 from bastide.games.settlement.events import EVENTS
 from bastide.games.settlement.state import SettlementState
 
+ROUTINE = ("sends", "pays", "refills", "ends", "volunteers")  # events that say little where a turn brings more
+
 
 def motion(game: Game, view: SettlementState, event: Event, look: Look) -> Motion:
     """What an event moved: on the viewer's own board the thing itself, for others its picture."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from bastide.core.bits import bit_count
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import Svg, hint, join, moved, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.settlement.art.cards import TRADE, trade_name
 from bastide.games.settlement.codes import PLACE
 from bastide.games.settlement.data import (
@@ -25,7 +23,7 @@ from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
-SHORT = 22  # letters of a name that has room at its full size
+ROW = 38  # height of an artefact
 
 
 def heroes(view: SettlementState, look: Look) -> Panel:
@@ -47,11 +45,13 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         card = hero(view, which, slot, look, viewer >= 0 and holds(purse, price), HERO_COLOUR[which] == threat)
         action = f"invite {slot + 1}"
         if action in look.actions:
-            card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=132, rx=6, class_="legal"))
+            card = look.choice(action, card + tag("rect", x=1, y=1, width=92, height=142, rx=6, class_="legal"))
+        else:
+            card = look.wish(action, card)
         parts.append(moved(card, x, 24, f"row-{which}"))
     left = look.say("text.deck", n=int(bit_count(view.deck)))
-    parts.append(words(left, WIDTH / 2, 174, font_size=12, text_anchor="middle", class_="set-soft", id="deck"))
-    return look.panel("heroes", "own", WIDTH, 180, join(parts))
+    parts.append(words(left, WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"))
+    return look.panel("heroes", "own", WIDTH, 190, join(parts))
 
 
 def market(view: SettlementState, look: Look) -> Panel:
@@ -65,11 +65,13 @@ def market(view: SettlementState, look: Look) -> Panel:
         tile = building(kind, x, y, look, shop=True)
         if view.piles[place] > 1:
             tile += tag("rect", x=x + 100, y=y + 4, width=24, height=18, rx=9, class_="set-disc")
-            tile += line(f"×{view.piles[place]}", x + 112, y + 17.5, 12, font_weight=700)
+            tile += line(f"×{view.piles[place]}", x + 112, y + 18, 13, font_weight=700)
         action = f"build {place + 1}"
         if action in look.actions:
             target = tag("rect", x=x + 1, y=y + 1, width=126, height=97, rx=5, class_="legal")
             tile = look.choice(action, tile + target)
+        else:
+            tile = look.wish(action, tile)
         parts.append(tag("g", tile, id=f"market-{place}-{BUILDING_NAMES[kind]}"))
     for stack, tiles in enumerate(view.stacks):
         x, y = 4 + 132.5 * stack, 312
@@ -80,38 +82,35 @@ def market(view: SettlementState, look: Look) -> Panel:
 
 
 def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
-    """The artefact one holds, and those to take when passing."""
-    say = look.say
-    offer = [number for number in range(len(ARTEFACT_NAMES)) if view.offer >> number & 1]
-    parts = [words(say("text.own"), 10, 18, font_size=13, font_weight=700)]
-    own = view.artefacts[seat]
+    """The artefact one holds, and below it those to take when passing."""
+    say, own = look.say, view.artefacts[seat]
+    offered = [number for number in range(len(ARTEFACT_NAMES)) if view.offer >> number & 1]
+    offered += [n for n, name in enumerate(ARTEFACT_NAMES) if f"take {name}" in look.actions and n not in offered]
+    parts, y = [words(say("text.own"), 10, 18, font_size=13, font_weight=700)], 26
     if own >= 0:
-        parts.append(row(own, 8, 26, look, f"held-{seat}"))
-    parts.append(words(say("text.onoffer"), 204, 18, font_size=13, font_weight=700))
-    offered = list(offer) + [
-        n for n, name in enumerate(ARTEFACT_NAMES) if f"take {name}" in look.actions and n not in offer
-    ]
-    for i, number in enumerate(offered):
-        body = row(number, 202, 26 + 38 * i, look, f"offer-{number}")
+        parts.append(row(own, y, look, f"held-{seat}"))
+        y += ROW
+    parts.append(words(say("text.onoffer"), 10, y + 14, font_size=13, font_weight=700))
+    y += 22
+    for number in offered:
+        body = row(number, y, look, f"offer-{number}")
         action = f"take {ARTEFACT_NAMES[number]}"
         if action in look.actions:
-            target = tag("rect", x=200, y=25 + 38 * i, width=202, height=36, rx=6, class_="legal")
+            target = tag("rect", x=4, y=y - 1, width=WIDTH - 8, height=ROW - 2, rx=6, class_="legal")
             body = look.choice(action, body + target)
         parts.append(body)
-    return look.panel("artefacts", "own", WIDTH, 34 + 38 * max(1, len(offered)), join(parts))
+        y += ROW
+    return look.panel("artefacts", "own", WIDTH, y + 4, join(parts))
 
 
-def row(number: int, x: float, y: float, look: Look, key: str) -> Svg:
-    """An artefact with its name and what it does, in a line or two."""
+def row(number: int, y: float, look: Look, key: str) -> Svg:
+    """An artefact with its name and what it does, below each other."""
     name = ARTEFACT_NAMES[number]
     title, tip = look.say(f"artefact.{name}"), look.say(f"artefact.{name}.tip")
-    lines = wrap(tip, 34)
-    first, step = (15, 15) if len(lines) == 1 else (11, 10.5)
     return tag(
-        "g", hint(tip), use(f"set-prize-{name}", x, y + 1, 32),
-        words(title, x + 38, y + first, font_size=12 if len(title) <= SHORT else 11, font_weight=600),
-        *(words(line, x + 38, y + first + step * i, font_size="10.5", class_="set-soft")
-          for i, line in enumerate(lines, 1)), id=key,
+        "g", hint(tip), use(f"set-prize-{name}", 8, y + 2, 32),
+        words(title, 46, y + 15, font_size=13, font_weight=600),
+        words(tip, 46, y + 31, font_size=13, class_="set-soft", **squeezed(tip, 10.4, WIDTH - 54)), id=key,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import NOTHING, Svg, hint, join, number, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, number, squeezed, tag, use, words
 from bastide.games.settlement.art.cards import COST, HERO, LAND, SHOP, cost_name, disc, land_name
 from bastide.games.settlement.data import (
     BUILDING_NAMES,
@@ -27,7 +27,7 @@ def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **at
 def pill(content: str, x: float, y: float, wide: float = 66) -> Svg:
     """What a click does, in a word."""
     frame = tag("rect", x=float(x - wide / 2), y=float(y - 12), width=float(wide), height=24, rx=12, class_="set-pill")
-    return frame + words(content, x, y + 4.5, "t12-5 b7 middle")
+    return frame + words(content, x, y + 4.5, "t13 b7 middle")
 
 
 def crowd(x: float, y: float, r: int, people: list[str]) -> Svg:
@@ -55,7 +55,7 @@ def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stor
     w, h = SHOP if shop else LAND
     parts = [
         use(f"set-{'shop' if shop else 'town'}-{BUILDING_NAMES[kind]}", x, y, w, h, building_tip(kind, look.say)),
-        line(name, x + w / 2, y + h - 22.5, 12 if len(name) < 15 else 9.5, font_weight=700),
+        line(name, x + w / 2, y + h - 22.5, 13, "set-ink", font_weight=700, **squeezed(name, 13, w - 6)),
     ]
     for i in range(stored):
         parts.append(disc(f"set-{RESOURCE_NAMES[STORED[kind]]}", x + w - 14 - 17 * i, y + 14, 10.5, "var(--gold)", 2))
@@ -70,10 +70,11 @@ def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool
         hint(hero_tip(view, which, slot, say)),
         use(f"set-card-{HERO_NAMES[which]}", 0, 0, *HERO),
         use(f"set-{cost_name(int(view.cost_of(which)))}", 2, 3, *COST),
-        line(name, 47, 93, 12 if len(name) < 13 else 10.5 if len(name) < 17 else 9.5, font_weight=700),
+        line(name, 47, 94, 13, "set-ink", font_weight=700, **squeezed(name, 13, 88)),
     ]
     if guild != "artisans":
-        parts.append(line(say(f"per.{guild}"), 42, 131, 9))
+        per = say(f"per.{guild}")
+        parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 12, 86)))
     if threat:
         parts.append(tag("rect", x=65.5, y=98, width=27, height=29, rx=6, class_="set-threat"))
     if payable:

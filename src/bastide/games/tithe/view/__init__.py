@@ -11,11 +11,11 @@ from bastide.games.tithe.data import BACK_NAMES, NAMES, WORTHS
 from bastide.games.tithe.expansions.abbey import DESK
 from bastide.games.tithe.state import TitheState
 from bastide.games.tithe.text import card_name
-from bastide.games.tithe.view.motion import motion, sheaf_key
+from bastide.games.tithe.view.motion import ROUTINE, motion, sheaf_key
 
 ROW = 76  # height of a household
 VERBS = ("glean", "fair", "pass", "show", "peek")
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE: Palette = {}  # this game needs no colours of its own
 LAYOUT = "rows"  # the viewer's panels lie below the board

@@ -10,6 +10,8 @@ from bastide.draw.motion import STILL, Motion, row_of
 from bastide.games.tithe.events import EVENTS
 from bastide.games.tithe.state import TitheState
 
+ROUTINE = ()  # events that say little where a turn brings more: there are none
+
 
 def motion(game: Game, view: TitheState, event: Event, look: Look) -> Motion:
     """A sheaf comes from the barn to a sack, from there to the stall; a charter comes from the desk."""

@@ -14,9 +14,9 @@ from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
-from bastide.games.village.view.motion import motion
+from bastide.games.village.view.motion import ROUTINE, motion
 
-__all__ = ["LAYOUT", "PALETTE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
@@ -29,17 +29,17 @@ def sprite() -> Svg:
 
 def style() -> str:
     """Rules for classes of this game only."""
-    number = "700 12.5px system-ui,sans-serif"
+    number = "700 13.4px system-ui,sans-serif"
     return (
         f"svg .vil-n{{font:{number};text-anchor:middle}}svg .vil-faint{{fill:var(--soft)}}"
         "svg .vil-sum{font:600 14px system-ui,sans-serif;text-anchor:middle}"
-        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:12.5px}"
-        "svg .vil-small{font-size:13px}svg .vil-note{font-size:12.5px;fill:var(--soft)}"
-        "svg .vil-soft{font-size:12.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
+        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:13.5px}"
+        "svg .vil-small{font-size:13.5px}svg .vil-note{font-size:13.5px;fill:var(--soft)}"
+        "svg .vil-soft{font-size:13.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
         "svg .vil-ribbon{font-size:14px;font-weight:600;fill:#fff7e6}"
-        "svg .vil-title{font-size:12.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
-        "svg .vil-halo,svg .vil-town{font-size:12.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
-        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:12.3px}"
+        "svg .vil-title{font-size:13.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
+        "svg .vil-halo,svg .vil-town{font-size:13.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
+        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:13.5px}"
         ".vil-hit{fill:none;pointer-events:all}"
         ".vil-plaque~use[data-action]{stroke-width:1.6;stroke-dasharray:4 2.5}"
         ".vil-ahead{fill:var(--glow);stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"

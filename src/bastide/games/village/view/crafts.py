@@ -56,7 +56,8 @@ def tip(trade: int, look: Look) -> str:
 
 
 def shop(view: VillageState, trade: int, x: float, y: float, look: Look) -> Svg:
-    label = name(PLACE_NAMES[CRAFT + trade], tip(trade, look), x, y, look)
+    made = KINDS[PRODUCTS[trade][0]]
+    label = look.wish(f"produce {made}", name(PLACE_NAMES[CRAFT + trade], tip(trade, look), x, y, look))
     return label + crowd(view, CRAFT + trade, x + 92, y + 2, 76, 26, look)
 
 

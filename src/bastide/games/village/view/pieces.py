@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bastide.draw.look import Look
-from bastide.draw.svg import Svg, join, moved, sliding, tag, use, words
+from bastide.draw.svg import Svg, hint, join, moved, sliding, tag, use, words
 from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import customer
 
+PILL = 29  # height of a small button
 Offer = tuple[str, Sequence[str]]  # an action and the signs that stand for it
 
 
@@ -56,8 +57,7 @@ def tile(number: int, x: float, y: float, key: str, look: Look, queued: bool = F
         if act in look.actions:
             ring = tag("rect", x=-2, y=-2, width=wide + 4, height=tall + 4, rx=7, class_="legal")
             return moved(look.choice(act, ring + body), x, y, key)
-    symbol = f"vil-{name}q" if queued else f"vil-{name}"
-    return sliding(symbol, x, y, wide, tall, tip=customer(number, look.say), id=key)
+    return moved(look.wish(f"serve {name}", hint(customer(number, look.say)) + body), x, y, key)
 
 
 def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:
@@ -67,15 +67,15 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:
     timed = " ".join(signs).replace("hourglass ", "hours-").split(" ")
     for sign in timed:
         if sign.startswith("hours-"):
-            parts.append(use(f"vil-{sign}", left, 3, 26, 16))
-            left += 26
+            parts.append(use(f"vil-{sign}", left, 4, 32, 20))
+            left += 32
         elif sign in KINDS or sign.startswith(("vil-", "hourglass", "star")):
-            parts.append(use(sign if sign.startswith("vil-") else f"vil-{sign}", left, 3, 16))
-            left += 17
+            parts.append(use(sign if sign.startswith("vil-") else f"vil-{sign}", left, 4, 20))
+            left += 21
         else:
-            parts.append(words(sign, left + 4, 15.5, class_="vil-n"))
-            left += 9
-    back = tag("rect", width=left + 4, height=22, rx=6, class_="legal vil-pill")
+            parts.append(words(sign, left + 5, 19, class_="vil-n"))
+            left += 11
+    back = tag("rect", width=left + 4, height=PILL, rx=6, class_="legal vil-pill")
     return look.choice(action, back + join(parts), transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
@@ -86,9 +86,10 @@ def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = Fal
     wide = max((pill(offer, 0, 0, look)[1] for offer in legal), default=0) + 3
     left = max(16, x - columns * wide / 2)
     rows = (len(legal) + columns - 1) // columns
-    start = y - 24 * rows if up else y
+    start = y - (PILL + 2) * rows if up else y
     return join(
-        pill(offer, left + wide * (i % columns), start + 24 * (i // columns), look)[0] for i, offer in enumerate(legal)
+        pill(offer, left + wide * (i % columns), start + (PILL + 2) * (i // columns), look)[0]
+        for i, offer in enumerate(legal)
     )
 
 

@@ -107,14 +107,14 @@ def card(kind: int) -> Svg:
     family = FAMILIES[FAMILY[kind]] if kind < COUNTESS else "special"
     parts = [slab(0, 0, 100, 140, "card", 1.8, 7), slab(0, 0, 100, 26, tint(kind), 1.5, 6)]
     parts += [use(f"vgr-fam-{family}", 3 + 12 * i, 2.5, 21) for i in range(max(1, SYMBOLS[kind]))]
-    if LOCKED[kind]:
-        parts.append(use("vgr-lock", 80, 4, 18))
     hill = path("M4 88V66C22 56 36 62 52 58S84 52 96 60V88z", f"vgr-f-{family}", 0)
     scene = slab(4, 7, 92, 81, tint(kind), 0) + markup(f'<g opacity=".42">{hill}</g>')
     name = NAMES[kind]
     parts.append(
         tag("svg", scene, use(f"vgr-face-{name}", 0, 0, 100, 88), x=4, y=29, width=92, height=81, viewBox="4 7 92 81")
     )
+    if LOCKED[kind]:
+        parts.append(use("vgr-lock", 76, 29, 20))
     parts.append(slab(4, 29, 92, 81, None, 1.2, 2))
     x = 5.0
     if GOLD[kind]:
@@ -135,7 +135,7 @@ def card(kind: int) -> Svg:
     if KEYRING[kind]:
         parts += [
             use("vgr-key", 66 if KEYRING[kind] < 10 else 60, 114, 17),
-            number(KEYRING[kind], 96, 127, 11.5, "end"),
+            number(KEYRING[kind], 96, 127, 13.5, "end"),
         ]
     return join(parts)
 

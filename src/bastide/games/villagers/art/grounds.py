@@ -6,7 +6,7 @@ from bastide.draw.ink import inked
 from bastide.draw.scenery import meadows, pine, tree, tufts
 from bastide.draw.svg import Svg, tag
 
-WIDTH, HEIGHT = 1004, 196
+WIDTH, HEIGHT = 1004, 212
 DEEP = 1600  # the green, of which one sees as much as a village needs
 
 

@@ -9,20 +9,22 @@ from bastide.games.villagers.data import FAMILIES, LOCKED, SYMBOLS
 from bastide.games.villagers.text import card_name, tip
 
 
-def title(kind: int, width: float, look: Look) -> Svg:
-    """The name in the header of a card that is 100 units high-scaled; squeezed where it is long."""
-    name = card_name(kind, look.say)
+def title(kind: int, room: float, look: Look, size: float = 13) -> Svg:
+    """The name in the header of a card: a long one of several words in two lines, else squeezed where it is long."""
+    name = str(card_name(kind, look.say))
     x = 27 + 12 * (max(1, SYMBOLS[kind]) - 1)
-    room = width - x - (20 if LOCKED[kind] else 5)
-    squeeze = squeezed(name, 11.4, room)
-    size = 9.4 if squeezed(name, 11.4, room * 1.4) else 11.4
-    return words(name, x, 17.2, font_size=size, class_="vgr-ink vgr-name", **squeeze)
+    first, _, rest = name.partition(" ") if squeezed(name, size, (room - x) * 1.3) else (name, "", "")
+    lines = [(first, 11.5), (rest, 23.5)] if rest else [(name, 17.2)]
+    return join(
+        words(text, x, y, font_size=number(size), class_="vgr-ink vgr-name", **squeezed(text, size, room - x))
+        for text, y in lines
+    )
 
 
-def whole(kind: int, look: Look, coins: int = 0) -> Svg:
+def whole(kind: int, look: Look, coins: int = 0, lettering: float = 13) -> Svg:
     """A card face up, 100 by 140 units."""
-    body = hint(tip(kind, look.say)) + use(face(kind), 0, 0, 100, 140) + title(kind, 100, look)
-    return body + (badge(coins, 84, 42) if coins else NOTHING)
+    body = hint(tip(kind, look.say)) + use(face(kind), 0, 0, 100, 140) + title(kind, 95, look, lettering)
+    return body + (badge(coins, 84, 64 if LOCKED[kind] else 44) if coins else NOTHING)
 
 
 def header(kind: int, width: float, look: Look, coins: int = 0) -> Svg:
@@ -34,7 +36,7 @@ def header(kind: int, width: float, look: Look, coins: int = 0) -> Svg:
     )
     emblems = join(use(f"vgr-fam-{family}", 3 + 12 * i, 2.5, 21) for i in range(symbols))
     lock = use("vgr-lock", width - 20, 4, 18) if LOCKED[kind] else NOTHING
-    found = hint(tip(kind, look.say)) + bar + emblems + title(kind, width, look) + lock
+    found = hint(tip(kind, look.say)) + bar + emblems + title(kind, width - (22 if LOCKED[kind] else 5), look) + lock
     return found + (badge(coins, width - 34, 14, 10) if coins else NOTHING)
 
 

@@ -10,7 +10,7 @@ from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
 WIDTH, CARD = 1004, 108
-LETTER = 5.6  # width of a letter of the captions, on average
+LETTER = 6.5  # width of a letter of the captions, on average
 NARROW = 60  # cards as close as this have no captions
 
 
@@ -34,14 +34,14 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
             if action in look.actions and not number:
                 body = look.choice(action, body + ring())
                 playable = True
-        parts.append(placed(body, x, 14, CARD, key))
+        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, 14, CARD, key))
         for line, caption in enumerate(needs(kind, look) if step > NARROW else []):
             parts.append(
                 words(
                     shortened(caption, step),
                     x + CARD / 2,
-                    177 + 13 * line,
-                    font_size=11,
+                    178 + 14 * line,
+                    font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",
                     font_weight=700 if playable else 400,

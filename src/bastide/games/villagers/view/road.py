@@ -11,15 +11,15 @@ from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
 from bastide.games.villagers.text import top_family
 from bastide.games.villagers.view.cards import placed, ring, whole
 
-CARD = 88
+CARD, FIRST, STEP = 100, 40, 108
 
 
 def road(view: VillagersState, look: Look) -> Panel:
     """Six places with a stack behind each, the common villagers and the reserve beside."""
     parts = [use("vgr-road", 0, 0, WIDTH, HEIGHT)]
     for place in range(PLACES):
-        parts.append(stack(view, place, 62 + 104 * place, look))
-        parts.append(traveller(view, place, 62 + 104 * place, look))
+        parts.append(stack(view, place, FIRST + STEP * place, look))
+        parts.append(traveller(view, place, FIRST + STEP * place, look))
     parts.append(commons(view, look))
     return look.panel("road", "board", WIDTH, HEIGHT, join(parts))
 
@@ -38,7 +38,7 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     if not size or not family:
         frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
         return frame + words(
-            look.say("text.empty"), x + CARD / 2, 34, font_size=12, text_anchor="middle", class_="vgr-ink"
+            look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle", class_="vgr-ink"
         )
     layers = join(
         tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
@@ -72,7 +72,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         look.say(markets[place]),
         x + 4,
         29,
-        font_size="10.5",
+        font_size="13",
         font_weight=700,
         text_anchor="middle",
         style="fill:var(--on-accent)",
@@ -84,10 +84,8 @@ def traveller(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     if kind == GAP:
         return NOTHING
     body = whole(kind, look, view.road_coins[place])
-    for verb in ("take", "coin", "give"):
-        action = f"{verb} {place + 1}"
-        if action in look.actions:
-            body = look.choice(action, body + ring())
+    chosen = [f"{verb} {place + 1}" for verb in ("take", "coin", "give") if f"{verb} {place + 1}" in look.actions]
+    body = look.choice(chosen[-1], body + ring()) if chosen else look.wish(f"take {place + 1}", body)
     return placed(body, x, 60, CARD, f"road-{place}-{NAMES[kind]}")
 
 
@@ -95,32 +93,31 @@ def commons(view: VillagersState, look: Look) -> Svg:
     """The three piles of common villagers, and the reserve."""
     x = 722
     parts = [
-        tag("rect", x=x - 12, y=16, width=284, height=172, rx=10, fill="var(--paper)", opacity=".85"),
-        words(look.say("text.common"), x, 34, font_size=13, font_weight=700),
+        tag("rect", x=x - 12, y=10, width=286, height=194, rx=10, fill="var(--paper)", opacity=".85"),
+        words(look.say("text.common"), x, 28, font_size=13, font_weight=700),
     ]
     for i, kind in enumerate(COMMONS):
         count = view.commons[i]
-        body = whole(kind, look)
+        body = whole(kind, look, lettering=15.2)
         body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
-        body += words(str(count), 81, 131, font_size=14, font_weight=800, text_anchor="middle")
+        body += words(str(count), 81, 131.5, font_size=16, font_weight=800, text_anchor="middle")
         action = f"hire {NAMES[kind]}"
-        if action in look.actions:
-            body = look.choice(action, body + ring())
+        body = look.choice(action, body + ring()) if action in look.actions else look.wish(action, body)
         parts.append(
-            placed(body if count else tag("g", body, opacity=".4"), x + 90 * i, 46, 80, f"common-{NAMES[kind]}")
+            placed(body if count else tag("g", body, opacity=".4"), x + 90 * i - 4, 38, 86, f"common-{NAMES[kind]}")
         )
     size = view.sizes[RESERVE]
     text = words(
         f"{look.say('text.reserve', n=size)} ({top_family(view, RESERVE, look.say)})",
         x + 130,
-        177,
+        185,
         id=f"stack-{RESERVE}",
-        font_size=12,
+        font_size=13,
         text_anchor="middle",
         class_="vgr-soft",
     )
     for verb in ("blind", "onto"):
         action = f"{verb} reserve"
         if action in look.actions:
-            text = look.choice(action, tag("rect", x=x + 30, y=163, width=200, height=22, rx=8, class_="legal") + text)
+            text = look.choice(action, tag("rect", x=x + 30, y=167, width=200, height=26, rx=8, class_="legal") + text)
     return tag("g", *parts, text)

@@ -13,6 +13,7 @@ from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.village import children, depth, width
 
 WIDTH = 276
+STEP = 14  # of a village in small: how much lower a card lies than the one below it
 
 
 def printed(view: VillagersState, owner: int) -> int:
@@ -39,22 +40,22 @@ def mini(view: VillagersState, owner: int, y: float, look: Look) -> tuple[Svg, f
             x, y, tall = 8.0, y + tall + 4, 0.0
         parts.append(bar(view, root, x, y, look))
         x += wide
-        tall = max(tall, depth(view, root) * 9 + 18.0)
+        tall = max(tall, depth(view, root) * STEP + 13.0)
     return join(parts), y + tall - top
 
 
 def bar(view: VillagersState, card: int, x: float, y: float, look: Look) -> Svg:
     kind, above = view.what[card], children(view, card)
     family = FAMILIES[FAMILY[kind]] if FAMILY[kind] < len(FAMILIES) else "special"
-    wide, high, name = width(view, card) * 24 - 3, 8 if above else 26, card_name(kind, look.say)
+    wide, high, name = width(view, card) * 24 - 3, STEP - 1 if above else 26, card_name(kind, look.say)
     key = f"card-{card}"
     parts = [tag("rect", hint(name), x=x, y=y, width=wide, height=high, rx=3, class_=f"vgr-{family}", id=key)]
     if not above:
         parts.append(use(f"vgr-fam-{family}", x + 2.5, y + 5, 16, tip=name))
     if view.coins[card]:
-        parts.append(words(str(view.coins[card]), x + wide - 3, y + 8, "t8-5 b8 end"))
+        parts.append(words(str(view.coins[card]), x + wide - 2, y + 11, "t13 b8 end"))
     for child in above:
-        parts.append(bar(view, child, x, y + 9, look))
+        parts.append(bar(view, child, x, y + STEP, look))
         x += width(view, child) * 24
     return join(parts)
 

@@ -34,4 +34,5 @@ export function settleFrame() {
   const fresh = frame.dataset.turn !== shownTurn;
   shownTurn = frame.dataset.turn;
   for (const settle of after) settle(frame, fresh);
+  document.dispatchEvent(new Event('frame')); // for scripts that come by themselves
 }

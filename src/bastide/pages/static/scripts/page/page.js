@@ -3,4 +3,5 @@
 import './buttons.js';
 import './details.js';
 import './forms.js';
+import './fragment.js';
 import './menus.js';

@@ -1,10 +1,13 @@
-// Choosing: what can be chosen on the boards bears its action; a click sends it. With a finger, where the table asks
-// for confirmation, a tap only picks it and the bar below says what it would do.
+// Choosing: what can be chosen on the boards bears its action; a click sends it. With a finger a tap only picks it: the
+// bar below shows it large and says what it would bring, and a second tap or the button sends it. Of what cannot be
+// chosen now ([data-why]) the bar says why. On lands there are other ways: a tile is pinned, a loupe opens.
 
 import { onClick, onClickElsewhere } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { fieldsOf } from '../page/forms.js';
 import { post } from '../page/requests.js';
+import { tellConsequences } from './consequences.js';
+import { pictureOf } from './flights.js';
 
 // A place is one target, whatever can be done there.
 export const TARGET =
@@ -37,20 +40,25 @@ export function dropVanishedPick() {
 }
 
 export function choose(target) {
-  const bar = find('#pick');
   const again = 'picked' in target.dataset; // a second tap confirms
-  const asks = bar && finger.matches && find('#acts').dataset.confirm;
-  if (again || !asks) act(target.dataset.action, again);
-  else pick(target, bar);
+  const tells = finger.matches && find('#pick') && !target.closest('[land]');
+  if (again || !tells) act(target.dataset.action, again);
+  else pick(target);
 }
 
-function pick(target, bar) {
+function pick(target) {
+  const bar = find('#pick');
+  const { action, why } = target.dataset;
   cancelPick();
   target.dataset.picked = '';
   bar.hidden = false;
-  find('p', bar).textContent = find('title', target).textContent;
-  find('.primary', bar).onclick = () => act(target.dataset.action, true);
+  find('.shown', bar).replaceChildren(...pictureOf(target));
+  find('p', bar).textContent = find('title', target)?.textContent;
+  find('.then', bar).textContent = '';
+  find('.primary', bar).hidden = !action;
+  find('.primary', bar).onclick = () => act(action, true);
   find('.no', bar).onclick = cancelPick;
+  tellConsequences(action ?? why, target);
 }
 
 // A finger is no point: what lies just beside where it came down is meant as well.
@@ -70,6 +78,9 @@ function targetBeside({ target, clientX, clientY }) {
 }
 
 onClick('[data-action]:not([data-place] *, [data-with])', choose);
+onClick('[data-why]', (target) => {
+  if (finger.matches) pick(target);
+});
 onClickElsewhere((event) => {
   const target = targetBeside(event);
   if (target) choose(target);

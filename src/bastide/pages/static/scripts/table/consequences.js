@@ -1,12 +1,14 @@
-// What a choice would bring ("Then …"): asked of the server when somebody points at it, comes to it by keys or picks it,
-// and told beside the board; what was told once is kept as long as nothing changes.
+// What a choice would bring ("Then …"), or why it cannot be made now: asked of the server when somebody points at it,
+// comes to it by keys or picks it, and told beside the board, with its picture; what was told once is kept as long as
+// nothing changes.
 
 import { find } from '../page/dom.js';
 import { onFrame } from '../page/frame.js';
 import { loadPart } from '../page/requests.js';
+import { pictureOf } from './flights.js';
 
 const PAUSE = 80; // milliseconds that one must stay on a choice
-const CHOICE = '#frame [data-action], #frame button[name=action], #frame [data-then]';
+const CHOICE = '#frame :is([data-action], button[name=action], [data-then], [data-why])';
 const told = new Map(); // of this frame, by action
 let timer;
 let wanted = '';
@@ -29,19 +31,24 @@ export async function consequencesOf(action) {
   return html ?? '';
 }
 
-export function tellConsequences(action) {
+export function tellConsequences(action, target) {
   wanted = action;
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const html = await consequencesOf(action);
-    const place = find(':is(#pick, #dock):not([hidden]) .then') ?? find('#then');
-    if (wanted === action && place) place.innerHTML = html;
+    const bar = find(':is(#pick, #dock):not([hidden]) .then');
+    const place = bar ?? find('#then');
+    if (wanted !== action || !place) return;
+    place.innerHTML = html;
+    if (!bar && html && target) place.prepend(...pictureOf(target));
   }, PAUSE);
 }
 
 function ask({ target }) {
   const choice = target.closest?.(CHOICE);
-  if (choice) tellConsequences(choice.dataset.action ?? choice.dataset.then ?? choice.value);
+  if (!choice) return;
+  const { action, then, why } = choice.dataset;
+  tellConsequences(action ?? then ?? why ?? choice.value, choice.closest('pan-zoom:not([land]) *'));
 }
 
 document.addEventListener('pointerover', ask);

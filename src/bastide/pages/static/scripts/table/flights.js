@@ -81,15 +81,20 @@ function drawing(viewBox, content) {
   return svg;
 }
 
+// What can be chosen as it looks, to be shown large; nothing where there is no drawing but only a frame.
+export function pictureOf(target) {
+  return target.matches('use, :has(use)') ? [drawnApart(target)] : [];
+}
+
 // A piece as it looks, wherever it stands; nothing in the picture can be chosen.
-export function pictureOf(piece) {
+export function drawnApart(piece) {
   const { x, y, width, height } = piece.getBBox();
   const copy = piece.cloneNode(true);
   copy.removeAttribute('style');
   copy.removeAttribute('transform');
-  for (const part of [copy, ...copy.querySelectorAll('[id], [data-action]')]) {
+  for (const part of [copy, ...copy.querySelectorAll('[id], [data-action], [data-why]')]) {
     part.removeAttribute('id');
-    delete part.dataset.action;
+    for (const name of ['action', 'why', 'picked']) delete part.dataset[name];
   }
   return drawing(`${x} ${y} ${width} ${height}`, copy);
 }

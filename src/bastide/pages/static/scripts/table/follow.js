@@ -4,9 +4,8 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
-import { animate, around, box, flight, hurry, pace, pictureOf, speed, symbol } from './flights.js';
+import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
 import { recall, remember } from './settings.js';
-import { chime } from './sound.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
 const SLACK = 5; // units of a panel: marks of what can be chosen reach a little beyond a piece
@@ -23,6 +22,10 @@ const frames = []; // that wait for the one before
 let shown = 0; // the version up to which the reader has seen the play
 let spoken = 0;
 let playing;
+
+async function chime(name) {
+  if (recall('sound') === 'true') (await import('./sound.js')).chime(name);
+}
 
 const listed = (names = '') => names.split(' ').filter(Boolean);
 
@@ -95,7 +98,7 @@ function lift(steps, before) {
     if (from)
       lifted.set(
         key,
-        flight(pictureOf(piece), from, () => rectOf(piece), !known, piece),
+        flight(drawnApart(piece), from, () => rectOf(piece), !known, piece),
       );
   };
   for (const { keys, origin, home } of steps) for (const key of keys) add(key, `${origin ?? ''} ${home}`);

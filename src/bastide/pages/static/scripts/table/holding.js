@@ -5,6 +5,7 @@ import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
 import { tellConsequences } from './consequences.js';
+import { drawnApart } from './flights.js';
 
 const DRAGGED = 8; // pixels after which a press is no tap
 let held = ''; // the piece in hand
@@ -102,7 +103,7 @@ addEventListener('pointerdown', (start) => {
       held = piece.dataset.hold;
       card = null;
       light();
-      image = drawnApart(piece);
+      image = lifted(piece);
     }
     image.style.translate = `${right}px ${down}px`;
   };
@@ -124,17 +125,11 @@ addEventListener('pointerdown', (start) => {
 });
 
 // The piece once more, over everything.
-function drawnApart(piece) {
-  const box = piece.getBoundingClientRect();
-  const picture = piece.ownerSVGElement.cloneNode();
-  const area = piece.getBBox();
-  picture.removeAttribute('id');
-  picture.setAttribute('viewBox', `${area.x} ${area.y} ${area.width} ${area.height}`);
+function lifted(piece) {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  const picture = drawnApart(piece);
   picture.setAttribute('class', 'in-hand');
-  picture.setAttribute('style', `left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px`);
-  const copy = piece.cloneNode(true);
-  copy.removeAttribute('id');
-  picture.append(copy);
+  picture.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
   document.body.append(picture);
   return picture;
 }

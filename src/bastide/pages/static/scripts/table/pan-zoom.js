@@ -1,5 +1,5 @@
 // <pan-zoom>: move about in a board by wheel, fingers, keys or buttons. It changes the style of its picture only, which
-// frames leave alone. With the attribute `still` it moves on narrow screens only: on wide ones the board fits.
+// frames leave alone. With the attribute `still` it moves on narrow screens only, and not where it can be scrolled.
 //
 // With the attribute `land` the board may grow to any side. Then the scale is pixels for each unit of the drawing, the
 // camera owns the origin, and nothing but the reader moves it, unless something happens out of sight.
@@ -14,10 +14,9 @@ export const FIT = -1; // in place of a factor: show the whole board
 
 const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
-const THUMB = 36; // pixels: what can be chosen is opened at least so large
-const OPENING_SHARE = 0.75; // of the size in which the board was drawn, if there is room for it
+const THUMB = 44; // pixels: what can be chosen is opened at least so large
+const READABLE = 0.86; // of the size in which the board was drawn
 const USUAL_TARGET = 40; // units of the board, where nothing can be chosen
-const NEARLY_WHOLE = 1.35;
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
 const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, mostAtOpening: 1.35, most: 2.4 };
@@ -64,7 +63,7 @@ class PanZoom extends HTMLElement {
   }
 
   get isStill() {
-    return this.hasAttribute('still') && !isNarrow();
+    return this.hasAttribute('still') && (!isNarrow() || getComputedStyle(this).overflowX === 'auto');
   }
 
   turnWheel(event) {
@@ -227,17 +226,15 @@ class PanZoom extends HTMLElement {
   // Open readable, on what can be chosen, which is to be large enough for a thumb; unless the reader has zoomed.
   open() {
     const box = this.getBoundingClientRect();
-    if (this.isLand) return;
+    if (this.isLand || this.isStill) return;
     this.opensLater = !box.width;
     if (this.usedByReader || this.opensLater) return;
     const targets = targetsIn(this);
     const [target] = targets;
-    const sizes = targets.map((one) => one.getBoundingClientRect().width / this.scale);
-    const size = Math.min(USUAL_TARGET, ...sizes);
-    const drawnWidth = this.picture.viewBox.baseVal.width;
-    const readable = Math.min(box.height / this.picture.clientHeight, (drawnWidth / box.width) * OPENING_SHARE);
-    const scale = Math.max(1, readable, Math.min(3, THUMB / size));
-    this.setScale(scale < NEARLY_WHOLE ? 1 : scale); // rather all of it than a little larger
+    const sizes = targets.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
+    const size = Math.min(USUAL_TARGET, ...sizes) / this.scale;
+    const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
+    this.setScale(Math.max(1, readable, Math.min(4, THUMB / size)));
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }

@@ -9,7 +9,7 @@ const UNITS = 100; // the size of a drawing
 const KEPT_SIZES = 3;
 const AT_ONCE = 16; // images made in one go, so that nothing else has to wait
 const COLOUR = /var\(--([\w-]+)\)/g;
-const place = find('#pictures'); // where they are, for all boards of the page
+const place = find('#pictures'); // where they are, for all boards of the page: without it nobody loads this
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const made = new Map(); // names of the images that are shown, with their sizes
 let symbols; // the file of all drawings, when it is needed
@@ -81,7 +81,7 @@ const showDrawing = (name) => show(name, 'use', { href: `${sprite()}#${name.slic
 // Some drawings with all that they use, side by side in one picture, in the colours of the page.
 async function drawn(names, size) {
   symbols ??= fetch(sprite())
-    .then((answer) => answer.text())
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
     .then((text) => new DOMParser().parseFromString(text, 'image/svg+xml'));
   const file = await symbols;
   const needed = new Set();
@@ -152,9 +152,9 @@ async function renew() {
 }
 
 // After a frame, and when the board has come to rest.
-export async function renewPictures() {
+async function renewPictures() {
   again = true;
-  if (!place || busy || unreadable) return;
+  if (busy || unreadable) return;
   busy = true;
   try {
     if (!canRead()) throw new Error('unreadable');
@@ -169,7 +169,9 @@ export async function renewPictures() {
   busy = false;
 }
 
+document.addEventListener('frame', renewPictures);
 document.addEventListener('rest', renewPictures);
+renewPictures();
 dark.addEventListener('change', () => {
   kept = undefined;
   renewPictures();

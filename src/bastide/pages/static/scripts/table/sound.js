@@ -1,6 +1,4 @@
-// Quiet sounds, made on the spot; none until the reader has switched them on.
-
-import { recall } from './settings.js';
+// Quiet sounds, made on the spot. Loaded when the first is heard: there are none until the reader switches them on.
 
 // Tones: pitch, when it begins, how long it is heard, how loud it is, its wave.
 const SOUNDS = {
@@ -20,7 +18,6 @@ const SOUNDS = {
 let context;
 
 export function chime(name) {
-  if (recall('sound') !== 'true') return;
   context ??= new AudioContext();
   for (const [pitch, start, length, volume, wave] of SOUNDS[name]) {
     const begin = context.currentTime + start;

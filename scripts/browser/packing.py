@@ -1,0 +1,59 @@
+"""Runs in the runtime itself, started by pack.mjs: only its own Python can make its bytecode."""
+
+from __future__ import annotations
+
+import os
+import py_compile
+import re
+import zipfile
+from collections.abc import Iterator
+
+MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files make the same zip
+HASHED = py_compile.PycInvalidationMode.UNCHECKED_HASH
+NOT_NEEDED = re.compile(  # of the standard library: tools of developers, protocols of servers, codecs of other times
+    r"(_pyrepl|ctypes|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3|tkinter|turtledemo|unittest|wsgiref|xml|xmlrpc)/"
+    r"|(antigravity|bdb|cProfile|cgi|code|codeop|doctest|ftplib|imaplib|mailbox|modulefinder|nntplib|optparse|pdb|pickletools"
+    r"|poplib|profile|pstats|pyclbr|pydoc|smtplib|tabnanny|tarfile|this|timeit|trace|turtle|wave|zipapp)\.py"
+    r"|encodings/(big5|cp(?!437)|euc|gb|hp_|hz|iso2022|iso8859_(?!1\.)|johab|koi|kz|mac_|palmos|ptcp|shift|tis)\w*\.py"
+)
+
+
+def main() -> None:
+    pack("/folder/bastide.zip", files_of_tree())
+    pack("/folder/python_stdlib.zip", files_of_library())
+
+
+def files_of_tree() -> Iterator[tuple[str, bytes]]:
+    for root, folders, names in os.walk("/tree"):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.join(root, name)
+            with open(path, "rb") as file:
+                yield os.path.relpath(path, "/tree"), file.read()
+
+
+def files_of_library() -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile("/runtime/python_stdlib.zip") as library:
+        for name in library.namelist():
+            if not name.endswith("/") and not NOT_NEEDED.match(name):
+                yield name, library.read(name)
+
+
+def pack(target: str, files: Iterator[tuple[str, bytes]]) -> None:
+    """All files in one, stored as they are: what is sent is packed as a whole."""
+    with zipfile.ZipFile("/packed.zip", "w", zipfile.ZIP_STORED) as packed:
+        for name, body in files:
+            if name.endswith(".py"):
+                with open("/module.py", "wb") as file:
+                    file.write(body)
+                compiled = py_compile.compile("/module.py", "/module.pyc", name, doraise=True, invalidation_mode=HASHED)
+                with open(compiled or "", "rb") as file:
+                    body = file.read()
+                name += "c"
+            packed.writestr(zipfile.ZipInfo(name, MOMENT), body)
+    with open("/packed.zip", "rb") as made, open(target, "wb") as file:
+        file.write(made.read())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""What a position is worth, in points: all that is compared is continued with the same budget on the same draws, and
+near the end of a game every line is played out. Nothing here is an average over the visits of a search."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from bastide.bots.levels import bot_settings
+from bastide.bots.search import Generator, Search, Tuning
+from bastide.core.action import Action
+from bastide.core.errors import DrawNeeded
+from bastide.core.game import Game
+from bastide.core.state import NOBODY, TRUTH, Entry, State
+from bastide.games.registry import box
+
+Points = tuple[float, ...]  # at the end of the game, by seat
+
+SHORT: Final = 10  # suggested actions to the end: a game that has more left is not solved
+MOST_OUTCOMES: Final = 400  # of one action, for listing them all
+
+
+class TooLong(Exception):
+    """Solving this position would take more actions than were allowed."""
+
+
+def lead_of(points: Sequence[float], seat: int, apart: bool = False) -> float:
+    """The points of a seat less those of the best other one; its points, if alone or if others do not count."""
+    if apart or len(points) == 1:
+        return points[seat]
+    return points[seat] - max(other for i, other in enumerate(points) if i != seat)
+
+
+class Sample:
+    """Values of one thing on many draws."""
+
+    def __init__(self, rows: Sequence[Points]) -> None:
+        self.rows: Final = list(rows)
+
+    @property
+    def mean(self) -> Points:
+        return tuple(sum(column) / len(self.rows) for column in zip(*self.rows, strict=True))
+
+
+def error_of(numbers: Sequence[float]) -> float:
+    """The standard error of the mean of these numbers; infinite for a single one."""
+    n = len(numbers)
+    if n < 2:
+        return math.inf
+    mean = sum(numbers) / n
+    return math.sqrt(sum((one - mean) ** 2 for one in numbers) / (n - 1) / n)
+
+
+class Judge:
+    """Judges positions of one game. Equal questions with equal seeds have equal answers."""
+
+    def __init__(self, game: Game, plies: int = -1) -> None:
+        """Continuations are so many actions long before a position is judged; below 0 they go to the end."""
+        shelf = box(game.name)
+        self.game: Final = game
+        self.heuristic: Final = shelf.heuristic
+        self.judgement: Final = shelf.judgement(game.seats)
+        self.tuning: Final = bot_settings(game.name).search_tuning(game.seats)
+        self.continuing: Final = Tuning(plies=plies, finish=int(self.tuning.finish), apart=int(self.tuning.apart))
+        self.apart: Final = game.seats == 1 or bool(self.tuning.apart)  # only own points count
+
+    def lead(self, points: Sequence[float], seat: int) -> float:
+        """What a seat plays for: its lead, or its points where only these count."""
+        return lead_of(points, seat, self.apart)
+
+    def search(self, view: State, seat: int, seed: int) -> Search:
+        """A search from what the seat knows."""
+        return Search(self.game, self.heuristic, self.tuning, view, seat, seed, self.judgement)
+
+    def evaluator(self, state: State, seat: int) -> Search:
+        """A search of which only the evaluation is used: it plays on as the game's heuristic suggests."""
+        return Search(self.game, self.heuristic, self.continuing, state, seat, 1, self.judgement)
+
+    def length(self, state: State) -> int:
+        """How many suggested actions a full state is from the end of the game."""
+        game, heuristic, generator = self.game, self.heuristic, Generator(1)
+        trial, actions = state.clone(), 0
+        trial.rng = trial.rng or 1
+        while trial.stack:
+            seat = trial.actor()
+            game.apply(trial, seat, heuristic.suggest(game, trial, seat, generator.next_u32()))
+            actions += 1
+        return actions
+
+    def continued(
+        self, view: State, seat: int, actions: Sequence[Action], count: int, seed: int
+    ) -> dict[Action, Sample]:
+        """What each action leads to, continued in so many worlds that agree with the view: the same worlds, and the
+        same chance in them, for all of the actions."""
+        game, ahead, generator = self.game, self.evaluator(view, seat), Generator(seed)
+        rows: dict[Action, list[Points]] = {action: [] for action in actions}
+        for _ in range(count):
+            world, start = view.imagine(generator.next_seed()), generator.next_seed()
+            for action in actions:
+                state = world.clone()
+                game.apply(state, seat, action)
+                ahead.generator.number = start
+                ahead.evaluate(state, state.actor())
+                rows[action].append(tuple(ahead.points))
+        return {action: Sample(found) for action, found in rows.items()}
+
+    def value(self, state: State, count: int, seed: int) -> Points:
+        """The points to expect in a full state, as the mean of so many continuations with the chance of this seed."""
+        seat = state.actor()
+        if seat == NOBODY:
+            return final_points(state)
+        ahead, generator = self.evaluator(state, int(seat)), Generator(seed)
+        rows: list[Points] = []
+        for _ in range(count):
+            world = state.clone()
+            world.rng = generator.next_seed()
+            ahead.generator.number = generator.next_seed()
+            ahead.evaluate(world, seat)
+            rows.append(tuple(ahead.points))
+        return Sample(rows).mean
+
+    def outcomes(self, state: State, seat: int, action: Action, most: int, seed: int) -> list[tuple[float, State]]:
+        """The full states that an action may lead to from a full state, with their probabilities: all of them if they
+        are few, else as many as may be are drawn."""
+        listed = self.all_outcomes(state, seat, action, most)
+        if listed is not None:
+            return listed
+        generator = Generator(seed)
+        found: dict[tuple[int, ...], tuple[float, State]] = {}
+        for _ in range(most):
+            entry = Entry(seat, action)
+            trial = self.after(state, entry, int(generator.next_seed()))
+            key = tuple(entry.outcomes)
+            found[key] = (found[key][0] + 1 / most if key in found else 1 / most, trial)
+        return list(found.values())
+
+    def all_outcomes(self, state: State, seat: int, action: Action, most: int) -> list[tuple[float, State]] | None:
+        """All states that an action may lead to, with their probabilities; None if there are more than so many ways."""
+        wholes: list[int] = []
+        found: dict[tuple[int, ...], tuple[float, State]] = {}
+        while True:
+            ways = math.prod(wholes)
+            if ways > most:
+                return None
+            found.clear()
+            try:
+                for draws in product(*map(range, wholes)):
+                    entry = Entry(seat, action)
+                    entry.draws = list(draws)
+                    trial = self.after(state, entry, 1)
+                    if entry.draws:
+                        return None  # how much is drawn hangs on what is drawn
+                    key = tuple(entry.outcomes)
+                    before = found[key][0] if key in found else 0.0
+                    found[key] = (before + 1 / ways, trial)
+                return list(found.values())
+            except DrawNeeded as needed:
+                if len(wholes) >= 3:
+                    return None
+                wholes.append(needed.whole)
+
+    def after(self, state: State, entry: Entry, seed: int) -> State:
+        """The state after an action, with chance from the entry or from this seed."""
+        trial = state.clone()
+        trial.rng, trial.entry = seed, entry
+        self.game.apply(trial, entry.seat, entry.action)
+        trial.entry = None
+        return trial
+
+    def is_open(self, state: State) -> bool:
+        """Whether nobody hides anything from anybody: everybody's view is the full state."""
+        truth = open_part(state)
+        return all(open_part(state.redact(seat)) == truth for seat in range(self.game.seats))
+
+    def solve(self, state: State, budget: int) -> dict[Action, Points] | None:
+        """What each action of the seat that acts leads to if all play their best to the end, chance at its exact mean;
+        None if that takes more actions than the budget, or if something is hidden."""
+        seat = state.actor()
+        if seat == NOBODY or len(state.pending) != 1 or self.length(state) > SHORT or not self.is_open(state):
+            return None
+        left = [budget]
+        try:
+            return {a: self.solved_after(state, int(seat), a, left) for a in self.game.legal(state, seat)}
+        except TooLong:
+            return None
+
+    def solved_after(self, state: State, seat: int, action: Action, left: list[int]) -> Points:
+        """The points after an action, at the mean over all that chance may give."""
+        outcomes = self.all_outcomes(state, seat, action, MOST_OUTCOMES)
+        if outcomes is None or left[0] <= 0:
+            raise TooLong
+        left[0] -= len(outcomes)
+        mean = [0.0] * self.game.seats
+        for probability, following in outcomes:
+            for other, points in enumerate(self.solved(following, left)):
+                mean[other] += probability * points
+        return tuple(mean)
+
+    def solved(self, state: State, left: list[int]) -> Points:
+        """The points at the end if all play their best from here."""
+        pending = state.pending
+        if not pending:
+            return final_points(state)
+        if len(pending) > 1:
+            raise TooLong  # who chooses at the same time cannot be put in an order
+        seat = pending[0]
+        actions = self.game.legal(state, seat)
+        return max(
+            (self.solved_after(state, seat, action, left) for action in actions),
+            key=lambda points: self.lead(points, seat),
+        )
+
+
+def final_points(state: State) -> Points:
+    return tuple(float(score) for score in state.scores)
+
+
+def open_part(state: State) -> dict[str, object]:
+    """A state without what a view never has."""
+    return state.dump() | {"rng": 0, "viewer": TRUTH}

@@ -1,0 +1,282 @@
+"""The review of a finished game as a page: the curve of expected points, key moments, what was best there, and where
+the result comes from. Also as a document that stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Literal
+
+from markupsafe import Markup
+
+from bastide.bots.review import Moment, Review
+from bastide.core.state import State
+from bastide.draw.look import Panel
+from bastide.draw.seats import COLOURS
+from bastide.draw.svg import Svg, hint, join, tag, text
+from bastide.games.registry import box
+from bastide.pages.panels import by_area, look_of, panels_of
+from bastide.pages.reader import Reader
+from bastide.pages.templates import on_page, render
+from bastide.store.record import Record
+from bastide.tables.review_jobs import ReviewSoFar
+from bastide.tables.table_view import Choice, TableView, choices
+from bastide.text import Speech, speech
+
+Only = Literal["all", "mine", "luck"]
+WIDTH, HEIGHT = 860.0, 210.0  # of the curve
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 14.0, 12.0, 26.0  # its margins
+DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4")  # so that curves differ without colour
+THIRDS = ("opening", "middle", "end")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A moment as the page lists it: a mistake or a stroke of luck."""
+
+    ply: int
+    seat: int
+    kind: Literal["mistake", "luck"]
+    change: float  # points
+    words: str
+    moment: Moment | None = None
+
+    @property
+    def anchor(self) -> str:
+        return f"{self.ply}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A candidate of the moment that is shown."""
+
+    rank: int
+    label: str
+    lead: str
+    error: str
+    css: str  # best, played, other
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of where a result comes from, as a bar."""
+
+    label: str
+    points: str
+    left: float  # of 100
+    width: float
+    css: str
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """A number with its sign; a true minus."""
+    value = round(number, digits)
+    words = f"{abs(value):.{digits}f}"
+    return f"+{words}" if value > 0 else f"−{words}" if value < 0 else words
+
+
+def curve(review: Review, names: Sequence[str], colours: Sequence[str], marks: Sequence[Mark], say: Speech) -> Svg:
+    """Expected final points of everybody, line by line."""
+    rows, plies = review.curve, review.curve_plies
+    if len(rows) < 2:
+        return tag("svg", viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", class_="curve", aria_hidden="true")
+    low, high = min(map(min, rows)), max(map(max, rows))
+    room = max(10.0, high - low) * 0.08
+    low, high, last = low - room, high + room, max(1, review.plies)
+
+    def x(ply: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * ply / last
+
+    def y(points: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - points) / max(1e-9, high - low)
+
+    drawn: list[Svg] = []
+    step = next(size for size in (5, 10, 20, 25, 50, 100, 1000) if (high - low) / size <= 6)
+    for number in range(int(low // step) * step, int(high) + 1, step):
+        if number >= low:
+            line = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y(number), "y2": y(number)}
+            drawn += [
+                tag("line", class_="grid", **line),
+                text(str(number), x=LEFT - 6, y=y(number) + 4, text_anchor="end", class_="axis"),
+            ]
+    for i, third in enumerate(THIRDS):
+        if i:
+            drawn.append(
+                tag("line", class_="third", x1=x(last * i / 3), x2=x(last * i / 3), y1=TOP, y2=HEIGHT - BOTTOM)
+            )
+        middle = x(last * (i + 0.5) / 3)
+        drawn.append(text(say(f"review.{third}"), x=middle, y=HEIGHT - 8, text_anchor="middle", class_="axis"))
+    for seat, name in enumerate(names):
+        path = " ".join(f"{x(ply):.1f},{y(row[seat]):.1f}" for ply, row in zip(plies, rows, strict=True))
+        dash = DASHES[seat % len(DASHES)] or None
+        drawn.append(tag("polyline", hint(name), points=path, class_=f"line {colours[seat]}", stroke_dasharray=dash))
+    at = dict(zip(plies, rows, strict=True))
+    for mark in marks:
+        if mark.ply in at:
+            place = {"cx": x(mark.ply), "cy": y(at[mark.ply][mark.seat])}
+            sign = "?" if mark.kind == "mistake" else "⚄"
+            drawn.append(tag("circle", r=9, class_=f"dot {mark.kind}", **place))
+            drawn.append(text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {mark.kind}"))
+    told = say("review.curve_told", what="; ".join(
+        f"{name} {rows[0][seat]:.0f} → {rows[-1][seat]:.0f}" for seat, name in enumerate(names)
+    ))  # fmt: skip
+    return tag(
+        "svg", hint(told), join(drawn), viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", class_="curve", role="img",
+        aria_label=told,
+    )  # fmt: skip
+
+
+def marks_of(review: Review, names: Sequence[str], say: Speech) -> list[Mark]:
+    """Mistakes and strokes of luck, in the order of the game."""
+    found = [
+        Mark(one.ply, one.seat, "mistake", -one.loss, say("review.times", n=one.times) if one.times > 1 else "", one)
+        for one in review.moments
+    ]
+    draws = [draw for draw in review.draws if draw.gain >= 5][: max(2, 12 - len(found))]
+    found += [
+        Mark(draw.ply, draw.seat, "luck", draw.gain, say("review.luck_of", who=names[draw.seat])) for draw in draws
+    ]
+    return sorted(found, key=lambda mark: (mark.ply, mark.kind))
+
+
+def shown_marks(marks: Sequence[Mark], only: Only, viewer: int) -> list[Mark]:
+    if only == "mine":
+        return [mark for mark in marks if mark.kind == "mistake" and mark.seat == viewer]
+    return [mark for mark in marks if mark.kind == "luck"] if only == "luck" else list(marks)
+
+
+def label_of(labels: Sequence[Choice], action: str) -> str:
+    return next((choice.label for choice in labels if choice.text == action), action)
+
+
+def rows_of(moment: Moment, labels: Sequence[Choice]) -> list[Row]:
+    """The candidates of a moment with what they lead to."""
+    rows = []
+    for rank, one in enumerate(moment.candidates, 1):
+        css = "best" if one.action == moment.best else "played" if one.action == moment.played else "other"
+        error = "" if moment.exact else f"± {max(0.1, 2 * one.error):.1f}"
+        rows.append(Row(rank, label_of(labels, one.action), signed(one.lead, 1), error, css))
+    return rows
+
+
+def board(view: TableView, marks: dict[str, str]) -> Markup:
+    """The board of a view with some actions marked: action → the kind of its mark."""
+    chosen = [choice for choice in view.legal if choice.text in marks]
+    look = look_of(replace(view, legal=chosen, draft=None))
+    panels = panels_of(replace(view, legal=chosen), look)
+    area = by_area(panels)
+    wanted = [panel for panel in area["board"] + area["own"] if panel.choices]
+    shown = wanted[:1] or area["board"][:1]
+    return Markup("").join(framed(panel, marks) for panel in shown)
+
+
+def framed(panel: Panel, marks: dict[str, str]) -> Markup:
+    body = str(panel.body)
+    for action, kind in marks.items():
+        named = f'data-action="{escape(action)}"'
+        body = body.replace(named, f'{named} data-mark="{kind}"')
+    return Markup(
+        '<svg class="board" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img" aria-hidden="true">{}</svg>'
+    ).format(panel.view_box, Markup(body))
+
+
+def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:
+    """Where a seat's result comes from, as bars that lead from the start to the result."""
+    steps = [(say("review.start"), review.start[seat], "start")]
+    steps += [
+        (say("review.choices_of", who=name), review.choices[seat][other], "choice") for other, name in enumerate(names)
+    ]
+    steps += [(say("review.luck"), review.luck[seat], "luck")]
+    steps += [(say("review.unexplained"), review.unexplained[seat], "unexplained")]
+    levels = [0.0]
+    for _, points, _ in steps:
+        levels.append(levels[-1] + points)
+    low, high = min([*levels, 0.0]), max([*levels, 0.0])
+    scale = 100 / max(1e-9, high - low)
+    found = []
+    for i, (label, points, css) in enumerate(steps):
+        left = (min(levels[i], levels[i + 1]) - low) * scale
+        found.append(Part(label, signed(points), round(left, 1), round(max(0.6, abs(points) * scale), 1), css))
+    result = review.result[seat]
+    left = (min(0.0, result) - low) * scale
+    width = round(max(0.6, abs(result) * scale), 1)
+    return [*found, Part(say("review.result"), signed(result), round(left, 1), width, "result")]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What of a review the reader has asked for."""
+
+    only: Only
+    mark: Mark | None
+    view: TableView | None  # of the table before the moment
+    labels: Sequence[Choice]
+
+
+def moment_view(table_view: TableView, state: State, seat: int) -> tuple[TableView, list[Choice]]:
+    """The table as a seat saw it, with labels for all that it could do."""
+    labels = choices(table_view.game, state, table_view.redacted, seat, table_view.say, table_view.names)
+    return replace(table_view, legal=labels), labels
+
+
+def frame(
+    reader: Reader, view: TableView, found: ReviewSoFar | None, working: bool, shown: Shown, other: str | None = None
+) -> Markup:
+    """All below the bar. `other` is the table whose review must be stopped first."""
+    say, names = reader.say, view.names
+    colours = [COLOURS[occupant.colour].name for occupant in view.occupants]
+    review = found.review if found is not None else None
+    marks = marks_of(review, names, say) if review is not None else []
+    listed = shown_marks(marks, shown.only, view.viewer)
+    mark, place = shown.mark, 0
+    if mark is not None and mark in listed:
+        place = listed.index(mark)
+    moment = mark.moment if mark is not None else None
+    drawn = Markup("")
+    if mark is not None and shown.view is not None and view.box.has_pictures:
+        marked = {moment.played: "played", moment.best: "best"} if moment is not None else {}
+        drawn = board(shown.view, marked)
+    return render(
+        "review/frame", reader=reader, say=say, view=view, found=found, review=review, working=working,
+        names=names, colours=colours, marks=listed, counts={
+            only: len(shown_marks(marks, only, view.viewer)) for only in ("all", "mine", "luck")
+        }, only=shown.only, mark=mark, moment=moment, place=place,
+        before=listed[place - 1] if place > 0 else None,
+        after=listed[place + 1] if mark in listed and place + 1 < len(listed) else None,
+        rows=rows_of(moment, shown.labels) if moment is not None else [],
+        played=label_of(shown.labels, moment.played) if moment is not None else "",
+        best=label_of(shown.labels, moment.best) if moment is not None else "",
+        board=drawn, signed=signed, other=other,
+        curve=on_page(curve(review, names, colours, listed, say)) if review is not None else "",
+        sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)]
+        if review is not None and review.measured and found is not None and found.complete else [],
+        precision=precision(review) if review is not None else [],
+    )  # fmt: skip
+
+
+def precision(review: Review) -> list[tuple[int, int, str]]:
+    """By seat: choices, those that cost points, and the points."""
+    counts = [sum(one.times for one in review.moments if one.seat == seat) for seat in range(review.seats)]
+    return [(review.decisions[seat], counts[seat], f"{review.lost[seat]:.0f}") for seat in range(review.seats)]
+
+
+def page(reader: Reader, view: TableView, body: Markup) -> Markup:
+    title = f"{reader.say('review.title')} · {view.say('game.name')}"
+    return render("review/page", reader=reader, kind="review", game=view.game.name, title=title, view=view, body=body)
+
+
+def document(record: Record, review: Review, language: str) -> str:
+    """The review as a file that stands alone: without boards, for a record that belongs to no table."""
+    say, game = speech(language, "bastide.pages"), record.header.game
+    words = speech(language, box(game).package)
+    names = record.header.names or [words("seat", n=seat + 1) for seat in range(review.seats)]
+    colours = [COLOURS[seat].name for seat in range(review.seats)]
+    marks = marks_of(review, names, say)
+    return render(
+        "review/document", say=say, language=language, review=review, names=names, game=game, signed=signed,
+        title=f"{say('review.title')} · {words('game.name')}", curve=on_page(curve(review, names, colours, marks, say)),
+        fills=[COLOURS[seat].fill for seat in range(review.seats)], colours=colours,
+        sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)] if review.measured else [],
+        precision=precision(review),
+    )  # fmt: skip

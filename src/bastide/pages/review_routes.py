@@ -1,0 +1,87 @@
+"""Routes of the review of a finished game."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bastide.bots.review import Depth
+from bastide.core.state import SPECTATOR
+from bastide.pages import review_page
+from bastide.pages.addresses import table_address
+from bastide.pages.browsers import check_origin
+from bastide.pages.http import Answer, Request, Route, html_answer, redirect, whole_number
+from bastide.pages.table_routes import Visit, visit
+from bastide.tables.context import ServerContext
+from bastide.tables.review_jobs import ReviewSoFar
+from bastide.tables.reviewing import review_so_far, start_review, stop_review
+from bastide.tables.table_view import view_for
+
+ONLY = ("all", "mine", "luck")
+
+
+async def review_page_of(context: ServerContext, request: Request) -> Answer:
+    """The review as far as it is: our script asks for it again while it is being made."""
+    here = await visit(context, request)
+    found = await review_so_far(context, here.table)
+    only = request.asked("only", "all")
+    shown = chosen_moment(here, found, cast(review_page.Only, only if only in ONLY else "all"), request)
+    working = here.table.id in context.reviews.jobs
+    other = context.reviews.of_person(person_of(here))
+    other = other if other != here.table.id else None
+    body = review_page.frame(here.reader, here.view(), found, working, shown, other)
+    return html_answer(body if request.fragment else review_page.page(here.reader, here.view(), body))
+
+
+def chosen_moment(
+    here: Visit, found: ReviewSoFar | None, only: review_page.Only, request: Request
+) -> review_page.Shown:
+    """The moment that the address names; else the worst of those that are listed."""
+    if found is None or found.review is None:
+        return review_page.Shown(only, None, None, [])
+    names, say = here.table.participants.names, here.reader.say
+    listed = review_page.shown_marks(review_page.marks_of(found.review, names, say), only, here.viewer)
+    ply, kind = whole_number(request.asked("ply"), 6), request.asked("kind", "mistake")
+    mark = next((one for one in listed if one.ply == ply and one.kind == kind), None)
+    mark = mark or next((one for one in listed if one.ply == ply), None)
+    mark = mark or min(listed, key=lambda one: (one.kind == "luck", one.change), default=None)
+    if mark is None:
+        return review_page.Shown(only, None, None, [])
+    seat = mark.seat
+    at = mark.ply + (mark.kind == "luck")
+    before = view_for(here.table, seat, here.reader.language, at)  # the game is over: nothing is hidden any more
+    if mark.kind == "luck":
+        return review_page.Shown(only, mark, before, [])
+    view, labels = review_page.moment_view(before, here.table.session.state_at(mark.ply), seat)
+    return review_page.Shown(only, mark, view, labels)
+
+
+def person_of(here: Visit) -> str:
+    """Who asks: the browser, as long as there is no account."""
+    return here.reader.browser or ""
+
+
+async def begin(context: ServerContext, request: Request) -> Answer:
+    """Begin the review, or go on with it."""
+    check_origin(request.headers, request.origin, context.settings)
+    here = await visit(context, request)
+    depth: Depth = "deep" if request.sent("depth") == "deep" else "usual"
+    await start_review(context, here.table, person_of(here), request.client, depth)
+    return redirect(back(here))
+
+
+async def stop(context: ServerContext, request: Request) -> Answer:
+    check_origin(request.headers, request.origin, context.settings)
+    here = await visit(context, request)
+    await stop_review(context, here.table)
+    return redirect(back(here))
+
+
+def back(here: Visit) -> str:
+    return table_address(here.table.id, "review", seat=None if here.viewer == SPECTATOR else here.viewer)
+
+
+ROUTES = (
+    Route("GET", "/t/{table}/review", review_page_of),
+    Route("POST", "/t/{table}/review", begin),
+    Route("POST", "/t/{table}/review-stop", stop),
+)

@@ -1,0 +1,40 @@
+// Pages of a review, a puzzle, today's game: while something is being made the page asks for news; arrow keys step.
+
+import '../page/page.js';
+import { find, parse } from '../page/dom.js';
+import { morph } from '../page/morph.js';
+
+const PAUSE = 1500; // milliseconds between two questions
+
+async function refresh() {
+  const answer = await fetch(location.href, { headers: { 'x-bastide': '1' } });
+  if (answer.ok) morph(find('#view'), parse(await answer.text()));
+  if (find('[data-working]')) setTimeout(refresh, PAUSE);
+}
+
+if (find('[data-working]')) setTimeout(refresh, PAUSE);
+
+document.addEventListener('keydown', (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.('input, select, textarea')) return;
+  find(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
+});
+
+// On the board of a puzzle: a click picks an action of the list; another click on the same place picks the next one
+// that lies there.
+document.addEventListener('click', (event) => {
+  const list = find('#answers');
+  if (!list || !event.target.closest('.picture')) return;
+  const here = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((node) => node.closest('[data-action]')?.dataset.action)
+    .filter((action, place, all) => action && all.indexOf(action) === place);
+  if (here.length === 0) return;
+  const chosen = find('input:checked', list)?.value;
+  const next = here[(here.indexOf(chosen) + 1) % here.length];
+  const choice = find(`input[value="${CSS.escape(next)}"]`, list);
+  if (!choice) return;
+  choice.checked = true;
+  choice.scrollIntoView({ block: 'nearest' });
+  for (const node of document.querySelectorAll('[data-picked]')) delete node.dataset.picked;
+  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`)) node.dataset.picked = '';
+});

@@ -1,0 +1,20 @@
+// While a bot thinks: how many thoughts, of other tables too, come before it.
+
+import { find } from '../page/dom.js';
+import { onFrame } from '../page/frame.js';
+import { loadPart } from '../page/requests.js';
+
+const PACE = 2000; // milliseconds
+let timer;
+
+async function tell() {
+  const words = await loadPart(find('#frame').dataset.thinking);
+  const state = find('.thinks .who i');
+  if (state && words !== undefined)
+    state.textContent = [state.textContent.split(' · ')[0], words].filter(Boolean).join(' · ');
+}
+
+onFrame(() => {
+  clearInterval(timer);
+  if (find('.thinks')) timer = setInterval(tell, PACE);
+});

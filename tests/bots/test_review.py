@@ -1,0 +1,112 @@
+"""The review of a finished game: it adds up, is the same for a seed, sees only what a seat may see, and is exact where
+it says so."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bastide.arena.match import Fixture
+from bastide.arena.recorded_games import play_recorded
+from bastide.bots.analysis import analyse
+from bastide.bots.judge import Judge
+from bastide.bots.review import Assessment, Reviewer, moments_of
+from bastide.core.errors import BadNotation
+from bastide.games.registry import box
+from bastide.store.record import Record, load
+
+
+def played(bots: tuple[str, ...] = ("greedy", "random"), seed: int = 3, options: str = "") -> Record:
+    return load(play_recorded(Fixture(0, "tithe", options, bots, seed)).data)
+
+
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("greedy", "random", "greedy")])
+def test_a_result_is_start_choices_luck_and_what_is_not_explained(bots: tuple[str, ...]) -> None:
+    found = Reviewer(played(bots), "quick").review()
+    for seat in range(len(bots)):
+        parts = found.start[seat] + found.skill[seat] + found.luck[seat] + found.unexplained[seat]
+        assert parts == pytest.approx(found.result[seat], abs=1e-4)
+        assert sum(found.choices[seat]) == pytest.approx(found.skill[seat], abs=1e-4)
+    best = max(found.scores)
+    assert found.result[found.scores.index(best)] >= 0
+    assert len(found.curve) == len(found.curve_plies) == found.assessed + 1
+    assert found.curve[-1] == found.scores
+
+
+def test_a_review_hangs_on_its_seed_and_on_nothing_else() -> None:
+    record = played()
+    assert Reviewer(record, "quick", 5).review() == Reviewer(record, "quick", 5).review()
+    assert Reviewer(record, "quick", 5).review() != Reviewer(record, "quick", 6).review()
+
+
+def test_a_review_goes_on_where_it_was_stopped() -> None:
+    record = played()
+    one, other = Reviewer(record, "quick"), Reviewer(record, "quick")
+    whole = one.review()
+    backwards = {place: other.assess(place) for place in reversed(range(len(other.numbers)))}
+    assert other.sum_up(other.beginning(), [backwards[place] for place in sorted(backwards)]) == whole
+
+
+def test_a_choice_is_judged_from_what_the_seat_could_know() -> None:
+    record = played(("greedy", "greedy"), 4, "abbey")
+    reviewer = Reviewer(record, "quick")
+    place = next(
+        i
+        for i, state in enumerate(reviewer.states[:-1])
+        if len(state.pending) == 2 and len(reviewer.game.legal(state, reviewer.line(i).seat)) > 1
+    )
+    line, state = reviewer.line(place), reviewer.states[place]
+    before = reviewer.assess(place).candidates
+    reviewer.states[place] = state.redact(line.seat).imagine(977)  # another world that looks the same to the seat
+    assert reviewer.assess(place).candidates == before
+
+
+def test_only_a_finished_game_is_reviewed() -> None:
+    record = played()
+    running = msgspec.structs.replace(record, lines=record.lines[:-3], snapshots=[])
+    with pytest.raises(BadNotation, match="finished"):
+        Reviewer(running)
+
+
+def test_near_the_end_all_lines_are_played_out() -> None:
+    """The last tile of Carcassonne: every place and every claim is tried by hand."""
+    game = box("carcassonne").game(2)
+    state = game.new(5)
+    last = state.clone()
+    while state.stack:
+        seat = state.actor()
+        if game.write(game.legal(state, seat)[0]).startswith("place"):
+            last = state.clone()
+        game.apply(state, seat, game.sample(state, seat, 7))
+    seat = last.actor()
+
+    def lead(scores: list[int]) -> int:
+        return scores[seat] - scores[1 - seat]
+
+    by_hand = {}
+    for action in game.legal(last, seat):
+        placed = last.clone()
+        game.apply(placed, seat, action)
+        ends = [placed] if not placed.stack else []
+        for claim in game.legal(placed, seat) if placed.stack else []:
+            ends.append(placed.clone())
+            game.apply(ends[-1], seat, claim)
+        by_hand[game.write(action)] = max(lead(end.scores) for end in ends)
+    values = Judge(game).solve(last, 100_000)
+    assert values is not None
+    assert {game.write(action): Judge(game).lead(points, seat) for action, points in values.items()} == by_hand
+    assert Judge(game).solve(last, 3) is None
+    found = analyse(game, last.redact(seat), seat, iterations=50)
+    assert found.exact and by_hand[found.moves[0].action] == max(by_hand.values())
+    assert lead([round(points) for points in found.moves[0].points]) == max(by_hand.values())
+
+
+def test_the_same_chance_missed_again_is_one_moment() -> None:
+    def missed(ply: int, loss: float, best: str) -> Assessment:
+        return Assessment(ply, 0, "sow", (0.0, 0.0), True, False, best, loss)
+
+    rows = [missed(0, 2.0, "reap"), missed(2, 5.0, "reap"), missed(4, 0.0, "sow"), missed(6, 3.0, "reap")]
+    rows += [missed(10 + i, 1.0 + i, f"b{i}") for i in range(20)]
+    found = moments_of(rows, 2)
+    assert len(found) == 12 and [m.loss for m in found] == sorted((m.loss for m in found), reverse=True)
+    assert [(m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 5.0), (1, 3.0)]
