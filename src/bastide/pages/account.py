@@ -86,11 +86,11 @@ def privacy_page(reader: Reader, email: bool) -> Markup:
 def export_file(
     signed_in: SignedIn | None,
     ratings: Sequence[Rating],
+    clubs: Sequence[Club],
+    reminders: Sequence[Reminder],
     games: Sequence[PlayedSeat],
     seats: Sequence[tuple[str, int]],
     records: dict[str, bytes],
-    clubs: Sequence[Club],
-    reminders: Sequence[Reminder],
 ) -> bytes:
     """Everything of a person as one file: what is kept of the person as JSON, one line for each finished game, and the
     records."""
@@ -102,7 +102,7 @@ def export_file(
         ],
         "devices": [{"label": one.label, "since": one.since} for one in (signed_in.devices if signed_in else ())],
         "ratings": list(ratings),
-        "clubs": list(clubs),
+        "clubs": [club.name for club in clubs],
         "reminders": list(reminders),
         "seats": [{"table": table, "seat": seat} for table, seat in seats],
     }

@@ -156,9 +156,6 @@ class Clubs(Protocol):
     async def postpone(self, tournament: str, due: float | None) -> None:
         """Look at it next at this time."""
 
-    async def forget(self, person: str) -> None:
-        """A person wants to be kept no more: leaves all clubs; tournaments stay, with the name only."""
-
 
 class NoClubs:
     """Where there are no clubs, and none can be founded."""
@@ -200,7 +197,4 @@ class NoClubs:
         return False
 
     async def postpone(self, tournament: str, due: float | None) -> None:
-        pass
-
-    async def forget(self, person: str) -> None:
         pass

@@ -100,14 +100,6 @@ class SqlClubs:
         query = update(schema.tournaments).where(schema.tournaments.c.id == tournament).values(due=due)
         await self.database.write(lambda connection: connection.execute(query))
 
-    async def forget(self, person: str) -> None:
-        def work(connection: Connection) -> None:
-            for own in (schema.club_members, schema.waiting_players):
-                connection.execute(delete(own).where(own.c.person == person))
-            rename_entrant(connection, person, "")
-
-        await self.database.write(work)
-
     def _membership(self, club: str, person: str) -> ColumnElement[bool]:
         return and_(schema.club_members.c.club == club, schema.club_members.c.person == person)
 
