@@ -24,7 +24,7 @@ def play_own_turns(user: BrowserUser, place: str) -> None:
     """Go to one's table of the present round, and move as long as it is one's turn."""
     user.go(f"{place}/table")
     while user.page.locator("#frame").count() and not user.over and user.due:
-        user.move("mouse")
+        user.move("finger" if user.phone else "mouse")
 
 
 def test_two_people_and_six_bots_play_a_swiss_tournament(visitors: Visitors, one_server: Server) -> None:
@@ -109,7 +109,7 @@ def test_push_leads_to_the_table_that_waits(visitors: Visitors, one_server: Serv
         shown = ada.context.service_workers[0].evaluate(NOTICES)
         if shown:
             break
-    assert shown == [["Your turn: Tithe", f"/t/{table.table}?seat={table.seat}"]]
+    assert shown == [["Your turn at Tithe", f"/t/{table.table}?seat={table.seat}"]]
     icons = page.request.get(f"{one_server.url}/manifest.webmanifest").json()["icons"]
     assert all(page.request.get(one_server.url + icon["src"]).status == 200 for icon in icons)
 
