@@ -1,4 +1,4 @@
-"""Tournaments run to their end by themselves, on both stores."""
+"""Tournaments run to their end by themselves, on SQLite and on PostgreSQL with three servers."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ async def server(store, process="one", thinkers=1):
         yield context
 
 
-async def play_own_turns(context, name, people):
-    """Play the first legal action for each person whose turn it is, until the tournament is over."""
-    while (tournament := await tournament_named(context, name)).state != "over":
-        for person in people:
+async def play_own_turns(contexts, name, people):
+    """Play the first legal action for each person whose turn it is, each at another server, until the end."""
+    while (tournament := await tournament_named(contexts[0], name)).state != "over":
+        for number, person in enumerate(people):
+            context = contexts[number % len(contexts)]
             found = await seat_of_person(context, tournament, person)
             if found is None:
                 continue
-            table = await context.tables.open(found[0])
+            table = await context.tables.open(found[0], newest=True)
             while table.running and found[1] in table.session.state.pending:
                 legal = table.game.legal(table.session.state, found[1])
                 await act(context, table, found[1], table.game.write(legal[0]))
@@ -55,7 +56,11 @@ async def play_own_turns(context, name, people):
 
 def test_eight_with_six_bots_play_a_swiss_tournament_to_its_end(store):
     async def run():
-        async with server(store) as context:
+        async with contextlib.AsyncExitStack() as servers:
+            contexts = [await servers.enter_async_context(server(store))]
+            for process in ("two", "three") if store.startswith("postgresql") else ():
+                contexts.append(await servers.enter_async_context(server(store, process, thinkers=0)))
+            context = contexts[-1]
             club = await open_club(context, "Club", "a", "Alix")
             await join_club(context, club.id, "b", "Bertrand")
             settings = TournamentSettings(name="Test", shape="swiss", game="tithe")
@@ -63,7 +68,7 @@ def test_eight_with_six_bots_play_a_swiss_tournament_to_its_end(store):
             await enter(context, made.id, "a", "Alix")
             await enter(context, made.id, "b", "Bertrand")
             await start(context, made.id)
-            return await asyncio.wait_for(play_own_turns(context, made.id, "ab"), 400)
+            return await asyncio.wait_for(play_own_turns(contexts, made.id, "ab"), 400)
 
     tournament = asyncio.run(run())
     assert len(tournament.rounds) == 3
@@ -84,7 +89,7 @@ def test_other_shapes_end_too(tmp_path, shape, seats, bots, rounds):
             settings = TournamentSettings(name="Test", shape=shape, game="tithe", seats=seats)
             made = await create_tournament(context, club.id, settings, ["random"] * bots)
             await start(context, made.id)
-            return await asyncio.wait_for(play_own_turns(context, made.id, ""), 400)
+            return await asyncio.wait_for(play_own_turns([context], made.id, ""), 400)
 
     tournament = asyncio.run(run())
     players = {one.id for one in tournament.entrants}
