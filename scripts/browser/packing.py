@@ -11,9 +11,9 @@ from collections.abc import Iterator
 MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files make the same zip
 HASHED = py_compile.PycInvalidationMode.UNCHECKED_HASH
 NOT_NEEDED = re.compile(  # of the standard library: tools of developers, protocols of servers, codecs of other times
-    r"(_pyrepl|ctypes|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3|tkinter|turtledemo|unittest|wsgiref|xml|xmlrpc)/"
-    r"|(antigravity|bdb|cProfile|cgi|code|codeop|doctest|ftplib|imaplib|mailbox|modulefinder|nntplib|optparse|pdb|pickletools"
-    r"|poplib|profile|pstats|pyclbr|pydoc|smtplib|tabnanny|tarfile|this|timeit|trace|turtle|wave|zipapp)\.py"
+    r"(_pyrepl|ctypes|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3|tkinter|turtledemo|unittest|wsgiref|xmlrpc)/"
+    r"|(antigravity|bdb|cProfile|cgi|doctest|ftplib|imaplib|mailbox|modulefinder|nntplib|optparse|pdb|pickletools"
+    r"|poplib|profile|pstats|pyclbr|pydoc|smtplib|tabnanny|this|timeit|trace|turtle|wave|zipapp)\.py"
     r"|encodings/(big5|cp(?!437)|euc|gb|hp_|hz|iso2022|iso8859_(?!1\.)|johab|koi|kz|mac_|palmos|ptcp|shift|tis)\w*\.py"
 )
 

@@ -188,3 +188,14 @@ async def test_a_game_is_sent_to_a_server_by_a_link() -> None:
     assert (await other.post("/receive", game="AAAA")).status == 422
     packed = urlsafe_b64encode(zlib.compress(msgspec.json.encode(forged))).decode().rstrip("=")
     assert (await other.post("/receive", game=packed)).status == 422
+
+
+@awaited
+async def test_small_texts_are_kept() -> None:
+    user = EditionUser()
+    kept = user.edition.context.kept
+    assert await kept.add("puzzle", "tithe/1", "solved") and not await kept.add("puzzle", "tithe/1", "again")
+    await kept.put("puzzle", "tithe/2", "tried")
+    again = EditionUser(user.rows).edition.context.kept
+    assert await again.get("puzzle", "tithe/1") == "solved" and await again.get("puzzle", "tithe") is None
+    assert await again.find("puzzle", "tithe/") == {"tithe/1": "solved", "tithe/2": "tried"}

@@ -159,7 +159,7 @@ class Reviewer:
         left = max(1, len(self.numbers) - place)
         if self.budget.plies >= 0:
             left = min(left, self.budget.plies)
-        return max(8, min(400, round(actions / ((left + OVERHEAD) * things))))
+        return max(8, min(1500, round(actions / ((left + OVERHEAD) * things))))
 
     def leads(self, points: Sequence[float]) -> Points:
         return tuple(lead_of(points, seat, self.judge.apart) for seat in range(self.game.seats))

@@ -11,6 +11,7 @@ import msgspec
 from jinja2 import ChoiceLoader, PackageLoader
 
 from bastide.browser.keeping import keeping_routes
+from bastide.browser.kept_texts import BrowserKeptTexts
 from bastide.browser.rows import IndexedDbRows, JavaScriptRows, Rows
 from bastide.browser.second_worker import JavaScriptWorker, SecondWorker
 from bastide.browser.subscriptions import NoSubscriptions
@@ -189,6 +190,7 @@ def make_context(store: BrowserTableStore, worker: Worker) -> ServerContext:
         mistake_rate=RateLimit(1, 1, free=free),
         streams_by_address=OpenCount(1, free),
         streams_by_table=OpenCount(settings.watchers),
+        kept=BrowserKeptTexts(store.rows),
     )
 
 

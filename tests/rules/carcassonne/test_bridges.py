@@ -150,6 +150,7 @@ def test_a_thief_may_stand_on_a_bridge_of_the_tile_just_placed():
     play = Play("bridges", board=["base-B 0,1 r0"], hand="base-A")
     play.do("place 1,1 r1 bridge 0,1 ew")
     assert "claim bridge" not in play.choices() and "claim road:0" in play.choices()
+    assert play.refused("claim bridge") == "CAR-FIG-03"
     play = Play("bridges", figures=["1 normal 0,0 road:0"], hand="base-B")
     play.do("place 1,0 r0 bridge 1,0 ew")
     assert play.refused("claim bridge") == "CAR-FIG-04"
