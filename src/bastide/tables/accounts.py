@@ -178,6 +178,7 @@ async def follow_link(
 async def delete_person(context: ServerContext, person: str) -> None:
     """Delete all that is kept of a person. Games stay, with somebody at the seat."""
     held = await context.seat_tokens.tables_of_person(person, ALL)
+    await context.reminders.forget(person)
     left: list[tuple[str, int]] = []
     for name, viewer in held:
         if viewer == SPECTATOR or any(
