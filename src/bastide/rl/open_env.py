@@ -18,20 +18,20 @@ from bastide import __version__
 from bastide.rl.text import TextEnv
 
 
-class Answer(Action):  # type: ignore[misc]
+class Answer(Action):
     """What an agent says: an action, its number, or a question such as `list`."""
 
     text: str
 
 
-class Sight(Observation):  # type: ignore[misc]
+class Sight(Observation):
     """What the seat knows and has to decide, or the reply to its answer."""
 
     text: str
     refusal: str = ""  # why nothing was played
 
 
-class TableEnvironment(Environment):  # type: ignore[misc]
+class TableEnvironment(Environment):
     """One seat of a game, bots in the others."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
