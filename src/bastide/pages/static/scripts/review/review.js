@@ -8,7 +8,10 @@ const PAUSE = 1500; // milliseconds between two questions
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { 'x-bastide': '1' } });
-  if (answer.ok) morph(find('#view'), parse(await answer.text()));
+  if (answer.ok) {
+    morph(find('#view'), parse(await answer.text()));
+    document.dispatchEvent(new Event('frame')); // for pictures
+  }
   if (find('[data-working]')) setTimeout(refresh, PAUSE);
 }
 
