@@ -39,5 +39,6 @@ document.addEventListener('click', (event) => {
   choice.checked = true;
   choice.scrollIntoView({ block: 'nearest' });
   for (const node of document.querySelectorAll('[data-picked]')) delete node.dataset.picked;
-  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`)) node.dataset.picked = '';
+  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`))
+    node.dataset.picked = '';
 });
