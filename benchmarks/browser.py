@@ -1,6 +1,8 @@
 """How fast the edition without a server is, in a real Chromium: sizes, starts, clicks, and bots by level.
 
-    .venv/bin/python benchmarks/browser.py
+    .venv/bin/python benchmarks/browser.py [FOLDER]
+
+FOLDER is an edition that has been built; without it, that of this checkout.
 
 Times are of the wall, beside the processor seconds of all of the browser's processes and the load of the machine: on a
 busy machine only the latter two tell anything.
@@ -78,9 +80,9 @@ def clicks(player: EditionPlayer, game: str, profile: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    if trouble := build():
+    if not arguments and (trouble := build()):
         sys.exit(trouble)
-    folder = ROOT / "dist" / "browser"
+    folder = Path(arguments[0]) if arguments else ROOT / "dist" / "browser"
     packed = sum(path.stat().st_size for path in (folder / "packed").iterdir())
     print(f"first visit: {packed / 1e6:.2f} MB packed")
     with tempfile.TemporaryDirectory() as place, host_of_files(folder) as address, sync_playwright() as playwright:

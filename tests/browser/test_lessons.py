@@ -13,14 +13,17 @@ def told(page, step):
     page.locator("#decision.lesson h2", has_text=step.title["en"]).wait_for()
 
 
-def choose(page, action):
-    """On the board, as a person does; what no picture offers is a button."""
+def choose(page, action, phone=False):
+    """On the board, as a person does; what no picture offers is a button. A finger confirms what it has touched."""
     if action.startswith("place "):
         lay(page, action)
         return
     target = page.locator(f'#main svg [data-action="{action}"]:visible')
     button = page.locator(f'#acts .ways button[value="{action}"]')
-    (target.first if target.count() else button).click()
+    on_board = target.count() > 0
+    (target.first if on_board else button).click()
+    if phone and on_board:
+        page.locator("#pick .primary").click()
 
 
 def lay(page, action):
@@ -51,7 +54,7 @@ def test_a_lesson_is_played_on_the_board(visitors, game, phone):
     for step in chapter(game, 1).steps:
         told(page, step)
         page.locator(DARK).wait_for(state="attached")
-        choose(page, step.do[0])
+        choose(page, step.do[0], phone)
     page.locator('#decision form[action="/play"] button').wait_for()
     assert chapter(game, 1).ending["en"] in page.locator("#turn").inner_text()
 

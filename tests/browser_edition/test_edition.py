@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine
@@ -199,3 +202,17 @@ async def test_small_texts_are_kept() -> None:
     again = EditionUser(user.rows).edition.context.kept
     assert await again.get("puzzle", "tithe/1") == "solved" and await again.get("puzzle", "tithe") is None
     assert await again.find("puzzle", "tithe/") == {"tithe/1": "solved", "tithe/2": "tried"}
+
+
+def test_nothing_is_imported_that_browsers_do_not_have() -> None:
+    """What `scripts/browser/requirements.txt` names, and nothing else."""
+    root = Path(__file__).resolve().parent.parent.parent
+    lines = (root / "scripts" / "browser" / "requirements.txt").read_text("utf-8").splitlines()
+    named = {line.partition("==")[0].replace("-", "_").removesuffix("_py") for line in lines if "==" in line}
+    code = "import sys, bastide.browser.edition; print(*{name.partition('.')[0] for name in sys.modules})"
+    environment = os.environ | {"PYTHONPATH": str(root / "src")}
+    found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    foreign = (
+        set(found.stdout.split()) - set(sys.stdlib_module_names) - named - {"bastide", "bastide_engine", "__main__"}
+    )
+    assert {name for name in foreign if not name.endswith("__mypyc")} == set()

@@ -16,6 +16,7 @@ from bastide.browser.rows import IndexedDbRows, JavaScriptRows, Rows
 from bastide.browser.second_worker import JavaScriptWorker, SecondWorker
 from bastide.browser.subscriptions import NoSubscriptions
 from bastide.browser.table_store import BrowserSeatTokens, BrowserTableStore
+from bastide.pages import account_routes, club_routes, quick_routes, turn_routes
 from bastide.pages.addresses import serve_below
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request
@@ -35,6 +36,12 @@ from bastide.tables.workers import Worker
 
 LOG = logging.getLogger("bastide.browser")
 CLIENT = "browser"  # there is only one, and nothing is counted for it
+WITH_OTHERS = {  # routes that need people at other machines, or a server that remembers them
+    *account_routes.ROUTES,
+    *club_routes.ROUTES,
+    *quick_routes.ROUTES,
+    *turn_routes.ROUTES,
+}
 JAR = "cookies"  # the key of their row
 POLICY_OF_PAGES = (  # as the server's, but pages are shown in a frame of our own window
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -66,7 +73,7 @@ class Edition:
         serve_below(folder)
         self.rows, self.origin = rows, origin
         self.store = BrowserTableStore(rows)
-        self.routes = (*keeping_routes(self.store), *ROUTES)
+        self.routes = (*keeping_routes(self.store), *(route for route in ROUTES if route not in WITH_OTHERS))
         play_alone()
         self.cookies: dict[str, str] = {}
         self.context = make_context(self.store, worker)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from openskill.models import PlackettLuce
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -20,6 +19,8 @@ class Rating(msgspec.Struct, frozen=True):
 def rate(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:
     """The ratings of all players, the strongest first; a game is who sat where, and their places. Left out are games of
     a player against itself, and games without a winner, as when every seat is a program that failed."""
+    from openskill.models import PlackettLuce  # not there in browsers, where nobody is rated
+
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in names}
     for seated, places in games:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
+from typing import TYPE_CHECKING
 
 import msgspec
-from openskill.models import PlackettLuce
 
 from bastide.bots.anchors import POINT, level_ratings
 from bastide.store.history import PlayedSeat, Rating
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 LEVEL = "level:"
 USUAL_LEVEL = 3  # at which somebody who has never played is thought to be,
@@ -34,6 +37,8 @@ class Strength:
 @cache
 def model(seats: int) -> PlackettLuce:
     """The model for tables of so many: between two players who are known well, it expects what the ladder expects."""
+    from openskill.models import PlackettLuce  # not there in browsers, where nobody is rated
+
     return PlackettLuce(mu=0.0, sigma=UNKNOWN, beta=1 / (POINT * sqrt(seats)), tau=DRIFT)
 
 

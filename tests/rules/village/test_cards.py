@@ -259,9 +259,7 @@ def test_who_searches_a_pile_sees_all_of_it_and_nobody_else_does():
     board = holder("countess", piles=piles).do("play countess", "search 1")
     hidden = [sum(kind < 0 for kind in board.state.redact(viewer).cards.kinds) for viewer in (0, 1, SPECTATOR)]
     assert hidden == [0, 3, 3]
-    assert [text for text in board.choices() if text.startswith("pluck")] == [
-        f"pluck {card}" for card in ("abbot", "mayor", "nun", "scholar")
-    ]
+    assert sorted(board.choices("pluck")) == ["abbot", "mayor", "nun", "scholar"]
 
 
 @rule("INN-49")
