@@ -10,7 +10,7 @@ GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
 .PHONY: play setup dev libraries tools test test-all quick check format lint pages types layers interpreted mutants wheels \
-	browser golden golden-told bench bench-compare load strength train docs pictures release clean
+	browser golden golden-told bench bench-compare load strength review-proof train docs pictures release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
 	@$(PYTHON) scripts/setup.py --no-engine
@@ -90,6 +90,9 @@ train: dev  ## learn the judgement of GAME anew, from nothing: self-play, fittin
 
 strength: dev
 	$(BIN)/python -m bastide.arena.strength
+
+review-proof: dev  ## prove the review of finished games: N games of each kind (100), GAME for a single game; hours
+	$(BIN)/python -m bastide.arena.review_proof -n $(or $(N),100) $(if $(GAME),--games $(GAME)) $(PROOF)
 
 docs: libraries  ## the documentation site, into build/site; a dead link or a missing reference fails
 	@$(BIN)/python scripts/build_browser.py || echo "NO EDITION FOR BROWSERS: the first page has no live table"

@@ -43,6 +43,7 @@ TESTS = {  # beginning of a path → what to run; {game} is a game's name, the p
     "src/bastide/store/": ["tests/store", "tests/contract/test_records.py -k {small}"],
     "src/bastide/interchange/": ["tests/interchange"],
     "src/bastide/arena/": ["tests/arena"],
+    "src/bastide/contest/": ["tests/contest"],
     "src/bastide/rl/": ["tests/rl -k {small}"],
     "src/bastide/encoding/": ["tests/contract/test_encoding.py -k {small}"],
     "src/bastide/tables/": ["tests/web/test_api.py", "tests/web/test_live.py", "tests/web/pages"],

@@ -172,7 +172,8 @@ class BrowserUser:
         before, spot = self.sight(), self.spot()  # in this order: what changes in between is a change
         if not spot:
             return self.from_list()
-        card = self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-card]')", spot)
+        within = "([x, y, around]) => !!document.elementFromPoint(x, y).closest(around)"
+        card, land = (self.page.evaluate(within, [*spot, around]) for around in ("[data-card]", "[land]"))
         self.page.touchscreen.tap(*spot)
         if card:
             if piece := self.spot_of(AWAITED):
@@ -186,7 +187,7 @@ class BrowserUser:
             if self.page.locator("#dock [data-turn]").is_visible() and self.luck.random() < 0.5:
                 self.page.locator("#dock [data-turn]").tap()
             self.page.locator("#dock [data-lay]").tap()
-        elif self.page.locator("pan-zoom[land]").count() == 0:
+        elif not land:  # where a tile is pinned, or a loupe opens
             try:
                 self.page.locator("#pick .primary").tap(timeout=GLANCE)
             except TimeoutError:

@@ -35,8 +35,14 @@ OVERLAPPING = """() => { // pairs of plates, and of plates and boards that do no
   const shown = s => [...document.querySelectorAll(s)].filter(n => n.getBoundingClientRect().width);
   const plates = shown('.plate, #decision, .tools, .ways, #strip'), found = [];
   const still = shown('.table:not(.stage, .ground) figure');
+  const seen = n => { // what can be seen of it where panels are scrolled
+    const { left, right, top, bottom } = n.getBoundingClientRect();
+    const around = n.matches('figure') && document.querySelector('#main').getBoundingClientRect();
+    return around ? { left, right, top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) }
+      : { left, right, top, bottom };
+  };
   const meet = (a, b) => {
-    const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
+    const p = seen(a), q = seen(b);
     return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1
       && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
   };

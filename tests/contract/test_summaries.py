@@ -73,3 +73,10 @@ def is_sentence(told: Summary, fact: Fact) -> bool:
 def test_the_symbols_of_a_summary_are_in_the_sprite(box: Box, told: Summary) -> None:
     names = sprite(box.name).names
     assert [name for fact in told.facts for name in fact.pictures if name not in names] == []
+
+
+def test_rules_are_for_players(box: Box) -> None:
+    """Nothing in them is about our files and tests."""
+    for language in LANGUAGES:
+        found = re.findall(r"\S*\.json\S*|\bcomponents/\S*|\b(?:tests?|testable)\b", box.ledger(language))
+        assert found == [], language

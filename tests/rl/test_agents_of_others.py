@@ -17,7 +17,19 @@ def example(name):
     return module
 
 
-def test_maskable_ppo_takes_its_first_steps(capsys):
-    pytest.importorskip("sb3_contrib", reason="SB3-CONTRIB IS NOT INSTALLED: examples/maskable.py was not tested")
-    example("maskable").main("tithe", "64")
-    assert "64 steps learned" in capsys.readouterr().out
+NEEDS = {  # example: the library of others that it needs
+    "maskable": "sb3_contrib",
+    "cleanrl_ppo": "torch",
+    "torchrl_ppo": "torchrl",
+    "puffer": "pufferlib",
+}
+
+
+@pytest.mark.parametrize(("name", "library"), NEEDS.items())
+def test_an_agent_takes_its_first_steps(capsys, monkeypatch, name, library):
+    """One round of learning, and the figures that the example prints."""
+    pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
+    monkeypatch.setattr("sys.argv", [f"{name}.py"])
+    for game in ("tithe", "villagers") if name == "puffer" else ("tithe",):
+        example(name).main(game, "2048")
+        assert "steps learned" in capsys.readouterr().out

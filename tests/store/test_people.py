@@ -17,6 +17,7 @@ from bastide.store.history import GameFilter, PlayedSeat
 from bastide.store.sql.accounts import SqlAccounts
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
+from bastide.store.sql.kept import SqlKeptTexts
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.table_store import SqlTableStore
 from bastide.store.table_store import StoredTable, TableStatus
@@ -78,7 +79,11 @@ def test_a_guest_signs_in_on_two_devices_and_brings_tables_along(store: str) -> 
         await people.seats.remember("laptop", "one", 0)
         await people.seats.remember(ADA, "two", 1)
         await people.seats.remember("laptop", "two", 1)
+        texts = SqlKeptTexts(people.store.database)
+        for key, body in (("one/laptop", "guest's"), ("two/laptop", "guest's"), (f"two/{ADA}", "own")):
+            await texts.put("answer", key, body)
         await people.accounts.sign_in(Device("laptop-2", ADA, "Laptop", 1.0), "laptop")
+        assert await texts.find("answer", "") == {f"one/{ADA}": "guest's", f"two/{ADA}": "own"}
         await people.accounts.sign_in(Device("phone", ADA, "Phone", 2.0), None)
         for browser in ("laptop-2", "phone"):
             assert await people.accounts.person_of(browser) == ADA
@@ -134,10 +139,8 @@ def test_games_are_counted_once_filtered_and_paged_by_key(store: str) -> None:
         dated = await history.games(ADA, GameFilter(since=1.0, until=2.0, result="lost"), None, 10)
         assert [seat.table for seat in dated] == ["t3"]
         assert [seat.name for seat in (await history.seats_of(["t1"]))["t1"]] == ["Ada", "Ben"]
-        (by_seats,) = await history.games_by(ADA, "seats")
-        assert (by_seats.games, by_seats.won, round(by_seats.points, 1)) == (5, 3, 18.6)
-        (by_month,) = await history.games_by(ADA, "month")
-        assert (by_month.key, by_month.games) == ("0", 5)
+        (month,) = await history.games_by_month(ADA)
+        assert (month.key, month.games, month.won, round(month.points, 1)) == ("0", 5, 3, 18.6)
         (opponent,) = await history.games_against(ADA, "people", 9)
         assert (opponent.key, opponent.games, opponent.won) == ("Ben", 2, 1)
         (bot,) = await history.games_against(ADA, "bots", 9)

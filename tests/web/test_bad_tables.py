@@ -73,7 +73,8 @@ def test_all_others_go_on(store: str, capsys: pytest.CaptureFixture[str]) -> Non
         change(store, DAMAGES[what], t=table)
         due = "UPDATE tables SET due = true, deadline = 1.0, until = 0, holder = NULL WHERE id = :t"
         change(store, due, t=table)
-        change(store, "INSERT INTO holdings VALUES (:b, :t, 0, 1.0)", b=hashed(browser), t=table)
+        held = 'INSERT INTO holdings (browser, "table", viewer, since, done) VALUES (:b, :t, 0, 1.0, false)'
+        change(store, held, b=hashed(browser), t=table)
     change(
         store, "UPDATE tables SET deadline = 2.0, clock = replace(clock, '600.0', '0.1') WHERE id = :t", t=clocked.table
     )

@@ -37,6 +37,12 @@ SHELF = {  # routes that show nothing of a table
     "/icon.svg", "/join", "/join/{token}", "/learn/{game}", "/lobby", "/metrics", "/new/{game}", "/play", "/rules",
     "/rules/{game}", "/drawer/{game}", "/s/{name}", "/schema", "/schema/openapi.json", "/schema/{path}", "/fairness",
 }  # fmt: skip
+OF_PEOPLE = {  # routes that show somebody their own account and finished games, or what is kept; all by the cookie
+    "/account", "/account/delete", "/account/email", "/account/email/remove", "/account/export",
+    "/account/link/{token}", "/account/name", "/account/passkey", "/account/passkey/keep", "/account/passkey/remove",
+    "/account/sign-in", "/account/sign-in/answer", "/account/sign-out", "/games", "/games/statistics", "/leaderboard",
+    "/privacy",
+}  # fmt: skip
 TABLE = "/api/tables/{table}"
 API_POSTS: dict[str, list[Any]] = {  # what is sent to each route that changes a table; in this order
     "/act": [{"version": 0, "action": "nonsense"}, {"version": 9999, "action": "nonsense"}],
@@ -135,7 +141,7 @@ def routes(method: str) -> list[str]:
 def test_every_route_is_walked() -> None:
     """A new route has to be added to the walk, or to those that show nothing of a table."""
     app = make_app(ServerSettings(db="never-opened.db"))
-    assert {route.path_format for route in app.routes if "{table}" not in route.path_format} <= SHELF
+    assert {route.path_format for route in app.routes if "{table}" not in route.path_format} <= SHELF | OF_PEOPLE
     posts = {place.removeprefix(TABLE) for place in routes("POST") if place.startswith(TABLE)}
     assert posts == set(API_POSTS)
     assert set(routes("DELETE")) == {f"{TABLE}/draft", f"{TABLE}/notices"}

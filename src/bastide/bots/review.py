@@ -32,6 +32,7 @@ SETUPS: Final = 24  # deals that the start is the mean of
 OUTCOMES: Final = 24  # of one action, where they cannot be listed
 LISTED: Final = 90  # outcomes of one action that are listed
 SOLVING: Final = 4000  # actions for solving one position
+SHOWN: Final = 48  # continuations to the end for the points that a curve shows
 OVERHEAD: Final = 12  # a continuation costs so many actions before the first is played
 
 
@@ -42,7 +43,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plies: int = -1  # actions that are played on before a position is judged; below 0: to the end
     simulations: int = 150  # of the search that names candidates
     sums: bool = False  # whether choices and luck have proved to be measurable
-    drift: tuple[float, ...] = ()  # points by which good players end above the continuations, at tenths of a game
+    drift: tuple[float, ...] = ()  # points by which two good players end above continuations, at tenths of a game
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -138,6 +139,7 @@ class Reviewer:
         self.game: Final[Game] = game_of(record)
         self.budget: Final = budget_of(self.game.name)
         self.judge: Final = Judge(self.game, self.budget.plies)
+        self.to_the_end: Final = Judge(self.game)  # for the points that are shown
         self.numbers: Final = record.in_force()
         self.states: Final = list(states_of(self.game, record, self.numbers))
         if self.states[-1].stack:
@@ -159,7 +161,7 @@ class Reviewer:
         left = max(1, len(self.numbers) - place)
         if self.budget.plies >= 0:
             left = min(left, self.budget.plies)
-        return max(8, min(400, round(actions / ((left + OVERHEAD) * things))))
+        return max(8, min(1500, round(actions / ((left + OVERHEAD) * things))))
 
     def leads(self, points: Sequence[float]) -> Points:
         return tuple(lead_of(points, seat, self.judge.apart) for seat in range(self.game.seats))
@@ -180,9 +182,8 @@ class Reviewer:
         """The choice and the luck of a line that still holds, by its place among these."""
         state, line, seed = self.states[place], self.line(place), self.seed * 100_003 + place * 7 + 1
         judge, seat, played = self.judge, line.seat, self.game.read(line.do or "")
-        count = self.count(self.for_choice, place, 6)
         found = Assessment(
-            self.numbers[place], seat, line.do or "", judge.value(state, count, seed),
+            self.numbers[place], seat, line.do or "", self.to_the_end.value(state, SHOWN, seed),
             choice=(0.0,) * self.game.seats, luck=(0.0,) * self.game.seats,
         )  # fmt: skip
         if len(self.game.legal(state, seat)) > 1:
@@ -305,7 +306,7 @@ class Reviewer:
     def with_drift(self, points: Points, place: int) -> list[float]:
         """Expected points for good players: continuations play less well, by a number of points that is known."""
         drift = self.budget.drift
-        if not drift:
+        if not drift or self.game.seats != 2:
             return list(points)
         at = place / max(1, len(self.numbers)) * (len(drift) - 1)
         low = min(int(at), len(drift) - 2)

@@ -62,6 +62,11 @@ ADMIN_COMMANDS = {  # `bastide admin list`
     "undo": ("admin:undo", "Repair a table: go back to before a line."),
     "close": ("admin:close", "Close a table: nobody may act there any more."),
     "delete": ("admin:delete", "Delete a table for ever."),
+    "mute": ("moderate:mute", "Take the word from somebody."),
+    "unmute": ("moderate:unmute", "Give the word back to somebody."),
+    "rename": ("moderate:rename", "Give somebody another name at a table."),
+    "remove": ("moderate:remove", "Remove somebody from a table; a bot plays on."),
+    "log": ("moderate:show_log", "Show what operators have done about people."),
 }
 
 

@@ -37,7 +37,7 @@ def list_tables(*, running: bool = False, limit: int = 100, db: str | None = Non
             touched = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.touched))
             print(f"{found.id}  {found.game:<12}  {state:<8}  {touched}")
 
-    return _with_store(db, work)
+    return with_store(db, work)
 
 
 def inspect(table: str, *, db: str | None = None) -> int:
@@ -66,7 +66,7 @@ def inspect(table: str, *, db: str | None = None) -> int:
             if isinstance(note, OperatorRemark):
                 print(f"  note: {note.text}")
 
-    return _with_table(db, table, work)
+    return with_table(db, table, work)
 
 
 def check(*, db: str | None = None) -> int:
@@ -96,7 +96,7 @@ def check(*, db: str | None = None) -> int:
                 print(f"{name}: {wrong}")
         print(f"{found[0]} tables can be read, {found[1]} cannot")
 
-    _with_store(db, work)
+    with_store(db, work)
     return 1 if found[1] else 0
 
 
@@ -130,7 +130,7 @@ def undo(table: str, *, note: str, line: int | None = None, anyway: bool = False
         await tables.note(open_table, lambda: OperatorRemark(text=f"back to before line {target}: {note}"))
         print(f"{table}: back to before line {target}")
 
-    return _with_table(db, table, work)
+    return with_table(db, table, work)
 
 
 def close(table: str, *, reason: str, db: str | None = None) -> int:
@@ -151,7 +151,7 @@ def close(table: str, *, reason: str, db: str | None = None) -> int:
         await tables.note(open_table, lambda: None if open_table.participants.closed else TableClosed(reason=reason))
         print(f"{table}: closed")
 
-    return _with_table(db, table, work)
+    return with_table(db, table, work)
 
 
 def delete(table: str, *, yes: bool = False, db: str | None = None) -> int:
@@ -174,10 +174,10 @@ def delete(table: str, *, yes: bool = False, db: str | None = None) -> int:
             raise BadOption("table", f"there is no table {table}")
         print(f"{table}: deleted")
 
-    return _with_store(db, work)
+    return with_store(db, work)
 
 
-def _with_store(db: str | None, work: Callable[[SqlTableStore], Awaitable[None]]) -> int:
+def with_store(db: str | None, work: Callable[[SqlTableStore], Awaitable[None]]) -> int:
     async def run() -> None:
         async with opened(db) as store:
             await work(store)
@@ -186,7 +186,7 @@ def _with_store(db: str | None, work: Callable[[SqlTableStore], Awaitable[None]]
     return 0
 
 
-def _with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTable], Awaitable[None]]) -> int:
+def with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTable], Awaitable[None]]) -> int:
     from bastide.store.sql.seat_tokens import SqlSeatTokens
     from bastide.tables.open_tables import NoSuchTable, TableRegistry, UnreadableTable
 
@@ -200,4 +200,4 @@ def _with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenT
             raise BadOption("table", f"there is no table {table}") from None
         await work(tables, open_table)
 
-    return _with_store(db, run)
+    return with_store(db, run)

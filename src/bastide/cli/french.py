@@ -26,6 +26,8 @@ FALLBACK = (
 BACKEND = "local (processus de cette machine) ou ray."
 CLUSTER = "Adresse d'une grappe Ray qui existe déjà ; sinon, une est lancée ici."
 TABLE = "Son nom."
+SEAT = "Numéro de la place, à partir de 0."
+KEPT = "Pourquoi ; cela reste dans le journal."
 NEVER_STARTED = "Le code de sortie est 1 si un programme n'a jamais démarré."
 
 
@@ -304,6 +306,27 @@ COMMANDS = {
     "delete": Told(
         "Supprimer une table et tout ce qui lui appartient, à la demande de ses joueurs. C'est sans retour.",
         {"table": TABLE, "yes": "Le faire ; sans cela, rien ne se passe.", "db": DB},
+    ),
+    "mute": Told(
+        "Retirer la parole à qui tient une place : à cette table pour de bon, et à toutes les tables quelques heures.",
+        {"table": TABLE, "seat": SEAT, "reason": KEPT, "hours": "Durée pendant laquelle la personne se tait partout.",
+         "db": DB},
+    ),
+    "unmute": Told(
+        "Rendre la parole à qui tient une place, ici et à toutes les tables.",
+        {"table": TABLE, "seat": SEAT, "reason": KEPT, "db": DB},
+    ),
+    "rename": Told(
+        "Donner à quelqu'un un autre nom à une table.",
+        {"table": TABLE, "seat": SEAT, "name": "Le nouveau nom.", "reason": KEPT, "db": DB},
+    ),
+    "remove": Told(
+        "Retirer quelqu'un d'une table : un bot continue, et tous les liens de la place perdent leur valeur.",
+        {"table": TABLE, "seat": SEAT, "reason": KEPT, "db": DB},
+    ),
+    "log": Told(
+        "Montrer ce que les opérateurs ont fait au sujet des personnes, le plus récent d'abord.",
+        {"limit": "Au plus autant d'entrées.", "db": DB},
     ),
 }  # fmt: skip
 

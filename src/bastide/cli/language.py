@@ -40,6 +40,11 @@ SUMMARIES = {  # what each command does, in French; the English ones stand besid
     "undo": "Réparer une table : revenir avant une ligne.",
     "close": "Fermer une table : plus personne ne peut y agir.",
     "delete": "Supprimer une table pour toujours.",
+    "mute": "Retirer la parole à quelqu’un.",
+    "unmute": "Rendre la parole à quelqu’un.",
+    "rename": "Donner à quelqu’un un autre nom à une table.",
+    "remove": "Retirer quelqu’un d’une table ; un bot continue.",
+    "log": "Montrer ce que les opérateurs ont fait au sujet des personnes.",
 }
 
 

@@ -15,7 +15,9 @@ from bastide.pages.dates import day
 from bastide.pages.reader import Reader
 from bastide.pages.templates import render
 from bastide.store.accounts import Account, Device, Passkey
+from bastide.store.clubs import Club
 from bastide.store.history import PlayedSeat, Rating
+from bastide.store.reminders import Reminder
 
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "Linux")  # the first that fits
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrom", "Chrome"), ("Safari/", "Safari"))
@@ -84,6 +86,8 @@ def privacy_page(reader: Reader, email: bool) -> Markup:
 def export_file(
     signed_in: SignedIn | None,
     ratings: Sequence[Rating],
+    clubs: Sequence[Club],
+    reminders: Sequence[Reminder],
     games: Sequence[PlayedSeat],
     seats: Sequence[tuple[str, int]],
     records: dict[str, bytes],
@@ -98,6 +102,8 @@ def export_file(
         ],
         "devices": [{"label": one.label, "since": one.since} for one in (signed_in.devices if signed_in else ())],
         "ratings": list(ratings),
+        "clubs": [club.name for club in clubs],
+        "reminders": list(reminders),
         "seats": [{"table": table, "seat": seat} for table, seat in seats],
     }
     out = io.BytesIO()

@@ -215,8 +215,15 @@ async def export(context: ServerContext, request: Request) -> Answer:
             continue
         which = "watched" if viewer == SPECTATOR else str(viewer)
         records[f"{name}-{which}"] = own_record(table, viewer).dump()
-    ratings = await context.history.ratings(person)
-    body = account.export_file(await signed_in(context, reader), ratings, games, seats, records)
+    body = account.export_file(
+        await signed_in(context, reader),
+        await context.history.ratings(person),
+        await context.clubs.clubs_of(person),
+        await context.reminders.of(person),
+        games,
+        seats,
+        records,
+    )
     name = "bastide.zip" if not part else f"bastide-{part}.zip"
     return Answer(body, media="application/zip", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -16,7 +16,7 @@ from bastide.tables.table_view import TableView
 SYMBOL = re.compile(r'<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
-BARE = 400  # letters of a drawing that shows next to nothing
+BARE = 200  # letters of a drawing that shows next to nothing
 
 
 def board_picture(view: TableView, dark: bool) -> Svg:

@@ -46,6 +46,8 @@ async def doer(context: ServerContext, request: Request) -> tuple[str, list[Cook
     cookie = browser_cookie(context.settings, reader_of(request, context.settings).browser)
     cookies = [cookie]
     if request.sent("called"):
+        if request.sent("called") != reader_of(request, context.settings).name:
+            context.name_rate.take(request.client, "new names")
         cookies.append(remembered("name", request.sent("called")[:40], context.settings.secure))
     return await person_of(context, cookie.value), cookies
 

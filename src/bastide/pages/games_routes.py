@@ -47,8 +47,8 @@ async def statistics_page(context: ServerContext, request: Request) -> Answer:
     reader = reader_of(request, context.settings)
     person = await person_of(context, reader.browser) if reader.browser else ""
     history = context.history
-    by_seats = await history.games_by(person, "seats")
-    played = [name for name in dict.fromkeys(tally.game for tally in by_seats) if name in shelf()]
+    by_month = await history.games_by_month(person)
+    played = [name for name in dict.fromkeys(tally.game for tally in by_month) if name in shelf()]
     ratings = await history.ratings(person)
     rated = await history.games(person, GameFilter(rated=True), None, 10 * LATEST) if ratings else []
     changes: dict[tuple[str, int, str], list[PlayedSeat]] = {}
@@ -56,8 +56,7 @@ async def statistics_page(context: ServerContext, request: Request) -> Answer:
         changes.setdefault((seat.game, seat.seats, seat.speed), []).append(seat)
     page = statistics.page(
         reader,
-        by_seats,
-        await history.games_by(person, "month"),
+        by_month,
         await history.games_against(person, "people", AGAINST),
         await history.games_against(person, "bots", AGAINST),
         [await history.latest(person, game, LATEST) for game in played],

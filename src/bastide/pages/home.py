@@ -100,6 +100,8 @@ def status_words(view: TableView, say: Speech) -> str:
         return say("table.won", n=len(winners), who=say.several(winners)) if winners else say("table.over")
     if view.closed is not None:
         return say("table.closed")
+    if view.lesson and view.lesson.step:
+        return say("lesson.resume", n=view.lesson.at + 1)
     if view.viewer in view.pending:
         return say("home.your_turn")
     return say("table.turn_of", who=say.several([view.names[seat] for seat in view.pending]))

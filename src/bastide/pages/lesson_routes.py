@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bastide.games.lessons import LEARNER, chapter, lesson
 from bastide.games.registry import Box
 from bastide.pages import lessons
@@ -56,7 +58,7 @@ async def begin_chapter(context: ServerContext, request: Request) -> Answer:
         raise PageError(404) from None
     context.opening_rate.take(request.client, "new tables")
     names = [reader.name or reader.say("names").split(",")[0], *reader.say("names").split(",")[1:seats]]
-    language = "en" if reader.language == "en" else "fr"
+    language: Literal["fr", "en"] = "en" if reader.language == "en" else "fr"
     opened = await create_lesson(context, box.name, number, names, language, request.client)
     cookie = browser_cookie(context.settings, reader.browser)
     await join(context, next(seat.token for seat in opened.seats if seat.token), cookie.value)

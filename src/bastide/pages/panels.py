@@ -57,15 +57,22 @@ def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) 
         say=say,
         board_rows=rows(shared),
         board_width=widest(shared),
+        board_height=height(rows(shared)),
         own=own,
         own_rows=rows(own),
         own_width=widest(own),
+        own_height=height(rows(own)),
     )
 
 
 def widest(panels: Sequence[Panel]) -> float:
     """How much room panels want beside others."""
     return max((panel.width for panel in panels), default=1)
+
+
+def height(rows_of_panels: Sequence[Sequence[Panel]]) -> float:
+    """How high rows are below each other."""
+    return sum(max(panel.height for panel in row) for row in rows_of_panels)
 
 
 def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:

@@ -14,14 +14,14 @@ from bastide.pages.puzzle_page import Tried
 from bastide.pages.reader import reader_of
 from bastide.pages.shelf import shelf
 from bastide.tables.context import ServerContext
-from bastide.tables.tokens import hashed
+from bastide.tables.people import person_of
 
 KIND = "answer"  # of the texts that are kept: who answered what first
 
 
 async def all_puzzles(context: ServerContext, request: Request) -> Answer:
     reader = reader_of(request, context.settings)
-    person = hashed(reader.browser) if reader.browser else ""
+    person = await person_of(context, reader.browser) if reader.browser else ""
     tried: dict[str, dict[str, Tried]] = {}
     own: dict[str, dict[str, bool]] = {}
     for name in shelf():
@@ -67,7 +67,7 @@ async def answer(context: ServerContext, request: Request) -> Answer:
         return redirect(address(f"/puzzles/{box.name}/{puzzle.key}"))
     cookie = browser_cookie(context.settings, reader.browser)
     verdict = ("+" if own in puzzle.right else "-") + own
-    await context.kept.add(KIND, f"{box.name}/{puzzle.key}/{hashed(cookie.value)}", verdict)
+    await context.kept.add(KIND, f"{box.name}/{puzzle.key}/{await person_of(context, cookie.value)}", verdict)
     return redirect(address(f"/puzzles/{box.name}/{puzzle.key}", answer=own), [cookie])
 
 

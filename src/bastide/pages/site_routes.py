@@ -188,6 +188,8 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     context.opening_rate.take(request.client, "seats taken")
     number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
     seat = -1 if number is None else number
+    if name != reader.name:
+        context.name_rate.take(request.client, "new names")
     token = await sit(context, await context.tables.open(table), seat, name, reader.browser)
     cookie = browser_cookie(context.settings, reader.browser)
     await join(context, token, cookie.value)

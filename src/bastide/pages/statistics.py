@@ -76,7 +76,6 @@ def share(won: int, games: int) -> int:
 
 def page(
     reader: Reader,
-    by_seats: Sequence[Tally],
     by_month: Sequence[Tally],
     opponents: Sequence[Tally],
     bots: Sequence[Tally],
@@ -84,7 +83,7 @@ def page(
     ratings: Sequence[Rating],
     changes: dict[tuple[str, int, str], list[PlayedSeat]],
 ) -> Markup:
-    say = reader.say
+    say, by_seats = reader.say, without_months(by_month)
     return render(
         "statistics",
         reader=reader,
@@ -106,6 +105,19 @@ def page(
         ratings=[rating_line(reader, rating, changes.get((rating.game, rating.seats, rating.speed), []))
                  for rating in ratings if rating.game in shelf()],
     )  # fmt: skip
+
+
+def without_months(tallies: Sequence[Tally]) -> list[Tally]:
+    """The same by game and number of seats only, the most games first."""
+    found: dict[tuple[str, int], list[Tally]] = {}
+    for tally in tallies:
+        found.setdefault((tally.game, tally.seats), []).append(tally)
+    whole = []
+    for (game, seats), parts in found.items():
+        games = sum(part.games for part in parts)
+        points = sum(part.points * part.games for part in parts) / games
+        whole.append(Tally(game, seats, "", games, sum(part.won for part in parts), points))
+    return sorted(whole, key=lambda tally: -tally.games)
 
 
 def summed(tallies: Sequence[Tally], words: Callable[[str], str]) -> list[Line]:

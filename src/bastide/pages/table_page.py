@@ -12,7 +12,7 @@ from bastide.pages.table_frame import frame, headline
 from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 
-KEYS = ("act", "arrows", "digits", "undo", "redo", "confirm", "hint", "list", "zoom", "replay", "skip")
+KEYS = ("act", "arrows", "digits", "undo", "redo", "confirm", "hint", "list", "zoom", "replay", "skip", "rules")
 
 
 def page(reader: Reader, view: TableView, held: list[int]) -> Markup:

@@ -85,6 +85,7 @@ async def say(context: ServerContext, here: Visit, request: Request) -> None:
 
 
 async def rename(context: ServerContext, here: Visit, request: Request) -> None:
+    context.name_rate.take(request.client, "new names")
     await table_actions.rename(context, here.table, here.viewer, request.sent("name"))
 
 

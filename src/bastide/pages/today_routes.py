@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from bastide.games.registry import Box
 from bastide.pages.addresses import table_address
 from bastide.pages.browsers import browser_cookie, check_origin
 from bastide.pages.http import Answer, PageError, Request, Route, html_answer, redirect
@@ -39,7 +40,7 @@ async def challenge_page(context: ServerContext, request: Request) -> Answer:
     ))  # fmt: skip
 
 
-def games() -> list[today.Box]:
+def games() -> list[Box]:
     """The games that a challenge may be of."""
     return [box for box in shelf().values() if box.minutes >= SHORT]
 

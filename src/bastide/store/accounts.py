@@ -69,8 +69,8 @@ class Accounts(Protocol):
     async def change(self, account: Account) -> None:
         """Store name, e-mail address and choices of an account; Conflict if the address is another's."""
 
-    async def delete(self, account: str) -> None:
-        """Delete an account with its passkeys and devices, and all that is stored under its person id but games."""
+    async def delete(self, person: str) -> None:
+        """Delete all that is stored under a person id but games: of an account also its passkeys and devices."""
 
     async def passkeys(self, account: str) -> list[Passkey]:
         """The passkeys of an account, the oldest first."""
@@ -124,7 +124,7 @@ class NoAccounts:
     async def change(self, account: Account) -> None:
         raise NotImplementedError("there are no accounts here")
 
-    async def delete(self, account: str) -> None:
+    async def delete(self, person: str) -> None:
         return None
 
     async def passkeys(self, account: str) -> list[Passkey]:

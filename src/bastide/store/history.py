@@ -89,8 +89,8 @@ class History(Protocol):
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[PlayedSeat]]:
         """All seats of these finished games."""
 
-    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
-        """The person's finished games with several seats, by game and number of seats, or also by month."""
+    async def games_by_month(self, person: str) -> list[Tally]:
+        """The person's finished games with several seats, by game, number of seats, and months since 1970."""
 
     async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:
         """So many of the person's last games, by game, number of seats, and the names of people or the kinds of bots at
@@ -127,7 +127,7 @@ class NoHistory:
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[PlayedSeat]]:
         return {}
 
-    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
+    async def games_by_month(self, person: str) -> list[Tally]:
         return []
 
     async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:

@@ -51,6 +51,9 @@ class Reminders(Protocol):
     async def set_quiet_hours(self, person: str, hours: QuietHours) -> None:
         """Change that."""
 
+    async def forget(self, person: str) -> None:
+        """Remove all that a person has asked for."""
+
     async def digests(self, now: float) -> list[Reminder]:
         """The daily digests whose hour has come since they were last sent."""
 
@@ -81,3 +84,6 @@ class NoReminders:
 
     async def claim_digest(self, reminder: Reminder, now: float) -> bool:
         return False
+
+    async def forget(self, person: str) -> None:
+        pass

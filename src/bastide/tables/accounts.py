@@ -178,6 +178,7 @@ async def follow_link(
 async def delete_person(context: ServerContext, person: str) -> None:
     """Delete all that is kept of a person. Games stay, with somebody at the seat."""
     held = await context.seat_tokens.tables_of_person(person, ALL)
+    await context.reminders.forget(person)
     left: list[tuple[str, int]] = []
     for name, viewer in held:
         if viewer == SPECTATOR or any(
@@ -190,8 +191,7 @@ async def delete_person(context: ServerContext, person: str) -> None:
     await context.history.forget(person, left)
     for name, _ in left:
         context.tables.mark_renewed(name)
-    if is_account(person):
-        await context.accounts.delete(person)
+    await context.accounts.delete(person)
 
 
 async def forget_name(context: ServerContext, table: OpenTable, seat: int) -> None:

@@ -10,6 +10,7 @@ from bastide.store.accounts import Accounts, NoAccounts
 from bastide.store.clubs import Clubs
 from bastide.store.history import History, NoHistory
 from bastide.store.kept import KeptTexts, TextsInMemory
+from bastide.store.moderation import Moderation, NoModeration
 from bastide.store.reminders import NoReminders, Reminders
 from bastide.store.seat_tokens import SeatTokens
 from bastide.store.subscriptions import Subscriptions
@@ -55,6 +56,8 @@ class ServerContext:
     mail_rate: RateLimit = field(default_factory=lambda: RateLimit(1 / 600, 3))  # links, by e-mail address
     waiting_room: WaitingRoom = field(default_factory=NoWaitingRoom)
     reminders: Reminders = field(default_factory=NoReminders)
+    moderation: Moderation = field(default_factory=NoModeration)
+    name_rate: RateLimit = field(default_factory=lambda: RateLimit(1, 60))  # new names, by seat and address
     notices: NoticeChannels = field(default_factory=NoticeChannels)  # how people can be told of their turns
     send_mail: SendMail | None = None  # None: this server sends no e-mail
     kept: KeptTexts = field(default_factory=TextsInMemory)  # reviews, answers to puzzles, results of the day

@@ -35,6 +35,7 @@ ATTEMPTS = 20  # to write the next line while other processes write too
 
 LOG = logging.getLogger("bastide.tables")
 LOOK_AGAIN = 60.0  # seconds until a table that could not be read is tried again
+MOST_READABLE = 100_000  # tables that are remembered as having been read
 MOST_UNREADABLE = 5_000  # tables that are remembered as such
 
 
@@ -76,6 +77,7 @@ class OpenTable:
         self.client = (
             ""  # who plays here, by network address: whose share the bots' thinking is; unknown after a restart
         )
+        self.chat = True  # whether the people here may write to each other: the registry says so
         self.cache = ViewCache()
 
     def next_seed(self, nonce: str = "") -> int:
@@ -247,11 +249,12 @@ def instruction(session: GameSession, participants: Participants, seat: int) -> 
 class TableRegistry:
     """All tables in memory. Whatever changes one goes through `play`, `note` or `draft`."""
 
-    def __init__(self, store: TableStore, seat_tokens: SeatTokens, idle: float) -> None:
-        self.store, self.seat_tokens, self.idle = store, seat_tokens, idle
+    def __init__(self, store: TableStore, seat_tokens: SeatTokens, idle: float, chat: bool = True) -> None:
+        self.store, self.seat_tokens, self.idle, self.chat = store, seat_tokens, idle, chat
         self.open_tables: dict[str, OpenTable] = {}
         self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.listeners: list[Callable[[OpenTable], None]] = []  # told of each change that this process has written
+        self.readable: set[str] = set()  # tables that this process has read at some time
         self.unreadable: dict[str, tuple[str, float]] = {}  # tables that could not be read: why, and when that was
 
     async def open(self, name: str, newest: bool = False) -> OpenTable:
@@ -468,5 +471,13 @@ class TableRegistry:
             raise self._cannot_read(name, error) from error
         if self.unreadable.pop(name, None):
             LOG.info("the table %s can be read again", name)
-        self.open_tables[name] = table
+        self.add(table)
         return table
+
+    def add(self, table: OpenTable) -> None:
+        """Keep a table in memory from now on."""
+        table.chat = self.chat
+        self.open_tables[table.id] = table
+        if len(self.readable) > MOST_READABLE:
+            self.readable.clear()
+        self.readable.add(table.id)

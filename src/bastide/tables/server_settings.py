@@ -60,6 +60,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     tables_rate: Positive = 30  # new tables a minute for one address
     joins_rate: Positive = 30  # wrong links a minute for one address
     sign_ins_rate: Positive = 20  # attempts to sign in a minute for one address
+    names_rate: Positive = 10  # new names a minute for one address
+    chat: Literal["on", "off"] = "on"  # whether people at tables may write to each other
     connections: Positive = 400  # open connections of one address; those of proxies are not counted
     streams: Positive = 100  # open streams for one address
     watchers: Positive = 500  # open streams of one table

@@ -240,6 +240,11 @@ async def say(context: ServerContext, table: OpenTable, viewer: int, text: str) 
     """A word at the table."""
     seat = seat_of(table, viewer)
     words = clean_text(text)
+    if not table.chat:
+        raise Refused("at this server nobody chats")
+    holders = [person for person, holder in await context.seat_tokens.holders(table.id) if holder == seat]
+    if seat in table.participants.muted or await context.moderation.is_muted(holders):
+        raise Refused("the operator has taken the word from you")
     if not 0 < len(words) <= LONGEST_MESSAGE:
         raise Refused(f"a message has 1 to {LONGEST_MESSAGE} letters", field="text")
     await context.tables.note(table, lambda: ChatMessage(seat=seat, text=words))

@@ -149,7 +149,7 @@ async def store_table(
     watch = new_token()
     secrets = [(hashed(seat.token), seat.seat) for seat in seats if seat.token] + [(hashed(watch), SPECTATOR)]
     await context.store.create(stored, status, secrets)
-    context.tables.open_tables[name] = table
+    context.tables.add(table)
     context.bot_runner.play_if_due(table)
     return CreatedTable(name, seats, watch)
 
@@ -245,24 +245,25 @@ async def running_tables(context: ServerContext) -> list[ListedTable]:
 
 
 async def listed(context: ServerContext) -> list[ListedTable]:
-    """The tables that everybody may see. One that was written before summaries were is opened for its own; those that
-    cannot be read have none."""
+    """The tables that everybody may see, from their summaries. A process opens one only if somebody may sit down there
+    and it has never read it, or if the table was written before summaries were; those that cannot be read have none."""
     found, left = [], context.tables.left_alone()
     for table in await context.store.listed_tables():
         if table.id in left:
             found.append(msgspec.structs.replace(table, summary=None))
-        elif table.summary is not None:
-            found.append(table)
-        else:
+            continue
+        summary = table.summary
+        offers_seats = summary is not None and any(seat.kind == "open" for seat in summary.seats)
+        if summary is None or (offers_seats and table.id not in context.tables.readable):
             try:
                 opened = await context.tables.open(table.id)
             except UnreadableTable:
-                found.append(table)
+                found.append(msgspec.structs.replace(table, summary=None))
                 continue
             except NoSuchTable:
                 continue  # gone since
             summary = msgspec.json.decode(opened.summary(opened.session, opened.participants), type=PublicSummary)
-            found.append(msgspec.structs.replace(table, summary=summary))
+        found.append(msgspec.structs.replace(table, summary=summary))
     return found
 
 

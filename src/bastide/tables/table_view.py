@@ -124,6 +124,7 @@ class TableView:
     undo: Literal["consent", "barrier", "never"] = "consent"  # how far one may go back at this table
     waivable_phase: int | None = None  # of the pending decision, if the viewer may let such decisions pass for good
     fairness: Fairness | None = None  # what the table has committed itself to; None where a seed was chosen, or before
+    may_chat: bool = False  # whether the viewer may write to the others
     rated: bool = False  # the game counts for the ratings of its people
     seeded: bool = False  # somebody chose the seed and may know all that chance will give
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
@@ -202,6 +203,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         rematch_table=participants.rematch.table if participants.rematch else None,
         confirm=table.settings.confirm,
         hints=table.settings.hints,
+        may_chat=table.chat and viewer >= 0 and viewer not in participants.muted,
         rated=table.settings.rated,
         names=participants.names,
         awaited=awaited(session, participants) if table.running else [],

@@ -16,10 +16,10 @@ from bastide.games.registry import Box
 from bastide.store.fair_chance import commitment
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.table_lifecycle import create_table, join
 from bastide.tables.table_settings import SEEDS, SeatSettings, TableSettings
-from bastide.tables.tokens import hashed
 
 SECRETS, TRIES = "today-secret", "today"  # kinds of texts that are kept
 LEVEL = 4  # of the bots one plays against
@@ -88,11 +88,12 @@ def seed_of(day: str, secret: bytes) -> int:
 
 
 async def own_try(context: ServerContext, day: str, browser: str | None) -> Try | None:
-    """The try of this browser, with its result if it is over."""
-    kept = await context.kept.get(TRIES, f"{day}/{hashed(browser)}") if browser else None
-    if kept is None or browser is None:
+    """The try of the person at this browser, with its result if it is over."""
+    if browser is None:
         return None
-    return await with_result(context, f"{day}/{hashed(browser)}", msgspec.json.decode(kept, type=Try))
+    key = f"{day}/{await person_of(context, browser)}"
+    kept = await context.kept.get(TRIES, key)
+    return await with_result(context, key, msgspec.json.decode(kept, type=Try)) if kept is not None else None
 
 
 async def with_result(context: ServerContext, key: str, found: Try) -> Try:
@@ -134,7 +135,8 @@ async def take_up(
     )
     opened = await create_table(context, settings, client)
     mine = msgspec.json.encode(Try(opened.table, names[0])).decode()
-    if not await context.kept.add(TRIES, f"{challenge.day}/{hashed(browser)}", mine, opened.table):
+    key = f"{challenge.day}/{await person_of(context, browser)}"
+    if not await context.kept.add(TRIES, key, mine, opened.table):
         await context.store.delete(opened.table)  # another window was quicker
         found = await own_try(context, challenge.day, browser)
         return found.table if found is not None else opened.table
@@ -157,7 +159,7 @@ async def watch_try(context: ServerContext, day: str, table: str, browser: str |
         raise NoSeat("play today's game first", known=True)
     if table not in {one.table for one in await results_of(context, day)}:
         raise Refused("that is no finished game of this day")
-    await context.seat_tokens.remember(hashed(browser), table, SPECTATOR)
+    await context.seat_tokens.remember(await person_of(context, browser), table, SPECTATOR)
 
 
 def yesterday() -> date:

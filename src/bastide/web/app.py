@@ -23,6 +23,7 @@ from bastide.store.sql.clubs import SqlClubs
 from bastide.store.sql.database import Database
 from bastide.store.sql.history import SqlHistory
 from bastide.store.sql.kept import SqlKeptTexts
+from bastide.store.sql.moderation import SqlModeration
 from bastide.store.sql.reminders import SqlReminders
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.subscriptions import SqlSubscriptions
@@ -59,7 +60,7 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
     """Everything a server process consists of, kept in this database; nothing is opened yet."""
     store = SqlTableStore(database, process)
     seat_tokens = SqlSeatTokens(database, store)
-    tables = TableRegistry(store, seat_tokens, settings.idle)
+    tables = TableRegistry(store, seat_tokens, settings.idle, settings.chat == "on")
     free = settings.without_limits
     worker: Worker | None = None
     if isinstance(settings.thinkers, str):
@@ -74,6 +75,8 @@ def make_context(settings: ServerSettings, database: Database, process: str) -> 
         clubs=SqlClubs(database),
         waiting_room=SqlWaitingRoom(database),
         reminders=SqlReminders(database),
+        moderation=SqlModeration(database),
+        name_rate=RateLimit(settings.names_rate / 60, settings.names_rate, free=free),
         notices=channels(settings),
         tables=tables,
         bot_runner=BotRunner(settings, store, tables, worker),

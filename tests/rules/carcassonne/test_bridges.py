@@ -142,6 +142,18 @@ def test_a_bridge_parts_nothing_below():
     assert "barn sw" in play.choices()
 
 
+@rule("CAR-BRIDGE-09", "CAR-INT-24")
+def test_a_bridge_that_ends_at_an_abbey_leads_a_wagon_to_it():
+    """The road from the cloister at -2,1 is closed by the abbey at 1,1, which the wagon may therefore move to."""
+    roads = [f"base-U {x},0 r0" for x in (-1, -2, 1, 2)]
+    cloisters = [f"base-B {x},{y} r0" for x, y in ((0, 1), (2, 1), (2, 2), (1, 2))]
+    board = [*roads, *cloisters, "abbey-tile 1,1 r0", "base-A -2,1 r3"]
+    play = Play("bridges", "abbey", board=board, figures=["0 wagon -2,1 road:0"], hand="base-U")
+    play.do("place -1,1 r0 bridge 0,1 ew").do("pass")
+    assert play.points("road") == 3
+    assert play.choices() == ["home", "move cloister at 1,1", "move cloister at -2,1"]
+
+
 @rule("CAR-BRIDGE-14")
 def test_a_thief_may_stand_on_a_bridge_of_the_tile_just_placed():
     play = Play("bridges", hand="base-B")
@@ -150,6 +162,7 @@ def test_a_thief_may_stand_on_a_bridge_of_the_tile_just_placed():
     play = Play("bridges", board=["base-B 0,1 r0"], hand="base-A")
     play.do("place 1,1 r1 bridge 0,1 ew")
     assert "claim bridge" not in play.choices() and "claim road:0" in play.choices()
+    assert play.refused("claim bridge") == "CAR-FIG-03"
     play = Play("bridges", figures=["1 normal 0,0 road:0"], hand="base-B")
     play.do("place 1,0 r0 bridge 1,0 ew")
     assert play.refused("claim bridge") == "CAR-FIG-04"

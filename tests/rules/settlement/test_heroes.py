@@ -251,6 +251,30 @@ def test_the_mirror_does_not_go_round_in_circles():
     assert board.goods() == {"wood": 3, "clay": 1, "stone": 1}
 
 
+@rule("SET-TRADE-12", "SET-STREET-07")
+def test_a_building_ends_a_run_of_the_mirror_too():
+    colony = {"1,1": "quarry", "1,2": "quarry"}
+    board = Play({"resources": {"wood": 2}, "artefact": MIRROR, "colony": colony}).do("street 1", "trade wood for clay")
+    assert board.refused("trade clay for wood") == "SET-TRADE-12"
+    board.do("use 1,1", "trade clay for wood")
+    assert board.goods() == {"wood": 2, "stone": 1}
+
+
+@rule("SET-TRADE-12", "SET-PASS-07")
+def test_a_pass_ends_a_run_of_the_mirror_and_leaves_the_next_player_all_trades():
+    land = {"1,1": {"tile": "T1-05", "fortification": True}}
+    passing = Play({"resources": {"wood": 2}, "artefact": MIRROR, "terrain": land}, {}).do(
+        "pass", "trade wood for clay"
+    )
+    assert passing.refused("trade clay for wood") == "SET-TRADE-12"
+    assert passing.refused("trade stone for wood") == "SET-TRADE-01"
+    rich = {"resources": {"wood": 1, "clay": 1, "stone": 1}, "artefact": MIRROR}
+    board = Play({}, rich, artefacts_on_offer=["diamond_ring"]).do("pass", "take diamond_ring")
+    assert [trade for trade in board.choices("trade") if "+" not in trade] == [
+        "wood for clay", "wood for stone", "clay for wood", "clay for stone", "stone for wood", "stone for clay",
+    ]  # fmt: skip
+
+
 @rule("SET-TRADE-13")
 def test_every_run_of_trades_ends():
     board = Play({"resources": {"wood": 5, "clay": 4, "stone": 3, "diamond": 4, "gold": 2}, "artefact": MIRROR})

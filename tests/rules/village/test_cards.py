@@ -254,6 +254,15 @@ def test_cards_that_lay_under_the_pile_are_lost_to_the_others():
 
 
 @rule("INN-49")
+def test_who_searches_a_pile_sees_all_of_it_and_nobody_else_does():
+    piles = [["nun", "mayor", "scholar", "abbot"], ["count"], ["artist"]]
+    board = holder("countess", piles=piles).do("play countess", "search 1")
+    hidden = [sum(kind < 0 for kind in board.state.redact(viewer).cards.kinds) for viewer in (0, 1, SPECTATOR)]
+    assert hidden == [0, 3, 3]
+    assert sorted(board.choices("pluck")) == ["abbot", "mayor", "nun", "scholar"]
+
+
+@rule("INN-49")
 def test_the_only_card_that_all_have_seen_go_under_a_pile_is_known_when_it_is_taken():
     piles = [["miller", "mayor"], ["count"], []]
     board = holder("countess", coin=1, members={"inn": [1]}, piles=piles, spaces={"inn": ["orange", "green"]})

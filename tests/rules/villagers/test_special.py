@@ -257,6 +257,17 @@ def test_an_apprentice_uses_one_placement_in_all():
     assert board.village()[1] == "lumberjack > wheeler > cartwright"
 
 
+@rule("VGR-SPECIAL-06", "VGR-SPECIAL-21")
+def test_a_replaced_card_goes_to_its_place_when_its_padlock_has_been_asked_for():
+    village = ["graper > [vintner > wine_trader, vintner]"]
+    board = building(["tinner", "apprentice", "agent"], ["graper"], village).do("play tinner", "play apprentice")
+    board.do(f"swap {board.card('vintner', 1)}")
+    assert board.choices() == ["key bank", "key tinner"]
+    limit = board.state.limit[0]
+    board.do("key tinner")
+    assert board.gold[0] == 8 and "graper > vintner" in board.village() and board.state.limit[0] == limit
+
+
 @rule("VGR-SPECIAL-22")
 def test_the_own_covered_founders_return_with_the_side_of_choice():
     for side in ("gold", "food"):

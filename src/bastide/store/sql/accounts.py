@@ -47,14 +47,15 @@ class SqlAccounts:
         query = update(schema.accounts).where(schema.accounts.c.id == account.id).values(values)
         await self.database.write(lambda connection: connection.execute(query))
 
-    async def delete(self, account: str) -> None:
+    async def delete(self, person: str) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(delete(schema.accounts).where(schema.accounts.c.id == account))
-            connection.execute(delete(schema.ratings).where(schema.ratings.c.person == account))
-            connection.execute(delete(schema.holdings).where(schema.holdings.c.browser == account))
+            connection.execute(delete(schema.accounts).where(schema.accounts.c.id == person))
+            connection.execute(delete(schema.ratings).where(schema.ratings.c.person == person))
+            connection.execute(delete(schema.holdings).where(schema.holdings.c.browser == person))
             for own in (schema.club_members, schema.reminders, schema.quiet_hours, schema.waiting_players):
-                connection.execute(delete(own).where(own.c.person == account))
-            rename_entrant(connection, account, "")
+                connection.execute(delete(own).where(own.c.person == person))
+            connection.execute(delete(schema.kept).where(schema.kept.c.key.endswith(f"/{person}", autoescape=True)))
+            rename_entrant(connection, person, "")
 
         await self.database.write(work)
 
@@ -131,7 +132,20 @@ def _bring_along(connection: Connection, guest: str, account: str) -> None:
         known = select(1).where(mine.c.person == account, *(mine.c[key] == own.c[key] for key in keys))
         connection.execute(delete(own).where(own.c.person == guest, known.exists()))
         connection.execute(update(own).where(own.c.person == guest).values(person=account))
+    _bring_texts_along(connection, guest, account)
     rename_entrant(connection, guest, account)
+
+
+def _bring_texts_along(connection: Connection, guest: str, account: str) -> None:
+    """Texts whose keys end with the guest, such as answers to puzzles; where both have one the account's stays."""
+    rows = schema.kept.c
+    found = select(rows.kind, rows.key).where(rows.key.endswith(f"/{guest}", autoescape=True))
+    for kind, key in connection.execute(found).all():
+        own, new = (rows.kind == kind, rows.key == key), key.removesuffix(guest) + account
+        if connection.execute(select(1).where(rows.kind == kind, rows.key == new)).first():
+            connection.execute(delete(schema.kept).where(*own))
+        else:
+            connection.execute(update(schema.kept).where(*own).values(key=new))
 
 
 def _good(ticket: str, kind: TicketKind) -> tuple[Any, ...]:

@@ -10,6 +10,8 @@ from bastide.store.errors import Conflict
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 
+SOMEBODY = {"fr": "quelqu’un", "en": "somebody"}
+
 
 class SqlClubs:
     """Keeps clubs and tournaments; a tournament is one document that is changed as a whole."""
@@ -103,7 +105,7 @@ class SqlClubs:
 
 
 def rename_entrant(connection: Connection, person: str, new: str) -> None:
-    """Who took part in tournaments under one id does so under another; nobody's id is empty."""
+    """Who took part in tournaments under one id does so under another; who has none any more is somebody."""
     rows = schema.tournaments.c
     query = select(rows.id, rows.body, rows.version).where(rows.body.contains(f'"person":"{person}"', autoescape=True))
     for name, body, version in connection.execute(query).all():
@@ -111,6 +113,7 @@ def rename_entrant(connection: Connection, person: str, new: str) -> None:
         for entrant in tournament.entrants:
             if entrant.person == person:
                 entrant.person = new
+                entrant.name = entrant.name if new else SOMEBODY[tournament.settings.language]
         changed = update(schema.tournaments).where(rows.id == name, rows.version == version)
         connection.execute(changed.values(body=_json(tournament), version=version + 1))
 

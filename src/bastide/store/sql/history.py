@@ -84,15 +84,13 @@ class SqlHistory:
             found.setdefault(row.table, []).append(_seat(row))
         return found
 
-    async def games_by(self, person: str, what: Literal["seats", "month"]) -> list[Tally]:
+    async def games_by_month(self, person: str) -> list[Tally]:
         rows = schema.played.c
-        key: ColumnElement[Any] = rows.seats
-        if what == "month":
-            month = rows.ended / MONTH
-            key = func.floor(month) if self.database.postgres else cast(month, Integer)  # SQLite need not know floor
+        month: ColumnElement[Any] = rows.ended / MONTH
+        month = func.floor(month) if self.database.postgres else cast(month, Integer)  # SQLite need not know floor
         won = func.sum(case((rows.place == 1, 1), else_=0))
-        query = select(rows.game, rows.seats, key, func.count(), won, func.avg(rows.score))
-        query = query.where(rows.person == person, rows.seats > 1).group_by(rows.game, rows.seats, key)
+        query = select(rows.game, rows.seats, month, func.count(), won, func.avg(rows.score))
+        query = query.where(rows.person == person, rows.seats > 1).group_by(rows.game, rows.seats, month)
         return await self._tallies(query)
 
     async def games_against(self, person: str, what: Literal["people", "bots"], latest: int) -> list[Tally]:

@@ -67,6 +67,12 @@ class SqlReminders:
 
         await self.database.write(work)
 
+    async def forget(self, person: str) -> None:
+        for one in await self.of(person):
+            await self.remove(person, one.channel, one.address)
+        query = delete(schema.quiet_hours).where(schema.quiet_hours.c.person == person)
+        await self.database.write(lambda connection: connection.execute(query))
+
     async def digests(self, now: float) -> list[Reminder]:
         rows = schema.reminders.c
         query = _reminders().where(rows.channel == DIGEST, rows.sent < now - 3600).limit(200)

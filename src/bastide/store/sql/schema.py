@@ -188,6 +188,10 @@ played = Table(
 Index("played_person", played.c.person, played.c.ended, played.c.table, played.c.seat)
 Index("played_game", played.c.person, played.c.game, played.c.ended, played.c.table, played.c.seat)
 Index("played_place", played.c.person, played.c.place, played.c.ended, played.c.table, played.c.seat)
+Index(  # also for sums over all games of somebody, which then need not look at the rows
+    "played_sums", played.c.person, played.c.rated, played.c.ended, played.c.game, played.c.seats, played.c.place,
+    played.c.score,
+)  # fmt: skip
 Index("played_look", played.c.look, played.c.table)
 ratings = Table(
     "ratings",

@@ -84,6 +84,7 @@ async def chat(context: TheContext, caller: TheCaller, data: JSONBody[ChatReques
 @post("/tables/{table:str}/name", status_code=204, dependencies=CALLER, tags=["company"])
 async def rename(context: TheContext, caller: TheCaller, data: JSONBody[NameRequest]) -> None:
     """Call oneself something else."""
+    context.name_rate.take(caller.client, "new names")
     await table_actions.rename(context, caller.table, caller.viewer, data.name)
 
 

@@ -331,8 +331,8 @@ class Dragon(Expansion):
         setting.after(FIGURE_STEP, Roam(self.walk))
 
     def setup(self, setting: Setting, state: CarcassonneState) -> None:
+        """[CAR-SETUP-07] [CAR-FAIRY-01] Dragon and fairy come later: no game begins with them on the board."""
         state.deferred = bytes_of([0] * TYPES)
-        state.dragon = state.fairy = NOWHERE  # [CAR-SETUP-07] [CAR-FAIRY-01]
 
     def defers(self, state: CarcassonneState, tile: i64) -> bool:
         """[CAR-DRAGON-01] A dragon tile waits until the dragon is on the board."""

@@ -25,7 +25,6 @@ from bastide.games.carcassonne.data import (
     PRINTED,
     ROAD,
     SEGMENTS,
-    STRENGTHS,
     THINGS,
     TILES,
     companions,
@@ -118,11 +117,8 @@ def present(nodes: vec[i32], root: i64, seat: i64) -> bool:
 
 
 def occupied(nodes: vec[i32], root: i64) -> bool:
-    """Whether a feature holds a follower of anybody."""
-    holders = i64(nodes[root * NODE + HOLDERS])
-    if i64(nodes[root * NODE + KIND]) == FIELD:
-        holders &= STRENGTHS
-    return holders != 0
+    """Whether a feature other than a field, which may hold a barn, holds a follower of anybody."""
+    return i64(nodes[root * NODE + HOLDERS]) != 0
 
 
 def companion(nodes: vec[i32], root: i64, seat: i64) -> bool:

@@ -253,7 +253,7 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     if step and which == TRADER:
         numerals = "I" if max(TILE_CATEGORIES[step - 1]) == 1 else "II"
         house = tag("g", use("orl-house", cx - 8, y - 0.5, 16), color="var(--orl-trader)")
-        return house + sign(numerals, cx, y + 13, 12, "fill:#fff")
+        return house + sign(numerals, cx, y + 13, 13, "fill:#fff")
     if step and which > KNIGHT:
         return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 13)
     return NOTHING

@@ -29,7 +29,7 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         ".orl-towns :not(.start,.end){text-anchor:middle}"
-        ".orl-towns text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
+        ".orl-towns text{font-size:13.8px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
         ".orl-towns .orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"

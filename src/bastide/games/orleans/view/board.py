@@ -92,10 +92,15 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
 
 
+def placing(look: Look) -> bool:
+    """Whether followers can be put on places now."""
+    return any(action.split(" ")[0] in PLACING for action in look.actions)
+
+
 def strips(recalls: list[str], look: Look) -> list[Svg]:
     """Where followers can only be called back, the whole card is the target: a strip of it for each of them."""
     legal = [action for action in recalls if action in look.actions]
-    if any(action.split(" ")[0] in PLACING for action in look.actions):
+    if placing(look):
         return []
     wide = CARD[0] / max(len(legal), 1)
     return [
@@ -138,7 +143,7 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         awaits = " ".join(map(held, placings(space, look)))
         return tag("circle", cx=x, cy=y, r=16.5, class_="orl-awaits", data_awaits=awaits) if awaits else NOTHING
     action = f"{action} {name}"
-    if action not in look.actions:
+    if action not in look.actions or (action.startswith("recall") and not placing(look)):
         return found
     return look.choice(action, found + tag("rect", x=x - 17, y=90, width=34, height=45, rx=8, class_="orl-hit"))
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action, argument_of
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.bits import bit_count
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.settlement import notation
-from bastide.games.settlement.codes import NEXT, PICK, STORAGE
+from bastide.games.settlement.codes import NEXT, PICK, STORAGE, TRADE
 from bastide.games.settlement.data import (
     ARTEFACTS,
     BASE,
@@ -28,6 +28,7 @@ from bastide.games.settlement.data import (
     ZONES,
 )
 from bastide.games.settlement.rules.supply import gain, welcome
+from bastide.games.settlement.rules.trade import refused_trade
 from bastide.games.settlement.state import SettlementState, bonus_of
 
 AT_SETUP: Final = 0  # what PICK is about
@@ -78,6 +79,9 @@ class Storage(Phase):
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         put_away(state, decision.seat, action)
+
+    def refusal(self, state: SettlementState, decision: Decision, action: Action) -> str:
+        return refused_trade(state, decision.seat, argument_of(action)) if verb_of(action) == TRADE else self.rule
 
 
 def put_away(state: SettlementState, seat: i64, keeping: Action) -> None:

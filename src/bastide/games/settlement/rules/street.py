@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import Action
+from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.settlement import notation
-from bastide.games.settlement.codes import DONE, EFFECTS
+from bastide.games.settlement.codes import DONE, EFFECTS, TRADE
 from bastide.games.settlement.data import (
     BASICS,
     BIT,
@@ -47,6 +47,7 @@ from bastide.games.settlement.notation import (
 )
 from bastide.games.settlement.rules.region import usable
 from bastide.games.settlement.rules.supply import gain, gain_all, gather, pay, send, welcome
+from bastide.games.settlement.rules.trade import refused_trade
 from bastide.games.settlement.state import SettlementState
 
 CLOCK: Final = 512  # in what EFFECTS is about, above the mask of the colony spaces
@@ -140,6 +141,10 @@ class Effects(Phase):
         if others:  # [SET-STREET-06] [SET-STREET-07] the others can follow, with trades between
             state.push(EFFECTS, seat, others)
         use(state, seat, space, used_choice(action), is_by_clock(decision.argument))
+
+    def refusal(self, state: SettlementState, decision: Decision, action: Action) -> str:
+        """[SET-STREET-07] Trades between effects are refused as in any other run of trades."""
+        return refused_trade(state, decision.seat, argument_of(action)) if verb_of(action) == TRADE else self.rule
 
 
 def use(state: SettlementState, seat: i64, space: i64, choice: i64, clock: bool) -> None:

@@ -83,7 +83,7 @@ def symbols() -> Svg:
 def hours() -> Svg:
     """The hours along the way around the farm."""
     spots = [hour_spot(hour) for hour in range(HOURS)]
-    return join(numeral(round(x, 1), round(y + 4, 1), hour, 13.5, "var(--soft)") for hour, (x, y) in enumerate(spots))
+    return join(numeral(round(x, 1), round(y + 4, 1), hour, 13.9, "var(--soft)") for hour, (x, y) in enumerate(spots))
 
 
 def slots(many: int) -> Svg:
@@ -113,6 +113,6 @@ def member(name: str, fill: str, on: str, age: int) -> Svg:
     """A member of a family with the number of its generation on its chest."""
     shadow = markup('<ellipse cx="12" cy="22" rx="9" ry="2.3" fill="#000" opacity=".25"/>')
     body = markup(f'<path d="{MEEPLE}" fill="{fill}" stroke="var(--mline)" stroke-width="1.2"/>')
-    font = 'font-size="12" font-weight="700" font-family="system-ui,sans-serif"'
-    chest = markup(f'<text x="12" y="17" text-anchor="middle" {font} style="fill:{on}">{age}</text>')
+    font = 'font-size="13" font-weight="700" font-family="system-ui,sans-serif"'
+    chest = markup(f'<text x="12" y="17.3" text-anchor="middle" {font} style="fill:{on}">{age}</text>')
     return tag("symbol", shadow + body + chest, id=f"vil-m-{name}-{age}", viewBox="0 0 24 24")

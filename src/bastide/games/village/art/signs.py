@@ -40,7 +40,7 @@ from bastide.games.village.data import (
 DARK = "#3a2a1b"
 
 
-def numeral(x: float, y: float, value: object, size: float = 13.8, fill: str = "var(--text)") -> Svg:
+def numeral(x: float, y: float, value: object, size: float = 13.9, fill: str = "var(--text)") -> Svg:
     """A number, centred."""
     font = 'font-weight="700" font-family="system-ui,sans-serif" text-anchor="middle" stroke="none"'
     return markup(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {font} style="fill:{fill}">{value}</text>')
@@ -74,10 +74,10 @@ def church() -> Svg:
     found = NOTHING
     for window in range(WINDOWS):
         x = 54 + 50 * (WINDOWS - 1 - window)
-        found += row([str(CHURCH_POINTS[window]), "star"], x, 179) + numeral(x, 124, window + 1, 13, DARK)
+        found += row([str(CHURCH_POINTS[window]), "star"], x, 179) + numeral(x, 124, window + 1, 13.9, DARK)
     for window, grain in enumerate(STEP_GRAIN):
         x = 54 + 50 * (WINDOWS - 1 - window) - 25
-        found += use("vil-grain", x - 6.5, 98, 13) + numeral(x, 122, grain, 13.5, DARK)
+        found += use("vil-grain", x - 6.5, 98, 13) + numeral(x, 122, grain, 13.9, DARK)
     return found
 
 
@@ -126,7 +126,7 @@ def shop_signs() -> Svg:
         else:
             found += use(f"vil-{made[0]}", x + 89, y - 63, 18) + use(f"vil-{made[1]}", x + 100, y - 52, 17)
         if trade < 0:
-            found += numeral(x + 103, y - 44.5, MILL_COINS, 13.5, DARK)
+            found += numeral(x + 103, y - 44.5, MILL_COINS, 13.9, DARK)
             found += row(["hourglass", str(MILL_TIME), "+", *repeated(MILL_COST)], x + 48, y + 31)
         else:
             found += row(["hourglass", str(CRAFT_TIME[trade]), "/", *repeated(CRAFT_COST[trade])], x + 48, y + 31)
@@ -152,9 +152,9 @@ def customer(number: int) -> Svg:
     for kind, wanted, (x, y) in zip(kinds, wants[1::2], spots, strict=True):
         found += use(f"vil-{KINDS[kind]}", x - size / 2, y - size / 2, size)
         if wanted > 1:
-            found += numeral(x + 9, y + 12, wanted, 13.5, DARK)
+            found += numeral(x + 9, y + 12, wanted, 13.9, DARK)
     found += path("M.5 40h49v12.5q0 5-5 5h-39q-5 0-5-5Z", "lane", 0.8)
-    return found + numeral(19, 53.5, PRESTIGE[number], 13, DARK) + use("vil-star", 26, 42, 15)
+    return found + numeral(19, 53.5, PRESTIGE[number], 13.9, DARK) + use("vil-star", 26, 42, 15)
 
 
 def slip(number: int) -> Svg:
@@ -165,9 +165,9 @@ def slip(number: int) -> Svg:
         step = 17 if len(wants) < 6 else 11.5
         found += use(f"vil-{KINDS[kind]}", 2 + step * i, 11 - step * 0.47, step * 0.94)
         if wanted > 1 or kind == GRAIN:
-            found += numeral(18 + step * i, 18.5, wanted, 13, DARK)
+            found += numeral(18 + step * i, 18.5, wanted, 13.9, DARK)
     return (
         found
-        + numeral(44 if PRESTIGE[number] < 10 else 43, 16, PRESTIGE[number], 13.5, DARK)
+        + numeral(44 if PRESTIGE[number] < 10 else 43, 16, PRESTIGE[number], 13.9, DARK)
         + use("vil-star", 49, 5, 11)
     )

@@ -30,7 +30,17 @@ def sprite() -> Svg:
 def style() -> str:
     """Rules for classes of this game only."""
     number = "700 13.4px system-ui,sans-serif"
+    lines = {  # what stands for the farm while nothing can be chosen there, in low windows and while one looks back
+        "(max-height:700px) and (orientation:landscape)": "#own:has(.brief):not(:has([data-action])) .row",
+        "(orientation:landscape)": ":has(#replay) #own:has(.brief) .row",
+    }
+    brief = "".join(
+        f"@media{window}{{{row}{{display:none}}{row}:has(.brief){{display:flex;max-height:2.6rem;padding:.15rem;"
+        "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
+        for window, row in lines.items()
+    )
     return (
+        f"{brief}"
         f"svg .vil-n{{font:{number};text-anchor:middle}}svg .vil-faint{{fill:var(--soft)}}"
         "svg .vil-sum{font:600 14px system-ui,sans-serif;text-anchor:middle}"
         "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:13.5px}"

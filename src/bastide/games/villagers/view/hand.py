@@ -9,23 +9,25 @@ from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
-WIDTH, CARD = 1004, 108
+WIDTH, CARD, TALL = 1004, 108, 196
+PER_ROW = 9  # cards that lie beside each other, so that every name can be read
 LETTER = 6.5  # width of a letter of the captions, on average
-NARROW = 60  # cards as close as this have no captions
 
 
 def hand(view: VillagersState, seat: int, look: Look) -> Panel:
     """Cards in hand and on the village square; of cards the viewer does not know, the backs."""
     kinds = view.hand(seat) + [view.cards.kinds[card] for card in view.cards.at(SQUARE + seat)]
-    step = min(CARD + 14, (WIDTH - CARD - 16) / max(len(kinds) - 1, 1))
-    parts = [tag("rect", width=WIDTH, height=196, fill="var(--paper2)", stroke="var(--line)")]
+    rows = max(1, -(-len(kinds) // PER_ROW))
+    per_row = -(-len(kinds) // rows)
+    step = min(CARD + 14, (WIDTH - CARD - 16) / max(per_row - 1, 1))
+    parts = [tag("rect", width=WIDTH, height=TALL * rows, fill="var(--paper2)", stroke="var(--line)")]
     seen: dict[int, int] = {}
     for i, kind in enumerate(kinds):
-        x = 10 + step * i
+        x, top = 10 + step * (i % per_row), TALL * (i // per_row)
         number = seen[kind] = seen.get(kind, -1) + 1
         key = hand_key(kind, number)
         if kind < 0:
-            parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, 14, CARD, key))
+            parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, top + 14, CARD, key))
             continue
         body = whole(kind, look)
         playable = False
@@ -34,20 +36,20 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
             if action in look.actions and not number:
                 body = look.choice(action, body + ring())
                 playable = True
-        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, 14, CARD, key))
-        for line, caption in enumerate(needs(kind, look) if step > NARROW else []):
+        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, top + 14, CARD, key))
+        for line, caption in enumerate(needs(kind, look)):
             parts.append(
                 words(
                     shortened(caption, step),
                     x + CARD / 2,
-                    178 + 14 * line,
+                    top + 178 + 14 * line,
                     font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",
                     font_weight=700 if playable else 400,
                 )
             )
-    return look.panel("hand", "own", WIDTH, 196, join(parts))
+    return look.panel("hand", "own", WIDTH, TALL * rows, join(parts))
 
 
 def hand_key(kind: int, number: int) -> str:

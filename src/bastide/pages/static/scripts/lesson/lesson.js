@@ -5,6 +5,7 @@ import { find, findAll } from '../page/dom.js';
 
 const MARGIN = 6; // pixels around what is lit
 const ROUND = 8;
+const SETTLED = 400; // milliseconds after which a frame and the camera have come to rest
 const AROUND = '[data-place], [data-card]'; // one target, whatever can be done there
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -19,6 +20,7 @@ veil.append(dark, rings);
 document.body.append(veil);
 
 let drawn = '';
+let step = ''; // the one whose lights were brought into sight
 
 function hole({ left, top, right, bottom }, margin = MARGIN) {
   const [x, y, r, b] = [left - margin, top - margin, right + margin, bottom + margin];
@@ -48,9 +50,27 @@ const together = (boxes) => ({
   bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
+// A new step may speak of something behind a tab, or beyond the edge of the window.
+function bringIntoSight() {
+  const { lights } = find('#decision')?.dataset ?? {};
+  const now = `${lights}${find('#frame')?.dataset.turn}`;
+  if (!lights || now === step || !customElements.get('pan-zoom')) return;
+  step = now;
+  setTimeout(() => {
+    const lit = litNodes();
+    const hidden = lit.find((node) => !node.getClientRects().length);
+    const pane = hidden?.closest('[data-pane]')?.dataset.pane;
+    if (pane && !lit.some((node) => node.getClientRects().length)) find(`[data-tab="${pane}"]`)?.click();
+    const first = lit.at(-1); // what can be done comes last
+    if (first?.closest('pan-zoom')) first.closest('pan-zoom').reach(first);
+    else first?.scrollIntoView({ block: 'nearest' });
+  }, SETTLED);
+}
+
 function draw() {
+  bringIntoSight();
   const boxes = litNodes()
-    .map((node) => node.getBoundingClientRect())
+    .map((node) => (find(':scope > rect', node) ?? node).getBoundingClientRect()) // a frame says best where it ends
     .filter(isSeen);
   const free = findAll('.bar, #decision, #acts, #pick:not([hidden]), #dock:not([hidden]), #drawer[open], #toasts > *')
     .map((node) => node.getBoundingClientRect())

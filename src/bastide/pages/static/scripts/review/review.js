@@ -8,7 +8,10 @@ const PAUSE = 1500; // milliseconds between two questions
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { 'x-bastide': '1' } });
-  if (answer.ok) morph(find('#view'), parse(await answer.text()));
+  if (answer.ok) {
+    morph(find('#view'), parse(await answer.text()));
+    document.dispatchEvent(new Event('frame')); // for pictures
+  }
   if (find('[data-working]')) setTimeout(refresh, PAUSE);
 }
 
@@ -36,5 +39,6 @@ document.addEventListener('click', (event) => {
   choice.checked = true;
   choice.scrollIntoView({ block: 'nearest' });
   for (const node of document.querySelectorAll('[data-picked]')) delete node.dataset.picked;
-  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`)) node.dataset.picked = '';
+  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`))
+    node.dataset.picked = '';
 });

@@ -234,7 +234,7 @@ class PanZoom extends HTMLElement {
     const sizes = targets.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
     const size = Math.min(USUAL_TARGET, ...sizes) / this.scale;
     const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
-    this.setScale(Math.max(1, readable, Math.min(4, THUMB / size)));
+    this.setScale(Math.max(1, readable, Math.min(5, THUMB / size)));
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }

@@ -83,6 +83,8 @@ def upgrade() -> None:
     op.create_index("played_person", "played", ["person", "ended", "table", "seat"], unique=False)
     op.create_index("played_game", "played", ["person", "game", "ended", "table", "seat"], unique=False)
     op.create_index("played_place", "played", ["person", "place", "ended", "table", "seat"], unique=False)
+    sums = ["person", "rated", "ended", "game", "seats", "place", "score"]
+    op.create_index("played_sums", "played", sums, unique=False)
     op.create_index("played_look", "played", ["look", "table"], unique=False)
     op.create_table(
         "ratings",

@@ -1,0 +1,162 @@
+"""The proof of the review: does it find planted mistakes, tell good players from bad ones, call luck what is luck, and
+say the same twice? `make review-proof` runs it; docs/review.md has the figures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from bastide.arena.match import Fixture, game_by_name
+from bastide.arena.recorded_games import play_recorded, record_of
+from bastide.bots.names import player
+from bastide.bots.review import Depth, Review, Reviewer, budget_of
+from bastide.bots.search import Generator, survey
+from bastide.core.action import Action
+from bastide.core.game import Game
+from bastide.core.state import State
+from bastide.games.registry import box
+from bastide.store.record import Record, load
+
+GOOD, BAD = "level:6", "level:2"
+PLANTED_SHARE, AGREEING, WITHIN, UNEXPLAINED = 0.9, 0.9, 4.0, 5.0
+
+
+@dataclass
+class Proof:
+    """What was measured for one game."""
+
+    game: str
+    games: int
+    planted_found: int = 0
+    planted: int = 0
+    good_loss: list[float] = field(default_factory=list)  # by seat and game
+    bad_loss: list[float] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)  # of the first seat
+    unexplained: list[float] = field(default_factory=list)
+    agree: int = 0
+    compared: int = 0
+    seconds: list[float] = field(default_factory=list)  # of processor time, for one review
+
+    def gates(self) -> dict[str, bool]:
+        """Which of the demands are met."""
+        return {
+            "planted": self.planted > 0 and self.planted_found >= PLANTED_SHARE * self.planted,
+            "levels": bool(self.bad_loss) and mean(self.good_loss) <= mean(self.bad_loss) / 3,
+            "luck": len(self.luck) > 1 and abs(mean(self.luck)) <= 1.96 * error(self.luck),
+            "seeds": self.compared > 0 and self.agree >= AGREEING * self.compared,
+            "unexplained": bool(self.unexplained) and mean([abs(one) for one in self.unexplained]) < UNEXPLAINED,
+        }
+
+    def figures(self) -> dict[str, object]:
+        return {
+            "game": self.game, "games": self.games, "planted found": f"{self.planted_found} of {self.planted}",
+            "loss of good players": round(mean(self.good_loss), 2), "of bad ones": round(mean(self.bad_loss), 2),
+            "luck": f"{mean(self.luck):.2f} ± {1.96 * error(self.luck):.2f}",
+            "two seeds agree": f"{self.agree} of {self.compared}",
+            "unexplained": round(mean([abs(one) for one in self.unexplained]), 2),
+            "seconds": round(mean(self.seconds), 1), "most seconds": round(max(self.seconds, default=0.0), 1),
+            "gates": self.gates(),
+        }  # fmt: skip
+
+
+def mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def error(numbers: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    if len(numbers) < 2:
+        return math.inf
+    middle = mean(numbers)
+    return math.sqrt(sum((one - middle) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def worst_action(game: Game, state: State, seat: int) -> Action:
+    """The action that a one-ply survey by the game's heuristic ranks last: a bad one, chosen without the judge."""
+    leads = survey(game, box(game.name).heuristic, state.redact(seat), seat, 8, 6, Generator(3))
+    actions = game.legal(state, seat)
+    return actions[min(range(len(actions)), key=lambda i: leads[i])]
+
+
+def planted_game(name: str, bot: str, seed: int) -> tuple[Record, int, int]:
+    """A game with one bad action, somewhere in its middle half: the record, the line, the seat."""
+    plain = load(play_recorded(Fixture(0, name, "", (bot, bot), seed)).data)
+    game = game_by_name(name, 2, "")
+    luck = Random(seed)
+    moment = luck.randrange(len(plain.lines) // 4, 3 * len(plain.lines) // 4)
+    state: State = game.new(seed)
+    players = [player(bot, seed * 2 + seat) for seat in range(2)]
+    actions: list[tuple[int, Action]] = []
+    planted = -1
+    while state.pending:
+        seat = state.pending[0]
+        legal = game.legal(state, seat)
+        if planted < 0 and len(actions) >= moment and len(legal) >= 4:
+            planted, action = len(actions), worst_action(game, state, seat)
+        else:
+            action = players[seat].choose(game, state.redact(seat), seat)
+        actions.append((seat, action))
+        game.apply(state, seat, action)
+    return record_of(game, seed, actions, [bot, bot]), planted, actions[planted][0]
+
+
+def timed(proof: Proof, record: Record, depth: Depth, seed: int = 0) -> Review:
+    start = time.process_time()
+    found = Reviewer(record, depth, seed).review()
+    proof.seconds.append(time.process_time() - start)
+    return found
+
+
+def is_found(found: Review, ply: int, seat: int) -> bool:
+    """Whether a line is among the three worst of its seat."""
+    return ply in [moment.ply for moment in found.moments if moment.seat == seat][:3]
+
+
+def prove(name: str, games: int, good: str, bad: str, depth: Depth, first: int) -> Proof:
+    """Measure everything on so many games of each kind."""
+    proof = Proof(name, games)
+    for seed in range(first, first + games):
+        record, ply, seat = planted_game(name, good, seed)
+        if ply >= 0:
+            proof.planted += 1
+            proof.planted_found += is_found(timed(proof, record, depth), ply, seat)
+        fair = load(play_recorded(Fixture(0, name, "", (good, good), seed + 10_000)).data)
+        one, other = timed(proof, fair, depth, 0), timed(proof, fair, depth, 1)
+        proof.good_loss += one.lost
+        proof.luck.append(one.luck[0])
+        proof.unexplained.append(one.unexplained[0])
+        proof.compared += 1
+        gaps = [abs(a - b) for a, b in zip(one.luck + one.skill, other.luck + other.skill, strict=True)]
+        proof.agree += max(gaps) <= WITHIN
+        weak = load(play_recorded(Fixture(0, name, "", (bad, bad), seed + 20_000)).data)
+        proof.bad_loss += timed(proof, weak, depth).lost
+        print(json.dumps(proof.figures()), file=sys.stderr, flush=True)
+    return proof
+
+
+def main() -> int:
+    """Print a line of JSON for each game; the exit status is 1 if a game that shows sums misses a gate."""
+    parser = argparse.ArgumentParser(description="Prove the review of finished games.")
+    parser.add_argument("--games", default="carcassonne,orleans,village,villagers,settlement")
+    parser.add_argument("-n", type=int, default=100, help="games of each kind")
+    parser.add_argument("--good", default=GOOD)
+    parser.add_argument("--bad", default=BAD)
+    parser.add_argument("--depth", default="usual", choices=["quick", "usual", "deep"])
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    failed = False
+    for name in wanted.games.split(","):
+        proof = prove(name, wanted.n, wanted.good, wanted.bad, wanted.depth, wanted.seed)
+        print(json.dumps(proof.figures()), flush=True)
+        failed = failed or (budget_of(name).sums and not all(proof.gates().values()))
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

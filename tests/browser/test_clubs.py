@@ -1,0 +1,131 @@
+"""Clubs and tournaments, quick pairing, push and standing orders, by people in real browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+
+from browser_user import BrowserUser
+from servers import Server
+
+Visitors = Callable[..., BrowserUser]
+NOTICES = "async () => (await self.registration.getNotifications()).map(one => [one.title, one.data.url])"
+
+
+def check_access(user: BrowserUser) -> None:
+    """No fault that a program can find, nothing wider than the window."""
+    found = Axe().run(user.page)
+    assert not found.response["violations"], found.generate_report()
+    assert user.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def play_own_turns(user: BrowserUser, place: str) -> None:
+    """Go to one's table of the present round, and move as long as it is one's turn."""
+    user.go(f"{place}/table")
+    while user.page.locator("#frame").count() and not user.over and user.due:
+        user.move("finger" if user.phone else "mouse")
+
+
+def test_two_people_and_six_bots_play_a_swiss_tournament(visitors: Visitors, one_server: Server) -> None:
+    ada, ben = visitors(), visitors(phone=True, locale="fr", color_scheme="dark")
+    page = ada.go("/clubs")
+    check_access(ada)
+    page.fill("[name=name]", "Chess is elsewhere")
+    page.fill("[name=called]", "Ada")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/c/*")
+    club = page.url.removeprefix(one_server.url)
+    page.goto(f"{page.url}/new?game=tithe&level=1")
+    check_access(ada)
+    page.click(".go .primary")
+    page.wait_for_url("**/tournament/*")
+    place = page.url.removeprefix(one_server.url)
+    ben.go(club)
+    check_access(ben)
+    for user, name in ((ada, "Ada"), (ben, "Ben")):
+        user.go(place)
+        user.page.fill("[name=called]", name)
+        user.page.click("form[action$='/enter'] button")
+        user.page.wait_for_selector(".rows .me")
+    ada.go(place).click("form[action$='/start'] button")
+    page.wait_for_selector(".stand")
+    check_access(ada)
+    for _ in range(200):
+        play_own_turns(ada, place)
+        play_own_turns(ben, place)
+        if "Winner" in ada.go(place).inner_text("[role=status]"):
+            break
+    assert ada.page.locator(".stand tbody tr").count() == 8
+    assert ada.page.locator(".rounds .done").count() == 3
+    ben.go(place)
+    check_access(ben)
+    results = ada.page.request.get(f"{one_server.url}{place}/results.json").json()
+    assert results["state"] == "over" and [len(each["tables"]) for each in results["rounds"]] == [4, 4, 4]
+    meetings = [frozenset(table["players"]) for each in results["rounds"] for table in each["tables"]]
+    assert len(set(meetings)) == len(meetings)
+    rows = ada.page.request.get(f"{one_server.url}{place}/results.csv").text().splitlines()
+    assert len(rows) == 9 and "Ada" in "".join(rows)
+
+
+def test_two_who_press_the_same_button_sit_together(visitors: Visitors, one_server: Server) -> None:
+    ada, ben = visitors(), visitors(phone=True)
+    for user, name in ((ada, "Ada"), (ben, "Ben")):
+        user.go("/lobby")
+        check_access(user)
+        user.page.fill(".quick:first-of-type [name=called]", name)
+        user.page.select_option("[name=game]", "tithe")
+        user.page.click(".quick .primary")
+        if user is ada:
+            user.page.wait_for_selector(".waiting")
+            check_access(user)
+    for user in (ada, ben):
+        user.page.wait_for_selector("#frame")
+    assert ada.page.url.split("?")[0] == ben.page.url.split("?")[0]
+    assert {user.page.locator("body").get_attribute("data-seat") for user in (ada, ben)} == {"0", "1"}
+
+
+def test_push_leads_to_the_table_that_waits(visitors: Visitors, one_server: Server) -> None:
+    """The push service is played by the browser's own tools: what it delivers is empty, as ours are."""
+    ada = visitors()
+    ada.context.grant_permissions(["notifications"])
+    table = next(seat for seat in one_server.open()[:2] if seat.look()["legal"])
+    ada.sit(table)
+    page = ada.go("/turns")
+    check_access(ada)
+    page.evaluate("navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready)")
+    session, known = ada.context.new_cdp_session(page), []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    session.send("ServiceWorker.enable")
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        if known:
+            break
+    message = {"origin": one_server.url, "registrationId": known[-1]["registrationId"], "data": ""}
+    session.send("ServiceWorker.deliverPushMessage", message)
+    shown: list[list[str]] = []
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        shown = ada.context.service_workers[0].evaluate(NOTICES)
+        if shown:
+            break
+    assert shown == [["Your turn at Tithe", f"/t/{table.table}?seat={table.seat}"]]
+    icons = page.request.get(f"{one_server.url}/manifest.webmanifest").json()["icons"]
+    assert all(page.request.get(one_server.url + icon["src"]).status == 200 for icon in icons)
+
+
+def test_an_order_is_given_and_followed(visitors: Visitors, one_server: Server) -> None:
+    ada = visitors()
+    seat = next(seat for seat in one_server.open()[:2] if seat.look()["legal"])
+    ada.sit(seat)
+    page = ada.go(f"/t/{seat.table}/orders?seat={seat.seat}")
+    check_access(ada)
+    page.click(".stack-form .primary")
+    page.wait_for_selector(".rows li")
+    for _ in range(100):
+        if seat.look()["version"] > 0:
+            break
+        page.wait_for_timeout(100)
+    assert seat.look()["version"] > 0
+    page.reload()
+    assert page.inner_text(".rows .tag") == "over"

@@ -1,0 +1,72 @@
+"""Guided first games, played in a browser by clicking on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from bastide.games.lessons import chapter
+
+DARK = "#veil[data-on]"
+
+
+def told(page, step):
+    page.locator("#decision.lesson h2", has_text=step.title["en"]).wait_for()
+
+
+def choose(page, action, phone=False):
+    """On the board, as a person does; what no picture offers is a button. A finger confirms what it has touched."""
+    if action.startswith("place "):
+        lay(page, action)
+        return
+    target = page.locator(f'#main svg [data-action="{action}"]:visible')
+    button = page.locator(f'#acts .ways button[value="{action}"]')
+    on_board = target.count() > 0
+    (target.first if on_board else button).click()
+    if phone and on_board:
+        page.locator("#pick .primary").click()
+
+
+def lay(page, action):
+    """Lay a tile: turn it until it lies as it should."""
+    place = page.locator(f'[data-place]:has([data-action="{action}"])')
+    place.hover()
+    place.click()
+    for _ in range(4):
+        shown = page.locator("[data-place] [data-on]")
+        if not shown.count():
+            return  # it fits in one way only
+        if shown.get_attribute("data-action") == action:
+            page.locator("#placing [data-lay]").first.click()
+            return
+        page.keyboard.press("r")
+
+
+def begin(user, game, number=1):
+    page = user.go(f"/learn/{game}")
+    page.locator(f'button[name=chapter][value="{number}"]').click()
+    page.wait_for_selector("#decision.lesson")
+    return page
+
+
+@pytest.mark.parametrize(("game", "phone"), [("tithe", True), ("carcassonne", False)])
+def test_a_lesson_is_played_on_the_board(visitors, game, phone):
+    page = begin(visitors(phone=phone), game)
+    for step in chapter(game, 1).steps:
+        told(page, step)
+        page.locator(DARK).wait_for(state="attached")
+        choose(page, step.do[0], phone)
+    page.locator('#decision form[action="/play"] button').wait_for()
+    assert chapter(game, 1).ending["en"] in page.locator("#turn").inner_text()
+
+
+def test_a_wrong_choice_is_explained(visitors):
+    page = begin(visitors(), "tithe")
+    steps = chapter("tithe", 1).steps
+    told(page, steps[0])
+    choose(page, "glean")
+    told(page, steps[1])
+    choose(page, "fair")
+    page.locator("#toasts", has_text=steps[1].wrong[0].say["en"][:20]).wait_for()
+    told(page, steps[1])
+    page.locator("#decision .ways button").click()  # "show me" does not say what it will do, and does it
+    told(page, steps[2])

@@ -1,0 +1,101 @@
+"""After the game: the review, puzzles, and today's challenge, in a real Chromium."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide.bots.puzzles import puzzles_of
+
+SEATS = [{"kind": "person", "name": "Alix"}, {"kind": "bot", "bot": "greedy", "name": "Bertrand"}]
+PATIENCE = 240_000  # milliseconds: a review on a busy machine, with an engine that may not be compiled
+
+
+def finished_game(server: Any) -> Any:
+    """A table of Tithe that was played to its end, by its person's seat."""
+    seat, _ = server.open("tithe", SEATS, confirm=False)
+    for _ in range(2000):
+        seen = seat.look()
+        if seen["over"]:
+            return seat
+        if seen["legal"]:
+            seat.act(seen["legal"][-1]["text"], seen["version"])
+    raise AssertionError("the game did not end")
+
+
+def test_a_finished_game_is_reviewed_and_played_on(visitors, one_server):
+    seat = finished_game(one_server)
+    alix = visitors()
+    page = alix.sit(seat)
+    page.locator("#result a[href*='/review']").click()
+    page.wait_for_selector("#review")
+    assert page.locator(".curve").count() == 0  # nothing is computed before somebody asks
+    page.locator("#review form button").click()
+    page.wait_for_selector("#review:not([data-working]) .curve", timeout=PATIENCE)
+    assert "Alix" in (page.locator(".curve").get_attribute("aria-label") or "")
+    assert page.locator(".line.orange, .line.blue").count() == 2
+    assert page.get_by_text("How this is computed").count() == 1
+    assert page.locator("form[action*='review-stop']").count() == 0
+    page.reload()  # kept with the game
+    assert page.locator(".curve").count() == 1
+    page.goto(page.url.split("?")[0] + "?seat=0&only=luck")
+    assert page.locator(".strip a.mistake").count() == 0
+    page.goto(page.url.split("?")[0] + "?seat=0")
+    if page.locator("form[action*='/fork'] button").count():
+        page.locator("form[action*='/fork'] button").click()
+        page.wait_for_selector("#frame")
+        assert seat.table not in page.url
+
+
+def test_a_running_game_is_never_reviewed(visitors, one_server):
+    seat, _ = one_server.open("tithe", SEATS)
+    alix = visitors()
+    alix.sit(seat)
+    answer = alix.page.goto(f"{one_server.url}/t/{seat.table}/review?seat=0")
+    assert answer is not None and answer.status in (403, 409, 422)
+    assert alix.page.locator(".curve").count() == 0
+
+
+def test_puzzles_are_tried_and_rated(visitors, one_server):
+    puzzle = puzzles_of("carcassonne").puzzles[0]
+    place = f"/puzzles/carcassonne/{puzzle.key}"
+    wrong = next(action for action in puzzle.values if action not in puzzle.right)
+    for answer, share in ((puzzle.right[0], "100 %"), (wrong, "50 %")):
+        one = visitors(phone=answer == wrong)
+        page = one.go("/puzzles")
+        page.locator(f"a[href$='{place}']").click()
+        page.wait_for_selector("#answers")
+        assert page.locator(".verdict").count() == 0
+        page.locator(f"#answers input[value='{answer}']").check()
+        page.locator("#answers button").click()
+        page.wait_for_selector(".verdict")
+        assert page.locator(".verdict .tagged.played").count() == 1
+        assert page.locator(".verdict li li").count() > 0  # the continuation is told
+        assert share in page.locator("main").inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("a", has_text="Try again").click()
+    page.wait_for_selector("#answers")
+
+
+def test_a_click_on_the_board_of_a_puzzle_picks_an_answer(visitors, one_server):
+    puzzle = puzzles_of("carcassonne").puzzles[0]
+    page = visitors().go(f"/puzzles/carcassonne/{puzzle.key}")
+    page.wait_for_selector("#answers")
+    page.locator(".picture [data-action]").first.click(force=True)
+    assert page.locator("#answers input:checked").count() == 1
+
+
+def test_today_everybody_gets_the_same_game(visitors, one_server):
+    seen = []
+    for _ in range(2):
+        one = visitors()
+        page = one.go("/today")
+        assert page.locator(".today table").count() == 0  # results are shown to who has played
+        page.locator(".challenge button").click()
+        page.wait_for_selector("#frame")
+        seen.append(sorted(one.choices()) or page.locator("#acts").inner_text())
+        place = page.url
+        page = one.go("/today")
+        page.locator(".challenge a").click()  # there is one try: it goes on
+        page.wait_for_selector("#frame")
+        assert page.url.split("?")[0] == place.split("?")[0]
+    assert seen[0] == seen[1]
