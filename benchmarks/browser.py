@@ -69,14 +69,18 @@ def clicks(player: EditionPlayer, game: str, profile: Path) -> None:
     player.come()
     with measured(f"{game}: open a table", profile):
         player.play_now(game)
-    times = []
+    times, used = [], processor_seconds(profile)
     for _ in range(CLICKS):
         if not player.wait_for_turn():
             break
         begin = time.perf_counter()
         player.move("mouse")
         times.append(time.perf_counter() - begin)
-    print(f"{game}: a click shows its frame      {statistics.median(times):7.2f} s median, {max(times):.2f} s most")
+    used = (processor_seconds(profile) - used) / max(1, len(times))
+    median, most = statistics.median(times), max(times)
+    print(
+        f"{game}: a click shows its frame: {median:.2f} s median, {most:.2f} s most, {used:.2f} s processor with bots"
+    )
 
 
 def main(arguments: list[str]) -> int:

@@ -28,7 +28,7 @@ SHELL = ROOT / "src" / "bastide" / "browser" / "static"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 PYTHON = ("3.14", "cp314", "pyemscripten_2026_0_wasm32")  # the version and platform of that runtime
 LEFT_OUT = (  # of our wheel: what only servers, commands and researchers need
-    "arena", "cli", "client", "interchange", "rl", "store/sql", "web", "__main__.py", "browser/static",
+    "arena", "cli", "client.py", "interchange", "rl", "store/sql", "web", "__main__.py", "browser/static",
     "pages/make_files.py",
 )  # fmt: skip
 MEDIA = {
