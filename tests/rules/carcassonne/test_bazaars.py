@@ -154,6 +154,9 @@ def test_no_abbey_instead_of_the_won_tile():
     play_tile(play)
     play_tile(play)
     assert play.actor == 1 and play.choices() == ["draw", "abbey"]  # in the next turn of his own
+    play = Play("bridges", "abbey", board=board, hand="bridges-06")
+    play.do("place 3,2 r0").do("pass", fate=["base-A", "base-V"]).do("lot base-A")
+    assert "draw" not in play.choices() and play.hand == "base-A" and play.actor == 1
     figures = ["1 normal 0,0 road:0", "1 builder 1,0 road:0"]
     play = Play("bridges", "abbey", "traders", board=board, figures=figures, hand="bridges-06")
     play.do("place 3,2 r0").do("pass", fate=["base-U", "base-V"]).do("lot base-U").do("place 3,0 r0")

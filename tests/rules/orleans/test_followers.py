@@ -29,7 +29,9 @@ def test_recalls_and_draws_share_the_allowance():
     play.do("recall castle.farmer", "recall ship.farmer", seat=0)
     assert [choice for choice in play.choices(seat=0) if "draw" in choice] == ["draw 0", "draw 1", "draw 2"]
     assert play.refused("draw 3", seat=0) == "ORL-FOLLOW-02"
-    play.do("recall castle.trader", "recall ship.boatman", seat=0)
+    play.do("recall castle.trader", seat=0)
+    assert play.refused("recall ship.knight", seat=0) == "ORL-FOLLOW-10"  # one could come, but nobody is there
+    play.do("recall ship.boatman", seat=0)
     assert play.choices(seat=0) == ["draw 0"] and play.refused("recall castle.boatman", seat=0) == "ORL-FOLLOW-02"
     play.do("draw 0", seat=0)
     assert play.market() == "FBTM" and play.place("castle") == ".B." and play.place("ship") == "..."
