@@ -76,7 +76,7 @@ def pile(many: int, say: Say) -> Svg:
     """The stack, face down, with the number of its tiles."""
     backs = [use("tile-back", 8 + 3 * i, 56 + 3 * i, 58) for i in range(min(many, 3))]
     badge = tag("rect", x=44, y=103, width=38, height=23, rx=11, class_="card")
-    number = words(str(many), 63, 120, "t17 b7 middle")
+    number = words(str(many), 63, 121, "b7 middle", font_size="19")
     return tag("g", hint(say("text.stack", n=many)), *backs, badge, number, id="pile")
 
 
