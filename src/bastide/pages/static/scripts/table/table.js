@@ -1,4 +1,4 @@
-// A table, a lesson, or a table in words: what happens with each frame, in this order.
+// A table, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
 import './autoplay.js';
