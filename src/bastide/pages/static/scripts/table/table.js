@@ -7,7 +7,6 @@ import './consequences.js';
 import './keyboard.js';
 import './lights.js';
 import './queue.js';
-import './rules-link.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
 import { find } from '../page/dom.js';
