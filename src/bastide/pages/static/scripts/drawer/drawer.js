@@ -1,5 +1,5 @@
 // The drawer of a table: the summary of the game, or a rule, beside what is played. The table loads this when somebody
-// follows a link to the rules (table/rules-link.js) and tells where that leads.
+// follows a link to the rules (table/boards-of.js) and tells where that leads.
 
 import { find, findAll } from '../page/dom.js';
 import { loadPart } from '../page/requests.js';

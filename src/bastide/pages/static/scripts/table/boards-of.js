@@ -1,4 +1,5 @@
-// A click on a player shows what lies before them at full size, over the table; Escape or a click beside it closes it.
+// What opens over the table: a click on a player shows what lies before them at full size (Escape or a click beside it
+// closes it), a link to the rules the drawer, a script of its own that the first of them loads.
 
 import { onClick } from '../page/clicks.js';
 import { find } from '../page/dom.js';
@@ -14,4 +15,10 @@ onClick('[data-board]', async ({ dataset }) => {
 
 onClick('[data-shut], #board', (control, { target }) => {
   if (control === target || control.matches('[data-shut]')) find('#board').close();
+});
+
+onClick('a[href*="/rules/"]:not([data-whole])', async ({ href }, event) => {
+  event.preventDefault();
+  await import('./drawer.js');
+  document.dispatchEvent(new CustomEvent('rules', { detail: href }));
 });

@@ -40,7 +40,7 @@ function connect(address) {
 // Follow the table, if the page says where its frames come from.
 export function followTable() {
   const { live } = find('#view').dataset;
-  if (!live) return; // a replay or a lesson
+  if (!live) return; // a replay
   connect(live);
   setInterval(() => {
     if (Date.now() - heardAt > SILENCE) socket.close(); // some networks drop a connection without a word

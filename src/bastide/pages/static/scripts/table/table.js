@@ -1,4 +1,4 @@
-// A table, a lesson, or a table in words: what happens with each frame, in this order.
+// A table, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
 import './autoplay.js';
@@ -7,7 +7,6 @@ import './consequences.js';
 import './keyboard.js';
 import './lights.js';
 import './queue.js';
-import './rules-link.js';
 import './tips.js';
 import { reloadOpenDetails } from '../page/details.js';
 import { find } from '../page/dom.js';
