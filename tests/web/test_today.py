@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -23,7 +24,7 @@ def context() -> ServerContext:
 def test_solo_games_and_games_against_a_bot_take_turns() -> None:
     first = date(2026, 11, 16)
     days = [today.challenge_of(first + timedelta(days=i), GAMES) for i in range(24)]
-    assert all(one.alone != other.alone for one, other in zip(days, days[1:], strict=False))
+    assert all(one.alone != other.alone for one, other in pairwise(days))
     assert {one.game for one in days if not one.alone} == {box.name for box in GAMES if 2 in box.seats}
     assert all(1 in boxes()[one.game].seats for one in days if one.alone)
     assert all(one.bot == "level:4" for one in days if not one.alone)
