@@ -11,6 +11,7 @@ import msgspec
 
 from bastide.bots.judge import Judge, Points, Sample, error_of
 from bastide.bots.players import Greedy, LevelBot
+from bastide.bots.review import budget_of
 from bastide.bots.search import Generator
 from bastide.core.action import Action
 from bastide.core.game import Game
@@ -132,7 +133,7 @@ class PuzzleMaker:
 
     def __init__(self, game: Game, level: int = 4) -> None:
         self.game, self.level = game, level
-        self.judge: Final = Judge(game, plies_for(game))
+        self.judge: Final = Judge(game, budget_of(game.name).plies)
 
     def find(self, seed: int) -> Iterator[Puzzle]:
         """The puzzles in the game of this seed; near the end first, where they can be solved."""
@@ -232,10 +233,3 @@ class PuzzleMaker:
         values = {write(action): round(lead, 2) for action, lead in leads.items()}
         answers = tuple(write(action) for action in right)
         return Puzzle(seed, position.played, seat, answers, tuple(options), values, tuple(themes), exact)
-
-
-def plies_for(game: Game) -> int:
-    """How far continuations go, as for the review of this game."""
-    from bastide.bots.review import budget_of
-
-    return budget_of(game.name).plies

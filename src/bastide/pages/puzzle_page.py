@@ -3,7 +3,6 @@ would go on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ from bastide.pages.review_page import framed, label_of, signed
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.tables.participants import Occupant
-from bastide.tables.table_view import Choice, TableView, choices
+from bastide.tables.table_view import TableView, choices
 from bastide.text import speech
 
 STEPS = 5  # of a puzzle's rating
@@ -142,13 +141,9 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         title=f"{say('puzzle.title')} · {view.say('game.name')}", puzzle=puzzle, number=keys.index(puzzle.key) + 1,
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
         answers=answers(view, state, puzzle, own) if own else [],
-        board=pictures(view, marks), choices=sorted_choices(view.legal), tried=tried, rating=rating(puzzle, tried),
+        board=pictures(view, marks), choices=view.legal, tried=tried, rating=rating(puzzle, tried),
         steps=STEPS, following=following, signed=signed,
     )  # fmt: skip
-
-
-def sorted_choices(legal: Sequence[Choice]) -> list[Choice]:
-    return list(legal)
 
 
 def index(reader: Reader, tried: dict[str, dict[str, Tried]], own: dict[str, dict[str, bool]]) -> Markup:

@@ -42,10 +42,6 @@ class Mark:
     words: str
     moment: Moment | None = None
 
-    @property
-    def anchor(self) -> str:
-        return f"{self.ply}"
-
 
 @dataclass(frozen=True)
 class Row:
