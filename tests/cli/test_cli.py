@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import ADMIN_COMMANDS, COMMANDS, EXTRAS, LADDER_COMMANDS, citations, french, main
+from bastide.cli import ADMIN_COMMANDS, COMMANDS, EXTRAS, LADDER_COMMANDS, PUZZLE_COMMANDS, citations, french, main
 from bastide.cli.bench import TABLES, show
 from bastide.cli.language import SUMMARIES
 from bastide.games.registry import boxes
@@ -199,7 +199,7 @@ def test_commands_speak_the_language_of_the_terminal(capsys, monkeypatch):
     assert "Serve tables" in run(capsys, "--help")[1]
 
 
-ALL_COMMANDS = COMMANDS | ADMIN_COMMANDS | LADDER_COMMANDS
+ALL_COMMANDS = COMMANDS | ADMIN_COMMANDS | LADDER_COMMANDS | PUZZLE_COMMANDS
 
 
 def test_every_command_is_summed_up_in_french():

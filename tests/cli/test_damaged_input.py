@@ -98,6 +98,7 @@ OF_RECORDS: dict[str, Command] = {
     "replay --at": lambda file, _: ["replay", str(file), "--at", "7", "--lang", "en"],
     "verify": lambda file, _: ["verify", str(file)],
     "analyse": lambda file, _: ["analyse", str(file), "--iterations", "2"],
+    "review": lambda file, _: ["review", str(file), "--depth", "quick"],
     "import": lambda file, folder: ["import", str(file), "--db", str(folder / "other.db")],
     "import --from jcz": lambda file, _: ["import", str(file), "--from", "jcz"],
     "play --from": lambda file, _: ["play", "villagers", "--seats", "random,random", "--from", str(file)],

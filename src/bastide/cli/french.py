@@ -134,6 +134,32 @@ COMMANDS = {
             "jobs": WORKERS,
             "count_fallback": FALLBACK,
             "json": JSON,
+            "records": "Un dossier où écrire chaque partie, en un fichier ; `bastide replay` et `bastide review` les"
+            " lisent.",
+        },
+    ),
+    "review": Told(
+        "Dire quels choix d'une partie finie ont coûté des points, et ce qui fut chance. Les sommes sont en points"
+        " d'avance sur le meilleur des autres ; seul, en points : résultat = départ + choix + chance + inexpliqué.",
+        {
+            "file": "Une partie en JSON, comme l'écrivent la page, l'API et `bastide simulate --records`.",
+            "html": "Écrire la revue comme une page dans ce fichier.",
+            "json": JSON,
+            "depth": "Combien réfléchir : un quart (quick), comme d'habitude (usual), ou six fois plus (deep).",
+            "seed": "La graine de tout ce qui est tiré en réfléchissant ; même graine, même revue.",
+            "lang": LANG,
+        },
+    ),
+    "make": Told(
+        "Trouver des positions où une action se détache : résolues exactement, ou la même meilleure action avec chaque"
+        " graine et dix fois plus de simulations, trois points et quatre erreurs types devant toutes les autres.",
+        {
+            "game": GAME,
+            "n": "Combien de puzzles.",
+            "seed": SEED,
+            "level": "Le niveau des bots qui jouent.",
+            "games": "Jouer au plus autant de parties.",
+            "out": "Le fichier à écrire ; s'il existe, il est complété. Sans lui, la sortie standard.",
         },
     ),
     "match": Told(
