@@ -26,10 +26,11 @@ NEEDS = {  # example: the library of others that it needs
 
 
 @pytest.mark.parametrize(("name", "library"), NEEDS.items())
-def test_an_agent_takes_its_first_steps(capsys, monkeypatch, name, library):
+def test_an_agent_takes_its_first_steps(capsys, monkeypatch, tmp_path, name, library):
     """One round of learning, and the figures that the example prints."""
     pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
     monkeypatch.setattr("sys.argv", [f"{name}.py"])
+    monkeypatch.chdir(tmp_path)  # some leave files behind
     for game in ("tithe", "villagers") if name == "puffer" else ("tithe",):
         example(name).main(game, "2048")
         assert "steps learned" in capsys.readouterr().out
