@@ -237,7 +237,7 @@ class Server:
 def serving(*databases: str, **settings: Any) -> Iterator[list[Server]]:
     """Servers while they are needed; limits are wide unless a test is about them."""
     usual = {"rate": "100000", "burst": "100000", "tables_rate": "100000", "joins_rate": "100000", "sweep": "0.3"}
-    usual |= {"seeds": "any", "trusted": ""}
+    usual |= {"names_rate": "100000", "sign_ins_rate": "100000", "seeds": "any", "trusted": ""}
     chosen = usual | {name: str(value) for name, value in settings.items()}
     servers = [Server(database, chosen).launch() for database in databases]
     try:

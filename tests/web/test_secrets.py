@@ -43,6 +43,17 @@ OF_PEOPLE = {  # routes that show somebody their own account and finished games,
     "/account/sign-in", "/account/sign-in/answer", "/account/sign-out", "/games", "/games/statistics", "/leaderboard",
     "/privacy",
 }  # fmt: skip
+OF_GROUPS = {  # clubs, tournaments, pairing, puzzles, the challenge of the day: of tables only what everybody may know
+    "/clubs", "/c/{club}", "/c/{club}/join", "/c/{club}/leave", "/c/{club}/new", "/lobby/quick", "/lobby/wait/{player}",
+    "/lobby/wait/{player}/leave", "/puzzles", "/puzzles/{game}/{key}", "/today", "/today/watch",
+    "/tournament/{tournament}", "/tournament/{tournament}/enter", "/tournament/{tournament}/leave",
+    "/tournament/{tournament}/next", "/tournament/{tournament}/results.csv", "/tournament/{tournament}/results.json",
+    "/tournament/{tournament}/start", "/tournament/{tournament}/substitute", "/tournament/{tournament}/table",
+}  # fmt: skip
+OF_DEVICES = {  # how a person is told of turns, what an installed page needs, games that come from a browser
+    "/turns", "/turns/add", "/turns/next", "/turns/quiet", "/turns/remove", "/manifest.webmanifest",
+    "/service-worker.js", "/icon-192.png", "/icon-512.png", "/receive",
+}  # fmt: skip
 TABLE = "/api/tables/{table}"
 API_POSTS: dict[str, list[Any]] = {  # what is sent to each route that changes a table; in this order
     "/act": [{"version": 0, "action": "nonsense"}, {"version": 9999, "action": "nonsense"}],
@@ -75,7 +86,7 @@ PAGE_POSTS: dict[str, dict[str, str]] = {  # the forms of a table's page
     "answer": {"agree": "no"},
     "link": {"what": "watch"},
 }
-BESIDE = ["sit", "watch"]  # forms that are sent to a table from elsewhere
+BESIDE = ["sit", "watch", "orders/give", "orders/withdraw", "review", "review-stop"]  # sent to a table from other pages
 ALONE = ("replaced", "resigned", "alone")  # no other person is left: one may play, take back and play again at will
 LAST = ["resign", "rematch"]  # after these nobody does anything more
 
@@ -141,7 +152,9 @@ def routes(method: str) -> list[str]:
 def test_every_route_is_walked() -> None:
     """A new route has to be added to the walk, or to those that show nothing of a table."""
     app = make_app(ServerSettings(db="never-opened.db"))
-    assert {route.path_format for route in app.routes if "{table}" not in route.path_format} <= SHELF | OF_PEOPLE
+    assert {route.path_format for route in app.routes if "{table}" not in route.path_format} <= (
+        SHELF | OF_PEOPLE | OF_GROUPS | OF_DEVICES
+    )
     posts = {place.removeprefix(TABLE) for place in routes("POST") if place.startswith(TABLE)}
     assert posts == set(API_POSTS)
     assert set(routes("DELETE")) == {f"{TABLE}/draft", f"{TABLE}/notices"}
