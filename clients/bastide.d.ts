@@ -264,7 +264,9 @@ export type TableSettings = {
   clock?: ClockSettings | null;
   language?: "fr" | "en";
   listed?: boolean;
+  rated?: boolean;
   spectators?: boolean;
+  lesson?: number;
 };
 
 export type ThinkingAnswer = {

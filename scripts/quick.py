@@ -49,6 +49,7 @@ TESTS = {  # beginning of a path → what to run; {game} is a game's name, the p
     "src/bastide/tables/": ["tests/web/test_api.py", "tests/web/test_live.py", "tests/web/pages"],
     "src/bastide/pages/": ["tests/web/pages"],
     "src/bastide/web/": ["tests/web/pages", "tests/web/test_api.py", "tests/web/test_live.py"],
+    "src/bastide/browser/": ["tests/browser_edition/test_edition.py"],
     "src/bastide/cli/": ["tests/cli"],
     "src/bastide/": ["tests/cli", "tests/contract -k {small}"],
     "tests/rules/{game}/": ["tests/rules/{game}"],

@@ -33,7 +33,7 @@ def test_the_documents_name_every_setting() -> None:
 
 
 def test_every_threat_has_its_test() -> None:
-    folders = [ROOT / "tests" / name for name in ("web", "contract", "store", "cli")]
+    folders = [ROOT / "tests" / name for name in ("web", "contract", "store", "cli", "browser")]
     tests = "".join(path.read_text() for folder in folders for path in folder.glob("test_*.py"))
     rows = [line for line in (ROOT / "docs" / "security.md").read_text().splitlines() if line.startswith("| ")][1:]
     assert len(rows) > 15

@@ -64,6 +64,15 @@ COMMANDS = {
             "no_browser": "Ne pas ouvrir de navigateur.",
         },
     ),
+    "browser": Told(
+        "Servir l'édition qui se joue dans le navigateur seul. Ce ne sont que des fichiers : tout autre hébergeur de"
+        " fichiers convient.",
+        {
+            "folder": "Où `make browser` l'a écrite.",
+            "host": "Adresse d'écoute.",
+            "port": "Port d'écoute (0 en prend un libre).",
+        },
+    ),
     "play": Told(
         "Jouer dans le terminal, par numéro ou par notation ; ? montre de nouveau la table, u reprend, q termine.",
         {

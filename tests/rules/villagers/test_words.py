@@ -15,7 +15,7 @@ from bastide.games.villagers.events import EVENTS
 from bastide.games.villagers.expansions.solo.event_texts import event_name
 from bastide.games.villagers.expansions.solo.operations import TO_BANK, TO_COUNTESS
 from bastide.games.villagers.state import DISCARD, HERS, ON_ROAD, RESERVE, STACK, TABLE
-from bastide.games.villagers.view.hand import LETTER, NARROW, hand
+from bastide.games.villagers.view.hand import LETTER, PER_ROW, hand
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.french import GAP
 from rules.villagers.playing import GAMES, Play, cleared, solo
@@ -477,7 +477,7 @@ def test_captions_below_the_hand_never_meet(language, cards):
     people = [name for kind, name in enumerate(NAMES[:VILLAGERS]) if not COMMON[kind]][:cards]
     board = Play(4, hands=[people], road=[None] * 6, stacks=[1] * 6, phase="placement")
     panel = hand(board.state.redact(0), 0, Look(speech(language, PACKAGE), PLAYERS))
-    captions = re.findall(r'<text x="([\d.]+)" y="(177|190)"[^>]*>([^<]*)</text>', panel.body)
-    step = min(122, 880 / max(cards - 1, 1))
-    assert bool(captions) == (step > NARROW)
-    assert all(len(caption) * LETTER <= step for _, _, caption in captions)
+    captions = re.findall(r'<text [^>]*class="vgr-soft"[^>]*>([^<]*)</text>', panel.body)
+    in_a_row = -(-cards // -(-cards // PER_ROW))
+    step = min(122, 880 / max(in_a_row - 1, 1))
+    assert captions and all(len(caption) * LETTER <= step for caption in captions)
