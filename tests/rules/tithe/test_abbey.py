@@ -266,7 +266,7 @@ def test_the_log_tells_each_what_it_may_know():
         ("bids", 1, 0, "Hélène offre 1 point pour la charte du pupitre."),
         ("bids", 6, 0, "Hélène offre 6 points pour la charte du pupitre."),
         ("wins_charter", 2, -2, "Hélène remporte la charte et paie 2 points."),
-        ("charter", TITLE, 2, "La charte «\u202ftitre\u202f» d’Hélène rapporte 2 points."),
+        ("charter", TITLE, 2, "Hélène marque 2 points pour sa charte «\u202ftitre\u202f»."),
     ],
 )
 def test_bids_and_charters_are_told_in_whole_sentences(what, number, points, sentence):

@@ -477,7 +477,7 @@ def test_captions_below_the_hand_never_meet(language, cards):
     people = [name for kind, name in enumerate(NAMES[:VILLAGERS]) if not COMMON[kind]][:cards]
     board = Play(4, hands=[people], road=[None] * 6, stacks=[1] * 6, phase="placement")
     panel = hand(board.state.redact(0), 0, Look(speech(language, PACKAGE), PLAYERS))
-    captions = re.findall(r'<text [^>]*class="vgr-soft"[^>]*>([^<]*)</text>', panel.body)
+    captions = re.findall(r'<text [^>]*class="vgr-soft [^"]*"[^>]*>([^<]*)</text>', panel.body)
     in_a_row = -(-cards // -(-cards // PER_ROW))
     step = min(122, 880 / max(in_a_row - 1, 1))
     assert captions and all(len(caption) * LETTER <= step for caption in captions)

@@ -14,6 +14,7 @@ from bastide.games.tithe.text import card_name
 from bastide.games.tithe.view.motion import ROUTINE, motion, sheaf_key
 
 ROW = 76  # height of a household
+THUMB = 52  # at the least scale of a page as large as a thumb
 VERBS = ("glean", "fair", "pass", "show", "peek")
 __all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
 
@@ -55,8 +56,8 @@ def barn(view: TitheState, look: Look) -> Svg:
         parts.append(charter(kind, 570 - 34 * i, 12, f"desk-{i}", look))
     for i, verb in enumerate(verb for verb in VERBS if verb in look.actions):
         x = 124 + 168 * i
-        button = tag("rect", x=x, y=56, width=158, height=40, rx=7, class_="button")
-        parts.append(look.choice(verb, button + words(look.actions[verb], x + 79, 81, class_="button-text")))
+        button = tag("rect", x=x, y=56, width=158, height=THUMB, rx=7, class_="button")
+        parts.append(look.choice(verb, button + words(look.actions[verb], x + 79, 87, class_="button-text")))
     return join(parts)
 
 
@@ -97,7 +98,7 @@ def sheaf(worth: int, look: Look) -> Svg:
     if worth == 0:
         return hint(look.say("text.hidden", n=1)) + use("tithe-hidden", 0, 0, 26)
     label = hint(look.say("text.sheaves", n=1, worth=worth))
-    return label + use("tithe-sheaf", 0, 0, 26) + words(str(worth), 22, 26, class_="count")
+    return label + use("tithe-sheaf", 0, 0, 26) + words(str(worth), 22, 26, class_="note", text_anchor="middle")
 
 
 def charter(kind: int, x: int, y: int, key: str, look: Look) -> Svg:
@@ -105,4 +106,4 @@ def charter(kind: int, x: int, y: int, key: str, look: Look) -> Svg:
     back = BACK_NAMES[~kind] if kind < 0 else ("chest" if NAMES[kind] == "relic" else "scroll")
     name = card_name(kind, look.say)
     initial = "?" if kind < 0 else name[0].upper()
-    return moved(hint(name) + use(f"tithe-{back}", 0, 0, 30) + words(initial, 15, 20, class_="count"), x, y, key)
+    return moved(hint(name) + use(f"tithe-{back}", 0, 0, 30) + words(initial, 15, 20, class_="note", text_anchor="middle"), x, y, key)
