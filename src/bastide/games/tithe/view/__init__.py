@@ -106,4 +106,5 @@ def charter(kind: int, x: int, y: int, key: str, look: Look) -> Svg:
     back = BACK_NAMES[~kind] if kind < 0 else ("chest" if NAMES[kind] == "relic" else "scroll")
     name = card_name(kind, look.say)
     initial = "?" if kind < 0 else name[0].upper()
-    return moved(hint(name) + use(f"tithe-{back}", 0, 0, 30) + words(initial, 15, 20, class_="note", text_anchor="middle"), x, y, key)
+    letter = words(initial, 15, 20, class_="note", text_anchor="middle")
+    return moved(hint(name) + use(f"tithe-{back}", 0, 0, 30) + letter, x, y, key)
