@@ -12,6 +12,7 @@ from bastide.pages.table_frame import SENT
 
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+IN_FRONT = "[...document.querySelectorAll('pan-zoom')].find(board => board.offsetParent)"
 
 
 def violations(page) -> list[str]:
@@ -111,14 +112,16 @@ def test_typed_text_focus_and_zoom_survive_what_others_do(visitors, one_server):
 
 
 def test_zooming_survives_a_move(visitors, one_server):
-    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    seat, _ = one_server.open("settlement", BOT, seed=1, confirm=False)
     ada = visitors(phone=True, viewport={"width": 320, "height": 568})
     page = ada.sit(seat)
+    page.wait_for_function(f"{IN_FRONT}?.picture.style.transform")
+    name, opened = page.evaluate(f"[{IN_FRONT}.id, {IN_FRONT}.scale]")
     page.locator("[data-zoom='1.4']").tap()
-    before = page.evaluate("document.querySelector('pan-zoom svg').style.transform")
-    assert "scale(1" in before or "scale(2" in before
+    scale, before = page.evaluate(f"[{IN_FRONT}.scale, {IN_FRONT}.picture.style.transform]")
+    assert scale > 1.3 * opened and "scale(" in before
     ada.move("finger")
-    assert page.evaluate("document.querySelector('pan-zoom svg').style.transform") == before
+    assert page.evaluate(f"document.querySelector('#{name}').picture.style.transform") == before
 
 
 def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_server):
@@ -138,7 +141,7 @@ def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_serv
 
 
 def test_two_fingers_zoom_and_one_moves(visitors, one_server):
-    seat, _ = one_server.open("tithe", BOT)
+    seat, _ = one_server.open("settlement", BOT, seed=1)
     ada = visitors(phone=True)
     page = ada.sit(seat)
     fingers = ada.context.new_cdp_session(page)
@@ -147,17 +150,19 @@ def test_two_fingers_zoom_and_one_moves(visitors, one_server):
         spots = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
-    touch("touchStart", (160, 250), (240, 250))
+    page.wait_for_function(f"(window.front = {IN_FRONT})?.picture.style.transform")
+    y, opened = page.evaluate("[front.getBoundingClientRect().y + 60, front.scale]")
+    touch("touchStart", (160, y), (240, y))
     for spread in range(10, 80, 10):
-        touch("touchMove", (160 - spread, 250), (240 + spread, 250))
+        touch("touchMove", (160 - spread, y), (240 + spread, y))
     touch("touchEnd")
-    zoomed = page.evaluate("document.querySelector('pan-zoom').scale")
-    assert zoomed > 1.8
-    touch("touchStart", (300, 250))
+    zoomed, before = page.evaluate("[front.scale, front.x]")
+    assert zoomed > 1.8 * opened
+    touch("touchStart", (300, y))
     for way in range(10, 120, 10):
-        touch("touchMove", (300 - way, 250))
+        touch("touchMove", (300 - way, y))
     touch("touchEnd")
-    assert page.evaluate("document.querySelector('pan-zoom').x") < -20
+    assert page.evaluate("front.x") < before - 20
     assert page.locator("#pick").is_hidden(), "moving about chooses nothing"
 
 
