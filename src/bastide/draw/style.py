@@ -15,7 +15,6 @@ SHEET = (
     ".name{font-size:16px;font-weight:600}"
     ".score{font:600 20px system-ui,sans-serif;font-variant-numeric:tabular-nums}"
     ".note{font-size:14px}"
-    ".count{font:700 11px system-ui,sans-serif;text-anchor:middle}"
     ".button{fill:var(--paper2);stroke:var(--accent);stroke-width:1.5}"
     ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
     "[data-action]{cursor:pointer}"
