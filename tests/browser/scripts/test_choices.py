@@ -93,9 +93,9 @@ def test_of_what_cannot_be_chosen_a_tap_tells_why(table, server):
 def test_a_finger_is_no_point_but_a_mouse_is(table, server):
     page = table(**FINGER)
     box = page.locator("[data-action='sell 1']").bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] + 6, box["y"] + 20)
+    with page.expect_response(lambda answer: "/then?" in answer.url):  # what it would bring
+        page.touchscreen.tap(box["x"] + box["width"] + 6, box["y"] + 20)
     assert page.locator("[data-picked]").get_attribute("data-action") == "sell 1"
-    page.wait_for_timeout(100)  # what it would bring is asked
     server.asked.clear()
     page = table()
     page.mouse.click(box["x"] + box["width"] + 6, box["y"] + 20)
