@@ -31,12 +31,34 @@ ENGINES = ROOT / "build" / "engine"
 KEPT = 8  # compiled engines, of some 10 MB each
 UNFINISHED = ".unfinished-"
 SETUP = """
-import json, sys
+import json, os, sys
+from fnmatch import fnmatch
+from concurrent.futures import ThreadPoolExecutor
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 from mypyc.build import mypycify
 
+class BuildSideBySide(build_ext):  # setuptools itself compiles extensions side by side, not the files of one of them
+    def build_extensions(self):
+        compile_all = self.compiler.compile
+
+        def compile_one(source, extra_postargs, how):
+            name = os.path.basename(source)
+            loading = name.startswith("__native_") and "___" not in name  # all that modules need when they are loaded
+            seldom = loading or any(fnmatch(name, pattern) for pattern in given["seldom-run"])
+            more = ["-O1"] if seldom and self.compiler.compiler_type == "unix" else []
+            return compile_all([source], extra_postargs=[*extra_postargs, *more], **how)
+
+        def compile_each(sources, extra_postargs=(), **how):
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                return sum(pool.map(lambda source: compile_one(source, extra_postargs, how), sources), [])
+
+        self.compiler.compile = compile_each
+        super().build_extensions()
+
 given = json.loads(sys.argv.pop())
-setup(name="engine", ext_modules=mypycify(given["files"], **given["options"]))
+modules = mypycify(given["files"], **given["options"])
+setup(name="engine", ext_modules=modules, cmdclass={"build_ext": BuildSideBySide})
 """
 
 
@@ -78,7 +100,8 @@ def compile_in(place: Path) -> None:
     (copy / "pyproject.toml").unlink()  # setuptools would take it for its own
     options: dict[str, Any] = {**found["options"], "target_dir": str(place / "c")}
     command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
-    command += ["--parallel", str(os.cpu_count() or 1), json.dumps({"files": files, "options": options})]
+    given = {"files": files, "options": options, "seldom-run": found["seldom-run"]}
+    command += ["--parallel", str(os.cpu_count() or 1), json.dumps(given)]
     flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])}"
     environment = os.environ | {"CFLAGS": flags, "TMPDIR": str(place)}  # the C compiler's own files go with the folder
     with (place / "log").open("w+") as log:
