@@ -31,7 +31,7 @@ import time
 from bastide.games.registry import box
 from bastide.core import game as core
 game, best = box("carcassonne").game(2, {}), 0.0
-for _ in range(12):
+for _ in range(4):
     begin, moves = time.process_time(), 0
     for seed in range(40):
         moves += game.playout(game.new(seed=seed), seed + 1)
@@ -100,7 +100,8 @@ def try_wheel(wheel: Path, compiled: bool = False) -> None:
         refused = subprocess.run([bastide, *WITHOUT_EXTRA], cwd=home, capture_output=True, text=True)
         check(refused.returncode == 2 and "bastide[rl]" in refused.stderr, f"no word about the extra: {refused.stderr}")
         if compiled:
-            own, other = speed(sys.executable, ROOT), speed(str(binaries / "python"), home)
+            pairs = [(speed(sys.executable, ROOT), speed(str(binaries / "python"), home)) for _ in range(3)]
+            own, other = max((own for own, _ in pairs), key=abs), max((other for _, other in pairs), key=abs)
             check(other > 0, "the compiled wheel plays interpreted")
             check(own < 0 or other > SLOWEST * own, f"the compiled wheel plays {other:.0f} moves/s, here {own:.0f}")
             print(f"wheels: compiled, {other / abs(own):.2f} of the speed of this checkout", flush=True)
