@@ -1,7 +1,7 @@
 """Files that never change while the server runs. Their addresses name their content, so that browsers keep them.
 
 Scripts and styles lie in `static/`: ES modules and styles, of each of which a page gets one file. They are sent without
-comments and indentation, which are for readers of the source, below a folder with the digest of all of them.
+comments and spaces, which are for readers of the source, below a folder with the digest of all of them.
 """
 
 from __future__ import annotations
@@ -32,13 +32,10 @@ PACKAGE = "bastide.pages"  # in which the folder `static` lies
 MEDIA = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 ROOT = "/s/"
 NAMES = "static_files.json"  # brought where a host of files serves them: the edition without a server
-ASIDE = {  # comments: those behind code only without quotes, because then they are not part of a text
-    "css": re.compile(r"/\*.*?\*/", re.DOTALL),
-    "js": re.compile(r"^\s*//.*$|[ \t]+//[^'\"`\n]*$", re.MULTILINE),
-}
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
-INDENTED = re.compile(r"\n\s*")
-SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")  # of a style: what only readers need
+# Of a style what only readers need: no style has a text with comments or spaces.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")
 # A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
 Kind = Literal["page", "table", "people", "club", "review"]
 Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
@@ -116,8 +113,8 @@ def static_files() -> StaticFiles:
         return StaticFiles(folder=named["folder"], symbols=named["symbols"])
     root = resources.files(PACKAGE).joinpath("static")
     modules = dict(folder_texts(root.joinpath("scripts")))
-    scripts = {f"scripts/{kind}.js": compact("js", joined(modules, first)) for kind, first in SCRIPTS.items()}
-    texts = scripts | {name: compact("css", text) for name, text in styles(root).items()}
+    scripts = {f"scripts/{kind}.js": compact_script(joined(modules, first)) for kind, first in SCRIPTS.items()}
+    texts = scripts | {name: compact_style(text) for name, text in styles(root).items()}
     whole = digest("".join(f"{name}\0{text}\0" for name, text in texts.items()).encode())
     files = {
         f"{whole}/{name}": StaticFile(text.encode(), MEDIA[name.rpartition(".")[2]]) for name, text in texts.items()
@@ -125,10 +122,17 @@ def static_files() -> StaticFiles:
     return StaticFiles(files, whole)
 
 
-def compact(kind: str, text: str) -> str:
-    """The text without comments and indentation: no script has a text that spans lines, no style one with spaces."""
-    bare = ASIDE[kind].sub("", text)
-    return SPACED.sub("", bare).strip() if kind == "css" else INDENTED.sub("\n", bare).lstrip()
+def compact_script(text: str) -> str:
+    """Without comments and spaces. Names stay as they are, so that errors on a page can be read."""
+    from rjsmin import jsmin  # here: where somebody else serves the files it is not installed
+
+    compacted: str = jsmin(text)
+    return compacted.lstrip()
+
+
+def compact_style(text: str) -> str:
+    """Without comments and spaces."""
+    return SPACED.sub("", COMMENT.sub("", text)).strip()
 
 
 def styles(root: Traversable) -> dict[str, str]:

@@ -18,7 +18,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import without_name
+from bastide.pages.side import board_of, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.table_frame import SENT, distinct, frame, rest
@@ -30,7 +30,7 @@ from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
 from bastide.tables.table_view import Choice, view_for
-from bastide.text import LANGUAGES
+from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
 MOST = 40_000  # bytes of all panels before compression: a sixth of that on the wire
@@ -98,6 +98,16 @@ def test_the_largest_frames_are_small_on_the_wire(name):
             different = {choice.text for choice in view.legal} - seen.equal
             assert {unescape(drawn or listed) for drawn, listed in found} >= different
             assert set(seen.alike) >= seen.equal
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", shelf())
+def test_what_lies_before_each_player_can_be_shown(name, language):
+    box, say = shelf()[name], speech(language, "bastide.pages")
+    view = view_for(table_of(box, box.seats[-1], 3), 0, language)
+    for seat, who in enumerate(view.names):
+        shown = board_of(view, seat, say)
+        assert who in shown and 'class="panel"' in shown
 
 
 @pytest.mark.parametrize("name", shelf())

@@ -40,7 +40,8 @@ def markers(view: OrleansState, seat: int, look: Look) -> Svg:
         parts.append(sliding(f"orl-pip-{colour}-11", along, top + 26, 11, id=f"pip-{seat}-{which}"))
     space = view.development[seat]
     here = [other for other in range(len(view.scores)) if view.development[other] == space]
-    lift = 11 * here.index(seat) if len(here) > 1 else 6
+    room = TRACK[1] - 176 - 13  # for those who stand on one space, one above the other
+    lift = room * here.index(seat) // (len(here) - 1) if len(here) > 1 else room // 2
     x = round(4 + (space + 0.5) * SPACE_WIDTH - 6.5)
-    parts.append(sliding(f"orl-pip-{colour}-13", x, 176 + lift % 26, 13, id=f"pip-{seat}-development"))
+    parts.append(sliding(f"orl-pip-{colour}-13", x, 176 + lift, 13, id=f"pip-{seat}-development"))
     return tag("g", *parts)

@@ -19,8 +19,6 @@ document.body.append(drawer);
 
 // Over that side of the table where there is more room beside what can be chosen now.
 function place() {
-  const head = find('#head')?.getBoundingClientRect();
-  const bar = find('.bar').getBoundingClientRect();
   const boxes = findAll(TARGET)
     .map((target) => target.getBoundingClientRect())
     .filter(({ width }) => width);
@@ -29,8 +27,8 @@ function place() {
   drawer.dataset.side = left > right ? 'left' : 'right';
   const room = Math.max(left, right) - 2 * GAP;
   drawer.style.width = `${Math.min(WIDEST, Math.max(NARROWEST, room))}px`;
-  const wide = head && head.width > innerWidth / 2;
-  drawer.style.top = `${Math.round((wide ? head.bottom : bar.bottom) + GAP)}px`;
+  const above = find('#main') ? find('#main').getBoundingClientRect().top : GAP + find('.bar').clientHeight;
+  drawer.style.top = `${Math.round(above)}px`;
 }
 
 function shut() {

@@ -5,7 +5,7 @@ import { find } from './dom.js';
 
 onClick('[data-away]', (button, event) => {
   event.preventDefault();
-  button.parentNode.remove();
+  button.parentNode.hidden = true; // and it stays so when the next frame comes
 });
 
 onClick('[data-copy]', (button) => {

@@ -5,9 +5,11 @@
 
 const KEYED = '[id], [data-action], button[value]';
 
-// Attributes that the page itself sets: what the reader has opened, picked or aimed at, zoomed, or can reach by keys.
+// Attributes that the page itself sets: what the reader has opened, put away, picked or aimed at, zoomed, or can reach
+// by keys.
 const OWN_ATTRIBUTES = new Set([
   'open',
+  'hidden',
   'style',
   'data-picked',
   'data-aim',
