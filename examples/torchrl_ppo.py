@@ -65,7 +65,7 @@ def mean_lead(policy: ProbabilisticActor | None, game: str, games: int = 100) ->
     return total / games
 
 
-def main(game: str = "tithe", steps: str = "40000") -> None:
+def main(game: str = "tithe", steps: str = "40960") -> None:
     torch.manual_seed(1)
     table = environment(game)
     numbers, actions = table.observation_spec["observation"].shape[-1], int(table.action_spec.space.n)

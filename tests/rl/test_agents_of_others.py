@@ -17,20 +17,22 @@ def example(name):
     return module
 
 
-NEEDS = {  # example: the library of others that it needs
-    "maskable": "sb3_contrib",
-    "cleanrl_ppo": "torch",
-    "torchrl_ppo": "torchrl",
-    "puffer": "pufferlib",
+NEEDS = {  # example: the libraries of others that it needs
+    "maskable": ["sb3_contrib"],
+    "cleanrl_ppo": ["torch"],
+    "torchrl_ppo": ["torchrl"],
+    "rllib_ppo": ["torch", "tree", "ray.rllib"],  # RLlib cannot be imported without the first two
+    "puffer": ["pufferlib"],
 }
 
 
-@pytest.mark.parametrize(("name", "library"), NEEDS.items())
-def test_an_agent_takes_its_first_steps(capsys, monkeypatch, tmp_path, name, library):
+@pytest.mark.parametrize(("name", "libraries"), NEEDS.items())
+def test_an_agent_takes_its_first_steps(capsys, monkeypatch, tmp_path, name, libraries):
     """One round of learning, and the figures that the example prints."""
-    pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
+    for library in libraries:
+        pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
     monkeypatch.setattr("sys.argv", [f"{name}.py"])
     monkeypatch.chdir(tmp_path)  # some leave files behind
-    for game in ("tithe", "villagers") if name == "puffer" else ("tithe",):
+    for game in ("tithe", "village") if name == "puffer" else ("tithe",):
         example(name).main(game, "2048")
         assert "steps learned" in capsys.readouterr().out

@@ -23,7 +23,8 @@ from random_games import FULL
 
 SOURCES = Path(__file__).parents[2] / "src"
 TOOLS = {
-    "list_games", "read_rules", "open_table", "look", "legal_actions", "what_would", "act", "hint", "close_table"
+    "list_games", "read_rules", "open_table", "look", "legal_actions", "what_would", "act", "hint", "review",
+    "close_table",
 }  # fmt: skip
 
 
@@ -114,6 +115,47 @@ def test_progress_is_reported_for_long_work():
             opened = await called(client, "open_table", game="orleans", seed=1)
             await client.call_tool("hint", {"table": opened["table"], "simulations": 2000}, progress_callback=hear)
         assert heard and all(progress <= total for progress, total, _ in heard)
+
+    run(ask)
+
+
+def test_a_finished_game_is_reviewed():
+    """With its progress, in words and numbers; what was found once is at hand."""
+
+    async def ask():
+        heard = []
+
+        async def hear(progress, total, message):
+            heard.append((progress, total))
+
+        async with Client(make_server()) as client:
+            opened = await called(client, "open_table", game="tithe", seed=3, bots="random")
+            table, over, dice = opened["table"], False, random.Random(3)
+            while not over:
+                listed = re.findall(r"^(\d+)\. ", await called(client, "legal_actions", table=table), re.M)
+                over = (await called(client, "act", table=table, action=dice.choice(listed)))["over"]
+            result = await client.call_tool("review", {"table": table}, progress_callback=hear)
+            assert not result.is_error and heard
+            assert [progress for progress, _ in heard] == sorted(progress for progress, _ in heard)
+            assert heard[-1][0] == heard[-1][1] == len(result.structured_content["curve"]) - 1
+            found = result.structured_content
+            assert found["moments"], "random play misses something"
+            for moment in found["moments"]:
+                assert moment["loss"] > 0 and moment["best"] in found["text"] and moment["played"] in found["text"]
+            assert tokens(found["text"]) <= TOKENS
+            heard.clear()
+            assert (await called(client, "review", table=table)) == found and not heard
+
+    run(ask)
+
+
+@pytest.mark.parametrize("name", boxes())
+def test_a_running_game_is_never_reviewed(name):
+    async def ask():
+        async with Client(make_server()) as client:
+            table = (await called(client, "open_table", game=name, seed=1, bots="random"))["table"]
+            result = await client.call_tool("review", {"table": table})
+            assert result.is_error and "only a finished game" in result.content[0].text
 
     run(ask)
 

@@ -14,14 +14,17 @@ from functools import wraps
 from typing import Any, TypeVar
 
 import anyio
+import msgspec
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from bastide import __version__
 from bastide.bots.analysis import analyse
+from bastide.bots.review import Depth
 from bastide.core.errors import BadNotation, BadOption
 from bastide.games.registry import box, boxes
 from bastide.games.shelf import about
+from bastide.rl.table_review import TableReview, review_table
 from bastide.rl.text import Refusal, TextEnv, page_of
 from bastide.text.rules import defined, sentence
 
@@ -29,7 +32,7 @@ MOST_TABLES = 64  # open at once; the one that was used longest ago is closed fo
 MOST_SIMULATIONS = 20_000
 INSTRUCTIONS = (
     "Play medieval eurogames: list_games, read_rules, open_table, then look, legal_actions, what_would, hint and act "
-    "until the game is over. Actions are written as legal_actions lists them."
+    "until the game is over; then review. Actions are written as legal_actions lists them."
 )
 Found = TypeVar("Found")
 
@@ -39,6 +42,7 @@ class OpenTable:
 
     def __init__(self, env: TextEnv) -> None:
         self.env, self.lock, self.used = env, threading.Lock(), time.monotonic()
+        self.reviews: dict[Depth, TableReview] = {}  # a finished game does not change
 
 
 class OpenTables:
@@ -241,6 +245,21 @@ def make_server() -> MCPServer[Any]:
             ]
 
         return await in_thread(held, search, context, wanted / 500)
+
+    @server.tool()
+    @saying_why
+    async def review(table: str, context: Context[Any], depth: Depth = "quick") -> dict[str, Any]:
+        """Which choices of a finished game cost points, of all seats; a running game is not reviewed. `lead` is that
+        over the best other seat, `error` a standard error. Takes seconds to minutes, by depth: quick, usual or deep."""
+        held = tables.find(table)
+
+        async def report(assessed: int, lines: int) -> None:
+            await context.report_progress(assessed, lines, f"{assessed} of {lines} lines assessed")
+
+        if depth not in held.reviews:
+            held.reviews[depth] = await review_table(held.env.table, depth, report)
+        found, words = held.reviews[depth]
+        return {"text": "\n".join(words), "moments": msgspec.to_builtins(found.moments), "curve": found.curve}
 
     @server.tool()
     @saying_why
