@@ -100,7 +100,7 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
         player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
         for seat in range(view.game.seats)
     ]
-    return render("table/players", say=say, players=shown)
+    return render_around("table/players", {"players": Markup("").join(shown)}, players=hole("players"), say=say)
 
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
@@ -204,7 +204,10 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
         shown_line(log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look), view)
         for turn in shown
     ]
-    return render("table/log", view=view, say=say, lines=lines, more=more)
+    inside = {"lines": Markup("").join(lines)}
+    return render_around(
+        "table/log", inside, lines=hole("lines"), table=view.table, viewer=view.viewer, more=more, say=say
+    )
 
 
 def shown_line(line: LogLine, view: TableView) -> Markup:

@@ -12,7 +12,7 @@ from bastide.pages import lessons, result, side
 from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import render
+from bastide.pages.templates import render, render_kept
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
@@ -111,7 +111,15 @@ def news(view: TableView, say: Speech) -> str:
 def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
-        return render("table/acts_over", view=view, say=say)
+        return render_kept(
+            "table/acts_over",
+            table=view.table,
+            viewer=view.viewer,
+            is_current=view.is_current,
+            ended=view.over or view.closed is not None,
+            has_rematch=view.rematch_table is not None,
+            say=say,
+        )
     kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
     few = loose if loose else (view.legal if len(view.legal) <= 3 and not view.lesson else [])
@@ -168,4 +176,6 @@ def banner(view: TableView, say: Speech) -> Markup:
     """What the table is being asked, and other things that need an answer beside play."""
     me = view.occupants[view.viewer] if view.viewer >= 0 else None
     away = me is not None and me.kind == "bot" and me.substitute and view.is_current and not view.over
+    if view.question is None and not away:
+        return Markup()
     return render("table/banner", view=view, say=say, away=away)

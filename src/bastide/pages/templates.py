@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup
 
@@ -68,7 +68,18 @@ def on_page(drawing: Svg) -> Markup:
 
 def render(template: str, **values: Any) -> Markup:
     """A template (its path below `templates/`, without the ending) filled with these values."""
-    return Markup(environment().get_template(f"{template}.html").render(values))
+    pages, found = environment(), _template(template)
+    # as `found.render(values)` does, but a plain dictionary makes the context at a third of the cost
+    context = found.new_context({**pages.globals, **values}, shared=True)
+    try:
+        return Markup(pages.concat(found.root_render_func(context)))
+    except Exception:
+        pages.handle_exception()
+
+
+@cache
+def _template(name: str) -> Template:
+    return environment().get_template(f"{name}.html")
 
 
 def render_kept(template: str, **values: Hashable) -> Markup:
