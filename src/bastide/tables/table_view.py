@@ -13,7 +13,7 @@ from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.lessons import Chapter, Step, chapter, is_wanted, lesson
 from bastide.games.registry import Box, box
 from bastide.store.record import Fairness, Line, Record, RecordedEvent
-from bastide.tables.named_speech import NamedSpeech
+from bastide.tables.named_speech import named_speech
 from bastide.tables.open_tables import OpenTable, awaited, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.tables.rights import nothing_is_hidden
@@ -185,7 +185,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         scores=redacted.scores,
         places=game.places(state) if over else None,
         legal=legal,
-        prompt=words.prompt(game, redacted, viewer, NamedSpeech(say, participants.names)) if mine else "",
+        prompt=words.prompt(game, redacted, viewer, named_speech(say, tuple(participants.names))) if mine else "",
         occupants=participants.occupants,
         log=log,
         fresh=_since(log, viewer),
@@ -219,7 +219,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
 
 def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
     """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
-    label, named = box(game.name).text.label, NamedSpeech(say, names)
+    label, named = box(game.name).text.label, named_speech(say, tuple(names))
     return [
         Choice(game.write(action), game.index(state, action), label(game, view, seat, action, named))
         for action in game.legal(state, seat)
