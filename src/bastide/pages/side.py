@@ -20,7 +20,7 @@ from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.panels import bodies, look_of, rows, shapes
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import hole, on_page, render, render_around, render_kept
+from bastide.pages.templates import holes, on_page, render, render_around, render_kept
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
@@ -100,15 +100,14 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
         player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
         for seat in range(view.game.seats)
     ]
-    return render_around("table/players", {"players": Markup("").join(shown)}, players=hole("players"), say=say)
+    inside = {"players": Markup("").join(shown)}
+    return render_around("table/players", inside, say=say, **holes(inside))
 
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
     """One row; the address of what belongs to the player names the step, which is another in every frame."""
-    board = table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply)
-    return render_around(
-        "table/player", {"board": escape(board)}, number=seat, player=shown, board=hole("board"), say=say
-    )
+    inside = {"board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply))}
+    return render_around("table/player", inside, number=seat, player=shown, say=say, **holes(inside))
 
 
 @kept_drawing(maxsize=1024)
@@ -205,9 +204,7 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
         for turn in shown
     ]
     inside = {"lines": Markup("").join(lines)}
-    return render_around(
-        "table/log", inside, lines=hole("lines"), table=view.table, viewer=view.viewer, more=more, say=say
-    )
+    return render_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **holes(inside))
 
 
 def shown_line(line: LogLine, view: TableView) -> Markup:
@@ -304,16 +301,14 @@ def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Mark
         view, say, LINES // 2 if view.over else LINES, look
     )  # when it is over, the result tells the last of it too
     lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
-    inside = {"log": told, "chat": chat(view, say), "lens": lens} | bodies(panels)
+    inside = {"log": told, "chat": chat(view, say), "lens": lens}
     return render_around(
         "table/story",
-        inside,
+        inside | bodies(panels),
         say=say,
         game_say=view.say,
         panes=PANES,
         panels=shapes(panels),
         words=len(view.chat),
-        log=hole("log"),
-        chat=hole("chat"),
-        lens=hole("lens"),
+        **holes(inside),
     )

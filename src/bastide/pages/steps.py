@@ -15,7 +15,7 @@ from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.side import colour_of, without_name
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render
+from bastide.pages.templates import holes, render_around, render_kept
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -138,7 +138,9 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
         found = Since(
             max((entry.version for entry in view.log), default=0), [turn_of(view, turn, look) for turn in turns]
         )
-    return render("table/strip", say=say, chips=chips, data=on_script(found))
+    shown = Markup("").join(render_kept("table/strip_chip", chip=chip) for chip in chips)
+    inside = {"chips": shown, "data": on_script(found)}
+    return render_around("table/strip", inside, say=say, **holes(inside))
 
 
 def on_script(found: Since) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
@@ -12,13 +12,14 @@ from bastide.pages import lessons, result, side
 from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import render, render_kept
+from bastide.pages.templates import holes, render, render_around, render_kept
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
 SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
+LONG = 48  # letters of a sentence that is set smaller
 
 
 def frame(view: TableView) -> Markup:
@@ -27,23 +28,32 @@ def frame(view: TableView) -> Markup:
     panels = panels_of(view, look)
     view = distinct(view, look)
     area = by_area(panels)
-    return render(
+    waiting = pending(view)
+    inside = {
+        "headline": escape(headline(view, say)),
+        "ply": escape(view.ply),
+        "pending": escape(" ".join(map(str, waiting))),
+        "decision": lessons.card(view, say) if view.lesson else decision(view, say),
+        "acts": acts(view, panels, say),
+        "banner": banner(view, say),
+        "strip": strip(view, look, say),
+        "replay": slider(view, say),
+        "tabs": tabs(area["board"] + area["own"], view, say),
+        "middle": middle(area["board"], area["own"], view, say),
+        "result": result.board(view, say),
+        "players": side.players(view, look, say),
+        "story": side.story(area["side"], view, look, say),
+    }
+    return render_around(
         "table/frame",
-        view=view,
+        inside,
         layout=view.box.view.LAYOUT,
         ground=goes_on(view, area["board"]),
-        headline=headline(view, say),
-        pending=pending(view),
-        decision=lessons.card(view, say) if view.lesson else decision(view, say),
-        acts=acts(view, panels, say),
-        banner=banner(view, say),
-        strip=strip(view, look, say),
-        replay=slider(view, say),
-        tabs=tabs(area["board"] + area["own"], view, say),
-        middle=middle(area["board"], area["own"], view, say),
-        result=result.board(view, say),
-        players=side.players(view, look, say),
-        story=side.story(area["side"], view, look, say),
+        table=view.table,
+        viewer=view.viewer,
+        waits=bool(waiting),
+        chooses=bool(view.legal),
+        **holes(inside),
     )
 
 
@@ -68,7 +78,10 @@ def decision(view: TableView, say: Speech) -> Markup:
     if view.over and view.is_current and view.places:
         seat = view.places.index(min(view.places))
     colour = side.colour_of(view, seat) if seat >= 0 else ""
-    return render("table/decision", view=view, colour=colour, sentence=sentence(view, say), news=news(view, say))
+    words = sentence(view, say)
+    inside = {"sentence": escape(words), "news": escape(news(view, say))}
+    long, sure = len(words) > LONG, view.draft is not None
+    return render_around("table/decision", inside, colour=colour, long=long, sure=sure, **holes(inside))
 
 
 def sentence(view: TableView, say: Speech) -> str:

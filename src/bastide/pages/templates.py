@@ -96,10 +96,16 @@ def render_around(template: str, inside: Mapping[str, Markup], **values: Hashabl
     return Markup("".join(pieces))
 
 
+@cache
 def hole(name: str) -> Markup:
     """What a template is given in place of something that `render_around` puts in. Nobody's text can be a hole: as text
     it would be escaped."""
     return Markup(f"<hole {name}>")
+
+
+def holes(inside: Mapping[str, Markup]) -> dict[str, Markup]:
+    """A hole for each of these names."""
+    return {name: hole(name) for name in inside}
 
 
 @lru_cache(maxsize=KEPT)
