@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
@@ -62,12 +62,14 @@ def bodies(panels: Sequence[Panel]) -> dict[str, Markup]:
     return {panel.name: on_page(panel.body) for panel in panels}
 
 
-def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
-    """The board, and beside or below it what belongs to the viewer."""
-    board_rows, own_rows = rows(shapes(shared)), rows(shapes(own))
+def middle(
+    shared: list[Panel], own: list[Panel], drawings: Mapping[str, Markup], view: TableView, say: Speech
+) -> Markup:
+    """The board, and beside or below it what belongs to the viewer: the shapes of panels around their drawings."""
+    board_rows, own_rows = rows(shared), rows(own)
     return render_around(
         "table/middle",
-        bodies(shared) | bodies(own),
+        drawings,
         say=say,
         game_say=view.say,
         board_rows=board_rows,
@@ -91,7 +93,7 @@ def height(rows_of_panels: Sequence[Sequence[Panel]]) -> float:
 
 def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
     """In low and upright windows: which part of the table is in front."""
-    return render_kept("table/tabs", say=say, game_say=view.say, shown=shapes(shown))
+    return render_kept("table/tabs", say=say, game_say=view.say, shown=tuple(shown))
 
 
 def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:

@@ -18,13 +18,13 @@ from bastide.draw.sprite import drawn_with, kept_drawing
 from bastide.draw.svg import join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
-from bastide.pages.panels import bodies, look_of, rows, shapes
+from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import holes, on_page, render, render_around, render_kept
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
-from bastide.tables.table_view import LogEntry, LogEvent, TableView
+from bastide.tables.table_view import LogEvent, LogTurn, TableView
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
@@ -75,15 +75,6 @@ class LogLine:
     css: str
     ply: int  # the step with which it ended
     lights: str  # keys of what it was about, with spaces between them
-
-
-@dataclass
-class Turn:
-    """What one seat did without another in between."""
-
-    seat: int
-    version: int  # of the viewer's view after it
-    events: list[LogEvent]
 
 
 def colour_of(view: TableView, seat: int) -> str:
@@ -196,9 +187,8 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
     board each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
-    told = last_turns(view.log, most) if most else turns(view.log)
-    more = most is not None and len(told) > most
-    shown = reversed(told[-most:] if most else told)
+    more = most is not None and len(view.turns) > most
+    shown = reversed(view.turns[-most:] if most else view.turns)
     lines = [
         shown_line(log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look), view)
         for turn in shown
@@ -214,39 +204,19 @@ def shown_line(line: LogLine, view: TableView) -> Markup:
     return render_kept("table/log_line", line=line, link=link, game=view.game.name)
 
 
-def last_turns(entries: list[LogEntry], most: int) -> list[Turn]:
-    """The last turns of the log, and if there are more than so many at least one more. What came before is not read: a
-    long game costs no more than a short one."""
-    size = 2 * most
-    while True:
-        begin = max(0, len(entries) - size)
-        while begin and entries[begin].version == entries[begin - 1].version:
-            begin -= 1  # what has one version may be one turn, whoever it concerns
-        found = turns(entries[begin:])
-        if not begin:
-            return found
-        if len(found) > most + 1:
-            return found[1:]  # the first may have begun before
-        size *= 2
-
-
-def turns(entries: list[LogEntry]) -> list[Turn]:
-    """The log by turns: what one seat did without another in between. Points for others belong to what caused them."""
-    found: list[Turn] = []
-    for entry in entries:
-        for event in entry.events:
-            seat = event.seat if event.seat >= 0 else entry.seat
-            if not event.text:
-                continue
-            if not found or (seat != found[-1].seat and not (event.points and found[-1].version == entry.version)):
-                found.append(Turn(seat, entry.version, []))
-            found[-1].version = entry.version
-            found[-1].events.append(event)
-    return found
-
-
-def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
+def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
     """One turn: the first sentence names who acts, the others of the same player need not."""
+    key = f"sentences {most}"
+    if key not in turn.kept:
+        turn.kept[key] = sentences(turn, view, most)
+    text, rule, points = turn.kept[key]
+    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
+    lights = " ".join(keys_of(turn, view, look)) if look else ""
+    return LogLine(text, rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+
+
+def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was."""
     named, told = False, list[str]()
     for event in turn.events[:most]:
         told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
@@ -254,18 +224,19 @@ def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: L
     if len(turn.events) > len(told):
         told.append("…")
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
-    points = sum(event.points for event in turn.events if event.seat == turn.seat)
-    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
-    lights = " ".join(keys_of(turn, view, look)) if look else ""
-    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+    return " ".join(told), rule, sum(event.points for event in turn.events if event.seat == turn.seat)
 
 
-def keys_of(turn: Turn, view: TableView, look: Look) -> list[str]:
-    """The pieces and places on the board that a turn was about."""
-    found: dict[str, None] = {}
-    for told in turn.events[:SENTENCES]:
-        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-        moved = view.box.motion(view.game, view.redacted, event, look)
+def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
+    """The pieces and places on the board that a turn was about. That changes: pieces move on."""
+    if "events" not in turn.kept:
+        turn.kept["events"] = [
+            Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+            for told in turn.events[:SENTENCES]
+        ]
+    motion, found = view.box.motion, dict[str, None]()
+    for event in turn.kept["events"]:
+        moved = motion(view.game, view.redacted, event, look)
         found |= dict.fromkeys((*moved.keys, *moved.lights))
     return list(found)[:LIGHTS]
 
@@ -295,7 +266,7 @@ def chat(view: TableView, say: Speech) -> Markup:
     return render_kept("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
 
 
-def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Markup:
+def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, look: Look, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
     told = log(
         view, say, LINES // 2 if view.over else LINES, look
@@ -304,11 +275,11 @@ def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Mark
     inside = {"log": told, "chat": chat(view, say), "lens": lens}
     return render_around(
         "table/story",
-        inside | bodies(panels),
+        drawings | inside,
         say=say,
         game_say=view.say,
         panes=PANES,
-        panels=shapes(panels),
+        panels=tuple(panels),
         words=len(view.chat),
         **holes(inside),
     )

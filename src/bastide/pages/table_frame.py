@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
-from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
+from bastide.pages.panels import bodies, by_area, goes_on, look_of, middle, panels_of, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
 from bastide.pages.templates import holes, render, render_around, render_kept
@@ -27,7 +27,8 @@ def frame(view: TableView) -> Markup:
     say, look = speech(view.language, "bastide.pages"), look_of(view)
     panels = panels_of(view, look)
     view = distinct(view, look)
-    area = by_area(panels)
+    area = by_area(shapes(panels))
+    drawings = bodies(panels)
     waiting = pending(view)
     inside = {
         "headline": escape(headline(view, say)),
@@ -39,10 +40,10 @@ def frame(view: TableView) -> Markup:
         "strip": strip(view, look, say),
         "replay": slider(view, say),
         "tabs": tabs(area["board"] + area["own"], view, say),
-        "middle": middle(area["board"], area["own"], view, say),
+        "middle": middle(area["board"], area["own"], drawings, view, say),
         "result": result.board(view, say),
         "players": side.players(view, look, say),
-        "story": side.story(area["side"], view, look, say),
+        "story": side.story(area["side"], drawings, view, look, say),
     }
     return render_around(
         "table/frame",
