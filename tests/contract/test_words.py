@@ -97,7 +97,8 @@ def test_what_is_legal_can_be_clicked_and_nothing_else(box, plays_of, language):
                 look = Look(say, NAMES[: game.seats], labels)
                 panels = view_module.panels(game, view, look)
                 assert len({panel.name for panel in panels}) == len(panels)
-                assert all(say(f"panel.{panel.name}") for panel in panels)
+                before_others = view_module.board_of(game, view, 0, Look(say, NAMES[: game.seats]))
+                assert all(say(f"panel.{panel.name}") for panel in [*panels, *before_others])
                 root = ElementTree.fromstring(picture(panels, look, view_module.style(), "", "table"))
                 found = {element.get("data-action") for element in root.iter() if element.get("data-action")}
                 assert found == set(labels)

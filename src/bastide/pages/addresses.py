@@ -13,9 +13,18 @@ def serve_below(folder: str) -> None:
     _folder = folder.rstrip("/")
 
 
+def folder() -> str:
+    """Where the site is served."""
+    return _folder
+
+
 def address(path: str, **query: object) -> str:
     """The address of a page by its path (`/rules/tithe`); values of the query that are None are left out."""
-    asked = urlencode({name: value for name, value in query.items() if value is not None})
+    asked = "&".join(
+        f"{name}={value}" if isinstance(value, int) else urlencode({name: value})  # most are numbers: a frame has many
+        for name, value in query.items()
+        if value is not None
+    )
     return f"{_folder}{path}?{asked}" if asked else f"{_folder}{path}"
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from bastide.pages.sprites import page_sprite
 
+KEPT = 1024  # icons with their words
 
+
+@lru_cache(maxsize=KEPT)
 def icon(name: str, label: str = "", css: str = "ic") -> Markup:
     """A symbol of the page sprite; without a label it is decoration."""
     if label:

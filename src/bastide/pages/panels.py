@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
@@ -11,10 +11,11 @@ from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import drawn_with
 from bastide.draw.svg import markup
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import on_page, render
+from bastide.pages.templates import hole, on_page, render_around, render_kept
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
+SOME, NONE = frozenset({""}), frozenset[str]()  # whether there are choices, without saying which
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
 
 
@@ -37,7 +38,7 @@ def panels_of(view: TableView, look: Look) -> list[Panel]:
     return [replace(panel, body=markup(on_page(panel.body))) for panel in panels]
 
 
-def rows(panels: Sequence[Panel]) -> list[list[Panel]]:
+def rows(panels: Sequence[Panel]) -> tuple[tuple[Panel, ...], ...]:
     """Panels in rows: those that fit beside each other share one."""
     widest, found = max((panel.width for panel in panels), default=0), list[list[Panel]]()
     for panel in panels:
@@ -46,22 +47,37 @@ def rows(panels: Sequence[Panel]) -> list[list[Panel]]:
             found[-1].append(panel)
         else:
             found.append([panel])
-    return found
+    return tuple(map(tuple, found))
 
 
-def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
-    """The board, and beside or below it what belongs to the viewer."""
-    return render(
+def shapes(panels: Sequence[Panel]) -> tuple[Panel, ...]:
+    """Panels without their drawings, and without the choices themselves: what stands around them is kept."""
+    return tuple(
+        replace(panel, body=markup(hole(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
+    )
+
+
+def bodies(panels: Sequence[Panel]) -> dict[str, Markup]:
+    """The drawings by the names of their panels."""
+    return {panel.name: on_page(panel.body) for panel in panels}
+
+
+def middle(
+    shared: list[Panel], own: list[Panel], drawings: Mapping[str, Markup], view: TableView, say: Speech
+) -> Markup:
+    """The board, and beside or below it what belongs to the viewer: the shapes of panels around their drawings."""
+    board_rows, own_rows = rows(shared), rows(own)
+    return render_around(
         "table/middle",
-        view=view,
+        drawings,
         say=say,
-        board_rows=rows(shared),
+        game_say=view.say,
+        board_rows=board_rows,
         board_width=widest(shared),
-        board_height=height(rows(shared)),
-        own=own,
-        own_rows=rows(own),
+        board_height=height(board_rows),
+        own_rows=own_rows,
         own_width=widest(own),
-        own_height=height(rows(own)),
+        own_height=height(own_rows),
     )
 
 
@@ -77,7 +93,7 @@ def height(rows_of_panels: Sequence[Sequence[Panel]]) -> float:
 
 def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
     """In low and upright windows: which part of the table is in front."""
-    return render("table/tabs", view=view, say=say, shown=shown)
+    return render_kept("table/tabs", say=say, game_say=view.say, shown=tuple(shown))
 
 
 def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:

@@ -64,7 +64,7 @@ def view_of(box: Box, game: Game, state: State, puzzle: Puzzle, reader: Reader) 
         places=None, legal=choices(game, state, redacted, seat, say, names),
         prompt=box.text.prompt(game, redacted, seat, say),
         occupants=[Occupant("person" if i == seat else "bot", name, None, i) for i, name in enumerate(names)],
-        log=[], fresh=[], last=[], draft=None, can_undo=False, can_redo=False, take_back=None, question=None,
+        log=[], turns=[], fresh=[], last=[], draft=None, can_undo=False, can_redo=False, take_back=None, question=None,
         clock=None, chat=[], rematch_table=None, confirm=False, hints=False, names=names,
     )  # fmt: skip
 

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
+from bastide.core.game import Game
 from bastide.core.state import EVERYBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.seats import COLOURS
-from bastide.draw.sprite import drawn_with
+from bastide.draw.sprite import drawn_with, kept_drawing
 from bastide.draw.svg import join, markup, use
+from bastide.games.registry import box
+from bastide.pages.addresses import table_address
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import on_page, render
+from bastide.pages.templates import holes, on_page, render, render_around, render_kept
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
-from bastide.tables.table_view import LogEntry, LogEvent, TableView
+from bastide.tables.table_view import LogEvent, LogTurn, TableView
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
@@ -56,7 +60,7 @@ class ShownPlayer:
     score: int
     end: int | None  # what it would be if the game ended now; none when it is over
     stand: Standing  # where that would come from
-    chips: list[ShownChip]
+    chips: tuple[ShownChip, ...]
     left: str | None  # seconds on the clock, if there is one
     since: str  # when the clock began to run; empty while it stands
 
@@ -73,15 +77,6 @@ class LogLine:
     lights: str  # keys of what it was about, with spaces between them
 
 
-@dataclass
-class Turn:
-    """What one seat did without another in between."""
-
-    seat: int
-    version: int  # of the viewer's view after it
-    events: list[LogEvent]
-
-
 def colour_of(view: TableView, seat: int) -> str:
     return COLOURS[view.occupants[seat].colour].name
 
@@ -89,12 +84,24 @@ def colour_of(view: TableView, seat: int) -> str:
 def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
     with drawn_with(sprite(view.game.name)):
-        chips = [[shown_chip(chip) for chip in row] for row in view.box.view.players(view.game, view.redacted, look)]
+        found = view.box.view.players(view.game, view.redacted, look)
+        chips = [tuple(shown_chip(chip) for chip in row) for row in found]
     stand = standing(view)
-    shown = [shown_player(view, seat, chips[seat], stand[seat], say) for seat in range(view.game.seats)]
-    return render("table/players", view=view, say=say, players=shown)
+    shown = [
+        player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
+        for seat in range(view.game.seats)
+    ]
+    inside = {"players": Markup("").join(shown)}
+    return render_around("table/players", inside, say=say, **holes(inside))
 
 
+def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
+    """One row; the address of what belongs to the player names the step, which is another in every frame."""
+    inside = {"board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply))}
+    return render_around("table/player", inside, number=seat, player=shown, say=say, **holes(inside))
+
+
+@kept_drawing(maxsize=1024)
 def shown_chip(chip: Chip) -> ShownChip:
     """A chip with its symbol once, or once for each piece that it counts."""
     pieces = [use(chip.symbol, CHIP_STEP * i, 0, CHIP_SIZE, id=key) for i, key in enumerate(chip.keys)]
@@ -103,7 +110,7 @@ def shown_chip(chip: Chip) -> ShownChip:
     return ShownChip(on_page(picture), chip.value, chip.label, width)
 
 
-def shown_player(view: TableView, seat: int, chips: list[ShownChip], stand: Standing, say: Speech) -> ShownPlayer:
+def shown_player(view: TableView, seat: int, chips: tuple[ShownChip, ...], stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
     going_on = not view.over and view.closed is None
     place = f" · {say('side.place', n=view.places[seat])}" if view.places else ""
@@ -180,30 +187,36 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
     board each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
-    told = turns(view.log)
-    more = most is not None and len(told) > most
-    shown = reversed(told[-most:] if most else told)
-    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
-    return render("table/log", view=view, say=say, lines=lines, more=more)
+    more = most is not None and len(view.turns) > most
+    shown = reversed(view.turns[-most:] if most else view.turns)
+    lines = [
+        shown_line(log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look), view)
+        for turn in shown
+    ]
+    inside = {"lines": Markup("").join(lines)}
+    return render_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **holes(inside))
 
 
-def turns(entries: list[LogEntry]) -> list[Turn]:
-    """The log by turns: what one seat did without another in between. Points for others belong to what caused them."""
-    found: list[Turn] = []
-    for entry in entries:
-        for event in entry.events:
-            seat = event.seat if event.seat >= 0 else entry.seat
-            if not event.text:
-                continue
-            if not found or (seat != found[-1].seat and not (event.points and found[-1].version == entry.version)):
-                found.append(Turn(seat, entry.version, []))
-            found[-1].version = entry.version
-            found[-1].events.append(event)
-    return found
+def shown_line(line: LogLine, view: TableView) -> Markup:
+    """One line; when the game is over, or one looks back, it leads to its step."""
+    there = view.over or not view.is_current
+    link = table_address(view.table, seat=view.viewer, ply=line.ply) if there else ""
+    return render_kept("table/log_line", line=line, link=link, game=view.game.name)
 
 
-def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
+def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
     """One turn: the first sentence names who acts, the others of the same player need not."""
+    key = f"sentences {most}"
+    if key not in turn.kept:
+        turn.kept[key] = sentences(turn, view, most)
+    text, rule, points = turn.kept[key]
+    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
+    lights = " ".join(keys_of(turn, view, look)) if look else ""
+    return LogLine(text, rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+
+
+def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was."""
     named, told = False, list[str]()
     for event in turn.events[:most]:
         told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
@@ -211,18 +224,19 @@ def log_line(turn: Turn, view: TableView, fresh: bool, most: int | None, look: L
     if len(turn.events) > len(told):
         told.append("…")
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
-    points = sum(event.points for event in turn.events if event.seat == turn.seat)
-    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
-    lights = " ".join(keys_of(turn, view, look)) if look else ""
-    return LogLine(" ".join(told), rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+    return " ".join(told), rule, sum(event.points for event in turn.events if event.seat == turn.seat)
 
 
-def keys_of(turn: Turn, view: TableView, look: Look) -> list[str]:
-    """The pieces and places on the board that a turn was about."""
-    found: dict[str, None] = {}
-    for told in turn.events[:SENTENCES]:
-        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-        moved = view.box.motion(view.game, view.redacted, event, look)
+def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
+    """The pieces and places on the board that a turn was about. That changes: pieces move on."""
+    if "events" not in turn.kept:
+        turn.kept["events"] = [
+            Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+            for told in turn.events[:SENTENCES]
+        ]
+    motion, found = view.box.motion, dict[str, None]()
+    for event in turn.kept["events"]:
+        moved = motion(view.game, view.redacted, event, look)
         found |= dict.fromkeys((*moved.keys, *moved.lights))
     return list(found)[:LIGHTS]
 
@@ -230,25 +244,42 @@ def keys_of(turn: Turn, view: TableView, look: Look) -> list[str]:
 def without_name(event: LogEvent, view: TableView) -> str:
     """The sentence of an event under the name of the one it is about: told again with nothing in place of the name
     that it begins with. A sentence that begins otherwise stays as it is."""
-    names = ["" if seat == event.seat else name for seat, name in enumerate(view.names)]
-    again = Event(event.what, event.seat, event.rule, event.args, event.points, 0)
-    told = view.box.text.event(view.game, again, names, view.say)
-    text = told.lstrip("".join(AFTER_NAME)) if told.startswith(AFTER_NAME) else event.text
+    told = event.what, event.seat, event.rule, tuple(event.args), event.points
+    return _without_name(view.game, view.say, tuple(view.names), told, event.text)
+
+
+@lru_cache(maxsize=4096)
+def _without_name(
+    game: Game, say: Speech, names: tuple[str, ...], event: tuple[str, int, str, tuple[int, ...], int], text: str
+) -> str:
+    what, seat, rule, arguments, points = event
+    others = ["" if other == seat else name for other, name in enumerate(names)]
+    told = box(game.name).text.event(game, Event(what, seat, rule, list(arguments), points, 0), others, say)
+    if told.startswith(AFTER_NAME):
+        text = told.lstrip("".join(AFTER_NAME))
     return text[:1].upper() + text[1:]
 
 
 def chat(view: TableView, say: Speech) -> Markup:
     """What was said, and a line to say something."""
-    said = [
-        {"colour": colour_of(view, word.seat), "name": view.names[word.seat], "text": word.text}
-        for word in view.chat[-WORDS:]
-    ]
-    return render("table/chat", view=view, say=say, chat=said)
+    said = tuple((colour_of(view, word.seat), view.names[word.seat], word.text) for word in view.chat[-WORDS:])
+    return render_kept("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
 
 
-def story(panels: list[Panel], view: TableView, look: Look, say: Speech) -> Markup:
+def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, look: Look, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
     told = log(
         view, say, LINES // 2 if view.over else LINES, look
     )  # when it is over, the result tells the last of it too
-    return render("table/story", view=view, say=say, panes=PANES, panels=panels, log=told, chat=chat(view, say))
+    lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
+    inside = {"log": told, "chat": chat(view, say), "lens": lens}
+    return render_around(
+        "table/story",
+        drawings | inside,
+        say=say,
+        game_say=view.say,
+        panes=PANES,
+        panels=tuple(panels),
+        words=len(view.chat),
+        **holes(inside),
+    )

@@ -15,7 +15,7 @@ from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.side import colour_of, without_name
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render
+from bastide.pages.templates import holes, render_around, render_kept
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -74,15 +74,18 @@ class Since(msgspec.Struct, frozen=True):
 
 def recent(view: TableView) -> list[LogEntry]:
     """The log from the viewer's last turn on; for a spectator the last round. Without the set-up."""
-    log = [entry for entry in view.log if entry.seat >= 0]
-    if view.viewer == SPECTATOR:
-        turns = [list(entries) for _, entries in groupby(log, key=lambda entry: entry.seat)]
-        return [entry for turn in turns[-view.game.seats :] for entry in turn]
-    own = [i for i, entry in enumerate(log) if entry.seat == view.viewer]
-    first = own[-1] if own else 0
-    while first and log[first - 1].seat == view.viewer:
-        first -= 1
-    return log[first:]
+    found: list[LogEntry] = []
+    seat, changes, own = NOBODY, 0, False
+    for entry in reversed(view.log):  # from the end: a long game costs no more than a short one
+        if entry.seat < 0:
+            continue
+        changes += bool(found) and entry.seat != seat
+        seat = entry.seat
+        if (own and seat != view.viewer) or (view.viewer == SPECTATOR and changes == view.game.seats):
+            break
+        own = own or seat == view.viewer
+        found.append(entry)
+    return found[::-1]
 
 
 def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
@@ -135,10 +138,10 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
     turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
     chips = [chip_of(view, i, turn) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
     with drawn_with(sprite(view.game.name)):
-        found = Since(
-            max((entry.version for entry in view.log), default=0), [turn_of(view, turn, look) for turn in turns]
-        )
-    return render("table/strip", say=say, chips=chips, data=on_script(found))
+        found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
+    shown = Markup("").join(render_kept("table/strip_chip", chip=chip) for chip in chips)
+    inside = {"chips": shown, "data": on_script(found)}
+    return render_around("table/strip", inside, say=say, **holes(inside))
 
 
 def on_script(found: Since) -> Markup:

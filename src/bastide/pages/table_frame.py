@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
-from bastide.pages.panels import by_area, goes_on, look_of, middle, panels_of, tabs
+from bastide.pages.panels import bodies, by_area, goes_on, look_of, middle, panels_of, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import render
+from bastide.pages.templates import holes, render, render_around, render_kept
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
 SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
+LONG = 48  # letters of a sentence that is set smaller
 
 
 def frame(view: TableView) -> Markup:
@@ -26,24 +27,34 @@ def frame(view: TableView) -> Markup:
     say, look = speech(view.language, "bastide.pages"), look_of(view)
     panels = panels_of(view, look)
     view = distinct(view, look)
-    area = by_area(panels)
-    return render(
+    area = by_area(shapes(panels))
+    drawings = bodies(panels)
+    waiting = pending(view)
+    inside = {
+        "headline": escape(headline(view, say)),
+        "ply": escape(view.ply),
+        "pending": escape(" ".join(map(str, waiting))),
+        "decision": lessons.card(view, say) if view.lesson else decision(view, say),
+        "acts": acts(view, panels, say),
+        "banner": banner(view, say),
+        "strip": strip(view, look, say),
+        "replay": slider(view, say),
+        "tabs": tabs(area["board"] + area["own"], view, say),
+        "middle": middle(area["board"], area["own"], drawings, view, say),
+        "result": result.board(view, say),
+        "players": side.players(view, look, say),
+        "story": side.story(area["side"], drawings, view, look, say),
+    }
+    return render_around(
         "table/frame",
-        view=view,
+        inside,
         layout=view.box.view.LAYOUT,
         ground=goes_on(view, area["board"]),
-        headline=headline(view, say),
-        pending=pending(view),
-        decision=lessons.card(view, say) if view.lesson else decision(view, say),
-        acts=acts(view, panels, say),
-        banner=banner(view, say),
-        strip=strip(view, look, say),
-        replay=slider(view, say),
-        tabs=tabs(area["board"] + area["own"], view, say),
-        middle=middle(area["board"], area["own"], view, say),
-        result=result.board(view, say),
-        players=side.players(view, look, say),
-        story=side.story(area["side"], view, look, say),
+        table=view.table,
+        viewer=view.viewer,
+        waits=bool(waiting),
+        chooses=bool(view.legal),
+        **holes(inside),
     )
 
 
@@ -68,7 +79,10 @@ def decision(view: TableView, say: Speech) -> Markup:
     if view.over and view.is_current and view.places:
         seat = view.places.index(min(view.places))
     colour = side.colour_of(view, seat) if seat >= 0 else ""
-    return render("table/decision", view=view, colour=colour, sentence=sentence(view, say), news=news(view, say))
+    words = sentence(view, say)
+    inside = {"sentence": escape(words), "news": escape(news(view, say))}
+    long, sure = len(words) > LONG, view.draft is not None
+    return render_around("table/decision", inside, colour=colour, long=long, sure=sure, **holes(inside))
 
 
 def sentence(view: TableView, say: Speech) -> str:
@@ -111,7 +125,15 @@ def news(view: TableView, say: Speech) -> str:
 def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
-        return render("table/acts_over", view=view, say=say)
+        return render_kept(
+            "table/acts_over",
+            table=view.table,
+            viewer=view.viewer,
+            is_current=view.is_current,
+            ended=view.over or view.closed is not None,
+            has_rematch=view.rematch_table is not None,
+            say=say,
+        )
     kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
     few = loose if loose else (view.legal if len(view.legal) <= 3 and not view.lesson else [])
@@ -168,4 +190,6 @@ def banner(view: TableView, say: Speech) -> Markup:
     """What the table is being asked, and other things that need an answer beside play."""
     me = view.occupants[view.viewer] if view.viewer >= 0 else None
     away = me is not None and me.kind == "bot" and me.substitute and view.is_current and not view.over
+    if view.question is None and not away:
+        return Markup()
     return render("table/banner", view=view, say=say, away=away)

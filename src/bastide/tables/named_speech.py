@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bastide.text import Speech
 
@@ -20,3 +21,9 @@ class NamedSpeech(Speech):
             assert isinstance(number, int)
             return self.names[number - 1]
         return super().__call__(message, **values)
+
+
+@lru_cache(maxsize=1024)
+def named_speech(say: Speech, names: tuple[str, ...]) -> NamedSpeech:
+    """A speech with these names: the same one each time, so that what games keep of what it has said is found again."""
+    return NamedSpeech(say, names)

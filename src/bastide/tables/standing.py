@@ -11,7 +11,7 @@ from bastide.tables.table_view import TableView
 class Standing:
     """The points of one seat if the game ended now: parts with their names, which add up to the total."""
 
-    parts: list[tuple[str, int]]
+    parts: tuple[tuple[str, int], ...]
 
     @property
     def total(self) -> int:
@@ -22,6 +22,6 @@ def standing(view: TableView) -> list[Standing]:
     """For each seat. What the viewer may not know is not counted."""
     breakdown = view.box.scoring.breakdown
     return [
-        Standing([(view.say(reason), points) for reason, points in breakdown(view.game, view.redacted, seat)])
+        Standing(tuple((view.say(reason), points) for reason, points in breakdown(view.game, view.redacted, seat)))
         for seat in range(view.game.seats)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,7 +13,7 @@ from bastide.core.state import NOBODY, SPECTATOR, Event, State, bit
 from bastide.games.lessons import Chapter, Step, chapter, is_wanted, lesson
 from bastide.games.registry import Box, box
 from bastide.store.record import Fairness, Line, Record, RecordedEvent
-from bastide.tables.named_speech import NamedSpeech
+from bastide.tables.named_speech import named_speech
 from bastide.tables.open_tables import OpenTable, awaited, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import ChatMessage, Occupant
 from bastide.tables.rights import nothing_is_hidden
@@ -46,6 +46,16 @@ class LogEntry(msgspec.Struct, frozen=True):
     seat: int
     kind: Literal["act", "undo", "rewind"]
     events: list[LogEvent]
+
+
+@dataclass(frozen=True, eq=False)
+class LogTurn:
+    """What one seat did without another in between."""
+
+    seat: int
+    version: int  # of the viewer's view after it
+    events: list[LogEvent]
+    kept: dict[str, Any] = field(default_factory=dict)  # what pages have made of it
 
 
 class RewindQuestion(msgspec.Struct, frozen=True):
@@ -106,6 +116,7 @@ class TableView:
     prompt: str  # what the viewer has to decide, in words; empty if nothing
     occupants: list[Occupant]
     log: list[LogEntry]  # what still holds, the set-up first
+    turns: list[LogTurn]  # the same by turns
     fresh: list[LogEntry]  # what happened since the viewer last acted
     last: list[Event]  # of the newest step, for marking
     draft: str | None  # the action that waits for the viewer's confirmation
@@ -160,11 +171,11 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
     mine = at == now and viewer >= 0 and table.running and state.pending_index(viewer) >= 0
     words = shelf.text
     legal = choices(game, state, redacted, viewer, say, participants.names) if mine else []
-    log = (
-        full_log(table, viewer, language)
-        if at == now
-        else list(log_entries(table, viewer, language, steps[at], holding=True))
-    )
+    if at == now:
+        log, turns = full_log(table, viewer, language)
+    else:
+        log = list(log_entries(table, viewer, language, steps[at], holding=True))
+        turns = by_turns(log)
     draft = table.drafts.get(viewer) if mine else None
     waivable = waivers(game)
     phase = int(redacted.stack[redacted.pending_index(viewer)].phase) if mine else -1
@@ -185,9 +196,10 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         scores=redacted.scores,
         places=game.places(state) if over else None,
         legal=legal,
-        prompt=words.prompt(game, redacted, viewer, NamedSpeech(say, participants.names)) if mine else "",
+        prompt=words.prompt(game, redacted, viewer, named_speech(say, tuple(participants.names))) if mine else "",
         occupants=participants.occupants,
         log=log,
+        turns=turns,
         fresh=_since(log, viewer),
         last=last_events(table, viewer, steps[at]),
         draft=draft[1] if draft and draft[0] == session.versions[viewer] else None,
@@ -219,7 +231,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
 
 def choices(game: Game, state: State, view: State, seat: int, say: Speech, names: Sequence[str]) -> list[Choice]:
     """What a seat may do, with labels; where these speak of a seat, they call it by its name."""
-    label, named = box(game.name).text.label, NamedSpeech(say, names)
+    label, named = box(game.name).text.label, named_speech(say, tuple(names))
     return [
         Choice(game.write(action), game.index(state, action), label(game, view, seat, action, named))
         for action in game.legal(state, seat)
@@ -249,16 +261,35 @@ def visible(events: Sequence[RecordedEvent], viewer: int) -> list[int]:
     return [i for i, event in enumerate(events) if event.eyes & bit(viewer)]
 
 
-def full_log(table: OpenTable, viewer: int, language: str) -> list[LogEntry]:
-    """The log of what still holds now: continued from where the cached one ends, unless something was taken back."""
+def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntry], list[LogTurn]]:
+    """The log of what still holds now, also by turns: continued from where the cached one ends, unless something was
+    taken back."""
     lines = table.session.lines
-    entries, upto = table.cache.logs.get((viewer, language), ([], 0))
+    entries, turns, upto = table.cache.logs.get((viewer, language), ([], [], 0))
     if not upto or any(line.do is None for line in lines[upto:]):
         entries = list(log_entries(table, viewer, language, holding=True))
-    else:
-        entries = [*entries, *log_entries(table, viewer, language, begin=upto)]
-    table.cache.logs[viewer, language] = entries, len(lines)
-    return entries
+        turns = by_turns(entries)
+    elif upto < len(lines):
+        more = list(log_entries(table, viewer, language, begin=upto))
+        entries, turns = [*entries, *more], by_turns(more, turns)
+    table.cache.logs[viewer, language] = entries, turns, len(lines)
+    return entries, turns
+
+
+def by_turns(entries: list[LogEntry], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
+    """The log by turns, after those before. Points for others belong to what caused them. A turn that goes on is
+    another."""
+    found = list(before)
+    for entry in entries:
+        for event in entry.events:
+            seat = event.seat if event.seat >= 0 else entry.seat
+            if not event.text:
+                continue
+            if found and (seat == found[-1].seat or (event.points and found[-1].version == entry.version)):
+                found[-1] = LogTurn(found[-1].seat, entry.version, [*found[-1].events, event])
+            else:
+                found.append(LogTurn(seat, entry.version, [event]))
+    return found
 
 
 def log_entries(
@@ -330,16 +361,18 @@ def lesson_view(table: OpenTable, legal: list[Choice]) -> LessonView:
 def take_back(table: OpenTable, viewer: int, log: list[LogEntry]) -> TakeBack | None:
     """Back to before the viewer's last action: at once as far as the barrier, and beyond it where only bots would have
     to agree; else people are asked. Bots agree to everything."""
-    own = [i for i, entry in enumerate(log) if entry.seat == viewer and entry.kind == "act"]
-    if not table.running or viewer < 0 or table.settings.undo == "never" or not own:
+    if not table.running or viewer < 0 or table.settings.undo == "never":
+        return None
+    own = next((i for i in range(len(log) - 1, -1, -1) if log[i].seat == viewer and log[i].kind == "act"), None)
+    if own is None:
         return None
     asks: list[int] = []
     if undoable_line(table.session, viewer) is None:
         if table.settings.undo != "consent" or table.question is not None:
             return None
         asks = [seat for seat in table.participants.seats("person") if seat != viewer]
-    since = log[own[-1] + 1 :]
-    return TakeBack(next(iter(log[own[-1]].events), None), sum(entry.seat != NOBODY for entry in since), asks)
+    since = log[own + 1 :]
+    return TakeBack(next(iter(log[own].events), None), sum(entry.seat != NOBODY for entry in since), asks)
 
 
 def question(table: OpenTable, viewer: int) -> RewindQuestion | None:

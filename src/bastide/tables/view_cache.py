@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bastide.tables.table_view import LogEntry, TableView
+    from bastide.tables.table_view import LogEntry, LogTurn, TableView
 
 
 @dataclass
@@ -19,7 +19,9 @@ class ViewCache:
     sentences: dict[tuple[str, int], list[str]] = field(
         default_factory=dict
     )  # of a line's events, by language and line
-    logs: dict[tuple[int, str], tuple[list[LogEntry], int]] = field(default_factory=dict)  # and up to which line
+    logs: dict[tuple[int, str], tuple[list[LogEntry], list[LogTurn], int]] = field(
+        default_factory=dict
+    )  # and up to which line
 
     def table_changed(self) -> None:
         self.views.clear()

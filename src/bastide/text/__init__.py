@@ -47,8 +47,10 @@ class Speech:
 
     def filled(self, message: str, values: dict[str, object]) -> str:
         """A message in which values have taken the place of its gaps."""
-        spoken = {name: self.word(value) if isinstance(value, Noun) else value for name, value in values.items()}
-        return GRAMMARS[self.language](message, spoken).format(**spoken)
+        for name, value in values.items():
+            if isinstance(value, Noun):
+                values[name] = self.word(value)
+        return GRAMMARS[self.language](message, values).format(**values)
 
     def word(self, noun: Noun) -> Word:
         """A noun in this language, with its grammar."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 
@@ -41,6 +42,8 @@ def first_letter(text: str) -> str:
 def agree(message: str, values: dict[str, object], gap: re.Pattern[str], joined: Callable[[str, Word], str]) -> str:
     """The message in which every gap with an article or preposition before it is filled: `gap` finds the two,
     `joined` makes what is said of them. Numbers are left alone."""
+    if not needs_agreement(message, gap):
+        return message
 
     def filled(found: re.Match[str]) -> str:
         value = values[found[2]]
@@ -52,3 +55,9 @@ def agree(message: str, values: dict[str, object], gap: re.Pattern[str], joined:
         return words.replace("{", "{{").replace("}", "}}")
 
     return gap.sub(filled, message)
+
+
+@lru_cache(maxsize=8192)
+def needs_agreement(message: str, gap: re.Pattern[str]) -> bool:
+    """Whether there is such a gap: few messages have one."""
+    return gap.search(message) is not None

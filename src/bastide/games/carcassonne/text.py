@@ -42,6 +42,8 @@ from bastide.games.carcassonne.state import (
     PLOT,
     TOKENS,
     CarcassonneState,
+    beside,
+    spot_of,
     x_of,
     y_of,
 )
@@ -129,9 +131,7 @@ def placement_text(view: CarcassonneState, placed: re.Match[str], say: Say) -> s
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
     """The number of the tile at a place."""
-    return next(
-        slot for slot in range(view.slots) if x_of(int(view.spots[slot])) == x and y_of(int(view.spots[slot])) == y
-    )
+    return int(view.slot_at(spot_of(x, y)))
 
 
 @lru_cache(maxsize=4096)
@@ -144,13 +144,10 @@ def spot_text(x: int, y: int, say: Say) -> str:
 
 def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, names: Sequence[str], say: Say) -> str:
     """An empty place by its number and what lies around it, and in how many ways the tile fits there."""
-    slots = {
-        (int(x_of(spot)), int(y_of(spot))): slot for slot, spot in enumerate(map(int, view.spots[: int(view.slots)]))
-    }
     around = []
-    for side, (right, down) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        slot = slots.get((x + right, y + down))
-        if slot is not None:
+    for side in range(4):
+        slot = int(view.slot_at(beside(spot_of(x, y), side)))
+        if slot != NOWHERE:
             what = border_text(view, slot, (side + 2) % 4, names, say)
             around.append(say(f"beside.{SIDES[side].lower()}", what=what))
     return say("place.here", number=number, around=", ".join(around), n=turns)

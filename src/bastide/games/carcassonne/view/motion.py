@@ -10,7 +10,7 @@ from bastide.draw.motion import STILL, Motion
 from bastide.games.carcassonne.data import FIGURE_OF, PIECES
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.rules.features import node_at, place_of, root_of
-from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, x_of, y_of
+from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
 
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
@@ -33,13 +33,12 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
         return Motion(standing(view, event.seat, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
-    return Motion(lights=feature(view, slot, what["reference"]) if slot >= 0 and "reference" in what else (tile,))
+    return Motion(lights=feature(view, slot, what["reference"]) if slot != NOWHERE and "reference" in what else (tile,))
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
-    """The tile at a place; -1 where none lies any more."""
-    spots = (int(view.spots[slot]) for slot in range(view.slots))
-    return next((slot for slot, spot in enumerate(spots) if (x_of(spot), y_of(spot)) == (x, y)), -1)
+    """The tile at a place; NOWHERE where none lies any more."""
+    return int(view.slot_at(spot_of(x, y)))
 
 
 def standing(view: CarcassonneState, seat: int, what: dict[str, int]) -> tuple[str, ...]:
