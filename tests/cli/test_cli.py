@@ -79,6 +79,14 @@ def test_replay_tells_the_story_and_stops_where_asked(capsys, tmp_path):
     assert "6 points" not in early and "16 sheaves" in early
 
 
+def test_replay_tells_everything_once_and_players_called_alike_apart(capsys, tmp_path):
+    """Gleaning is told to the seat with the value and to the others without: who reads a record reads it once."""
+    run(capsys, "simulate", "tithe", "-n", "1", "--players", "random,random", "--records", str(tmp_path))
+    (path,) = tmp_path.glob("*.json")
+    told = run(capsys, "replay", str(path), "--lang", "en", "--at", "2")[1].splitlines()[:2]
+    assert [line[:33] for line in told] == ["   1  random 1 gleans a sheaf wor", "   2  random 2 gleans a sheaf wor"]
+
+
 def test_bench_prints_the_agreed_fields(capsys):
     out = run(capsys, "bench", "tithe", "--json", "--seconds", "0.01", "--rounds", "1")[1]
     rows = [json.loads(line) for line in out.splitlines()]

@@ -27,7 +27,8 @@ NAMES = ["Ada", "Émile", "Hugo", "Yves", "Bo", "Zoé"]
 BAD_ENGLISH = re.compile(
     r"[{}|]|  | [.,:;!?)]|\( |^\s|^[^A-ZÉ\d“]|[^.!?”]$|\b[Aa] [aeiouAEIOU](?!n|rn)|\b[Aa]n [^aeiouhAEIOUH]"
     r"|\b(\w+) \1\b|\b(?:le|la|les|du|des|et|une|aux?|pour|avec)\b|\b1 (?:coins|points|cubes|tiles|members|villagers)\b"
-    r"|\b(?:[2-9]|\d\d+) (?:coin|point|cube|tile|member|villager|follower|space)\b"
+    r"|\b(?:[2-9]|\d\d+) (?:coin|point|cube|tile|member|villager|follower|space)\b|'|\b(?:has|have) not enough\b"
+    r"|\bthe (?:action|space|family) [A-Z]|\b(?:follower|merchant|bag|hand|Apprentice) of (?:Ada|Émile)\.|\d+ time\b"
 )
 FULL_TABLE = {
     "university": "FCT", "castle": "FBT", "monastery": "ST", "ship": "FBK", "wagon": "F.K", "guildhall": "FCK",

@@ -8,7 +8,7 @@ from typing import Any
 from bastide.cli.language import spoken
 from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
-from bastide.core.state import TRUTH
+from bastide.core.state import EVERYBODY, TRUTH
 from bastide.games.registry import box
 from bastide.store.game_session import GameSession
 from bastide.store.record import load
@@ -35,13 +35,21 @@ def replay(file: Path, *, at: int | None = None, lang: str | None = None) -> Non
         table = GameSession.resume(record)
         game, shelf = table.game, box(record.header.game)
         say, text = speech(spoken(lang), shelf.package), shelf.text
-        names = record.header.names or [say("seat", n=seat + 1) for seat in range(game.seats)]
+        names = distinct(record.header.names) or [say("seat", n=seat + 1) for seat in range(game.seats)]
         for number in record.in_force(ply):
             line = record.lines[number]
+            seen = [told.eyes for told in line.events]
             for told in line.events:
+                if told.eyes.bit_count() > 1 and EVERYBODY & ~told.eyes in seen:
+                    continue  # the others are told less of what one seat is told
                 print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
         print()
         show(game, table.state_at(ply), names, text, say)
+
+
+def distinct(names: list[str]) -> list[str]:
+    """Names that tell players apart who are called alike: with the number of the seat."""
+    return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:

@@ -122,9 +122,9 @@ def test_every_name_finds_its_article():
 @pytest.mark.parametrize(
     ("rule", "french", "english"),
     [
-        ("ORL-CENSUS-02", "recensement : en tête sur la piste des fermiers", "census: ahead on the farmers track"),
-        ("ORL-ACT-25", "piste des bateliers", "boatmen track"),
-        ("ORL-ACT-27", "piste des bateliers", "boatmen track"),
+        ("ORL-CENSUS-02", "recensement : en tête sur la piste des fermiers", "census: ahead on the farmers’ track"),
+        ("ORL-ACT-25", "piste des bateliers", "boatmen’s track"),
+        ("ORL-ACT-27", "piste des bateliers", "boatmen’s track"),
         ("ORL-PLACE-17", "Brasserie", "Brewery"),
         ("ORL-PLACE-19", "Moulin", "Windmill"),
         ("ORL-PLACE-20", "Restaurant", "Restaurant"),
@@ -153,7 +153,7 @@ def test_coins_say_what_they_are_for(rule, french, english):
     ("rule", "french", "english"),
     [
         ("ORL-CENSUS-04", "recensement\u202f: en dernière position sur la piste des fermiers",
-         "census: last on the farmers track"),
+         "census: last on the farmers’ track"),
         ("ORL-EVENT-04", "Taxes", "Taxes"),
         ("ORL-EVENT-08", "Moisson", "Harvest"),
         ("ORL-EVENT-09", "Moisson", "Harvest"),
@@ -168,8 +168,8 @@ def test_payments_say_what_they_are_for(rule, french, english):
     ("citizen", "french", "english"),
     [
         ("dev_18", "piste de développement", "development track"),
-        ("knights", "piste des chevaliers", "knights track"),
-        ("boatmen", "piste des bateliers", "boatmen track"),
+        ("knights", "piste des chevaliers", "knights’ track"),
+        ("boatmen", "piste des bateliers", "boatmen’s track"),
         ("deed_peace_treaty", "Traité de paix", "Peace treaty"),
         ("most_stations", "le plus de comptoirs construits", "most trading stations built"),
     ],
@@ -190,7 +190,7 @@ def test_goods_technology_and_development_say_what_they_are_for():
     )  # fmt: skip
     assert both("technology", args=[1], rule="ORL-ACT-28") == (
         "Émile reçoit 1 jeton Technologie (piste des artisans).",
-        "Émile receives 1 technology token (craftsmen track).",
+        "Émile receives 1 technology token (craftsmen’s track).",
     )
     assert both("develops", args=[7, 9], rule="ORL-PLACE-18") == (
         "Émile avance de 2 cases sur la piste de développement (Bibliothèque)\u202f: case 9, niveau 3.",
@@ -209,7 +209,7 @@ def test_torture_is_named_with_what_it_is_for():
     )
     for what in ("loses_station", "loses_follower", "falls_back", "loses_good", "loses_tile", "loses_technology"):
         french, english = both(what, args=[1])
-        assert french.startswith("Sous la torture, Émile") and english.startswith("Under torture Émile")
+        assert french.startswith("Sous la torture, Émile") and english.startswith("Under torture, Émile")
     assert both("cancelled", args=[2]) == (
         "Émile n’a plus rien à céder\u202f: le reste de la dette (2 pièces) est annulé.",
         "Émile has nothing left to yield: the rest of the debt (2 coins) is cancelled.",
@@ -276,7 +276,7 @@ def test_plans_and_passes_say_how():
     assert both("plans", args=placements, game=hidden) == (
         "Émile dévoile son plan\u202f: le fermier de départ (Bateau, case du fermier), "
         "un érudit (Mairie, seconde case).",
-        "Émile reveals the plan: the starting farmer (Ship, farmer space), a scholar (Town Hall, second space).",
+        "Émile reveals their plan: the starting farmer (Ship, farmer space), a scholar (Town Hall, second space).",
     )
     assert both("passes", rule="ORL-ACT-06") == ("Émile passe.", "Émile passes.")
     assert both("passes", rule="ORL-ACT-07") == (

@@ -133,7 +133,7 @@ def test_artefacts_are_chosen_for_the_first_round_and_at_a_pass():
 def test_the_mask_is_asked_about_a_monster_and_a_place():
     board = Play({"artefact": "wizard_mask"}, terrain_stacks={"1": ["T1-11"]}).do("explore 1", "lay 1,3")
     assert prompts(board) == [
-        "Wizard's Mask: decide whether a lake hydra appears in region I, on the right",
+        "Wizard’s Mask: decide whether a lake hydra appears in region I, on the right",
         french("Masque du Sorcier : décidez si une hydre des lacs surgit en région I, à droite"),
     ]
 
@@ -214,7 +214,7 @@ def scenes():
         ["explore 1", "lay 1,1", "appear"],
         [
             (
-                "Aline makes a steppe manticore appear in region I, on the left (Wizard's Mask).",
+                "Aline makes a steppe manticore appear in region I, on the left (Wizard’s Mask).",
                 "Aline fait surgir une manticore des steppes en région I, à gauche (Masque du Sorcier).",
             ),
         ],
@@ -224,7 +224,7 @@ def scenes():
         ["explore 1", "lay 1,1", "hide"],
         [
             (
-                "Aline keeps a steppe manticore away in region I, on the left (Wizard's Mask).",
+                "Aline keeps a steppe manticore away in region I, on the left (Wizard’s Mask).",
                 "Aline tient une manticore des steppes à l’écart en région I, à gauche (Masque du Sorcier).",
             ),
         ],
@@ -319,7 +319,7 @@ def scenes():
                 "Aline active la fortification en région I, à gauche.",
             ),
             (
-                "Aline gains 2 wood (Forest I, Sovereign's Crown).",
+                "Aline gains 2 wood (Forest I, Sovereign’s Crown).",
                 "Aline gagne 2 bois (Forêt I, Couronne du Souverain).",
             ),
         ],
@@ -473,7 +473,7 @@ def scenes():
         ["pass", "take sacred_clock"],
         [
             (
-                "Aline takes an artefact (Sacred Clock) and puts the previous one (Wizard's Mask) back on offer.",
+                "Aline takes an artefact (Sacred Clock) and puts the previous one (Wizard’s Mask) back on offer.",
                 "Aline prend un artefact (Horloge Sacrée) et remet le précédent (Masque du Sorcier) parmi ceux "
                 "qui sont disponibles.",
             ),
@@ -493,7 +493,7 @@ def scenes():
             ),
             ("New hero in the row: Cartographer.", "Nouveau héros dans la rangée : Cartographe."),
             (
-                "In the market, 2 equal buildings are put together: Bank.",
+                "In the market, 2 identical buildings are put together: Bank.",
                 "Au marché, 2 bâtiments identiques sont regroupés : Banque.",
             ),
             ("New building in the market: Tavern.", "Nouveau bâtiment au marché : Taverne."),
@@ -506,7 +506,7 @@ def scenes():
         ["pass", "take sacred_clock"],
         [
             (
-                "Aline takes an artefact (Sacred Clock) and removes the previous one (Wizard's Mask) from the game.",
+                "Aline takes an artefact (Sacred Clock) and removes the previous one (Wizard’s Mask) from the game.",
                 "Aline prend un artefact (Horloge Sacrée) et retire le précédent (Masque du Sorcier) du jeu.",
             ),
             ("Artefact on offer: Magic Purse.", "Artefact disponible : Bourse Magique."),

@@ -1265,11 +1265,48 @@ def test_every_line_of_the_log_is_a_sentence(language):
 
 SENTENCES = [  # a story, which of its events, and what it reads like
     (
+        "a_harvest",
+        0,
+        "Aline prend 1 cube orange sur la case Récolte.",
+        "Aline takes 1 orange cube from the Grain harvest space.",
+    ),
+    (
+        "an_action_that_nobody_could_perform",
+        1,
+        "Aline ne peut pas faire l’action Récolte.",
+        "Aline cannot perform the Grain harvest action.",
+    ),
+    (
+        "a_market_day",
+        5,
+        "Un client arrive au marché : il demande 1 parchemin et 2 sacs de grains, contre 5 points de prestige.",
+        "A customer comes to the market wanting 1 scroll and 2 bags of grain for 5 prestige points.",
+    ),
+    (
+        "a_death_in_a_market_day",
+        6,
+        "Bertrand perd un membre de la génération 1, mort à la ferme : il entre aux Archives du village, case Ferme.",
+        "Bertrand loses a member of generation 1, who dies on the farm and enters the village chronicle (Farm space).",
+    ),
+    (
+        "rising_in_the_council_for_two_cubes",
+        3,
+        "Aline utilise le privilège du niveau 2 : deux cubes d’influence au choix.",
+        "Aline uses the privilege of level 2: two influence cubes of their choice.",
+    ),
+    (
+        "the_prior",
+        4,
+        "Le Prieur fait sortir du sac noir, pour Aline, un membre de la génération 1 : il va à la fenêtre 1 de "
+        "l’église.",
+        "The Prior lets a member of generation 1 leave the black bag for Aline and go to window 1 of the church.",
+    ),
+    (
         "the_bard",
         4,
         "Aline perd un membre de la génération 1, mort à la forge : le Barde l’ajoute aux Archives du "
         "village, à côté des cases.",
-        "Aline loses a member of generation 1, who dies in the smithy: the Bard adds it to the village "
+        "Aline loses a member of generation 1, who dies in the smithy: the Bard adds the member to the village "
         "chronicle, beside its spaces.",
     ),
     (
@@ -1289,14 +1326,14 @@ SENTENCES = [  # a story, which of its events, and what it reads like
         3,
         "Aline perd un membre de la génération 1, mort à la ferme : faute de case et de tombe libres, il "
         "est retiré du jeu.",
-        "Aline loses a member of generation 1, who dies on the farm: neither a space nor a grave is free,"
-        " so it is removed from the game.",
+        "Aline loses a member of generation 1, who dies on the farm: for want of a free space or grave, "
+        "the member is removed from the game.",
     ),
     (
         "training_and_producing",
         4,
         "Aline perd 3 temps et passe le pont.",
-        "Aline loses 3 time and passes the bridge.",
+        "Aline loses 3 units of time and passes the bridge.",
     ),
     (
         "training_and_producing",
@@ -1370,7 +1407,7 @@ SENTENCES = [  # a story, which of its events, and what it reads like
         "a_mass",
         3,
         "Aline paie 1 pièce pour sortir un membre de la génération 1 du sac noir : il va à la fenêtre 1 de l’église.",
-        "Aline pays 1 coin to buy a member of generation 1 out of the black bag: it goes to window 1 of the church.",
+        "Aline pays 1 coin to buy a member of generation 1 out of the black bag, who goes to window 1 of the church.",
     ),
     (
         "the_breeder",

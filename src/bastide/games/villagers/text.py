@@ -240,7 +240,9 @@ def variant(event: Event, numbers: dict[str, int]) -> str:
     if what == "countess_value":
         return "" if "events" in numbers else "_alone"  # old records do not say how many events come
     if what in ("pays_bank", "pays_countess"):
-        return "_nothing" if not numbers["asked"] else "_part" if -event.points < numbers["asked"] else ""
+        if not event.points:
+            return "_broke" if numbers["asked"] else "_nothing"
+        return "_part" if -event.points < numbers["asked"] else ""
     if what == "loses_coins":
         return "_countess" if numbers["receiver"] == TO_COUNTESS else ""
     return ""
