@@ -39,7 +39,7 @@ test: dev tools beside  ## everything, with a real PostgreSQL and a real browser
 test-all: dev tools beside mutants  ## the same with full counts
 	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
-beside:  # side by side: wheels mostly wait for pip
+beside: dev  # side by side: wheels mostly wait for pip
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target wheels check interpreted
 
 check: libraries format lint pages types layers
