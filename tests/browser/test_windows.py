@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from typing import Any
 
 import pytest
@@ -241,6 +242,18 @@ def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server
     page.locator("svg [data-action^='take ']").first.hover()
     page.locator("#then h2").wait_for()
     assert "Ada" in page.locator("#then p").inner_text()
+
+
+def test_who_waits_for_a_bot_sees_how_far_it_is(visitors, one_server):
+    """Simulations that it has made of those that it will, from the process that makes them."""
+    bot = {"kind": "bot", "bot": "mcts:20000"}
+    seat, _ = one_server.open("settlement", [bot, {"kind": "person", "name": "Ada"}], seed=1)
+    page = visitors(locale="fr").sit(seat)
+    page.wait_for_function("() => document.querySelector('.thinks progress')?.value > 0")
+    done, planned = page.evaluate("(({ value, max }) => [value, max])(document.querySelector('.thinks progress'))")
+    assert 0 < done < planned == 20_000
+    assert re.fullmatch(r"réfléchit… \d+.%", page.locator(".thinks .who i").inner_text().strip())
+    page.wait_for_function("done => document.querySelector('.thinks progress')?.value > done", arg=done)
 
 
 def test_taking_back_crosses_the_turns_of_bots(visitors, one_server):

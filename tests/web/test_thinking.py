@@ -13,7 +13,7 @@ import pytest
 from bastide.bots.names import read_name
 from bastide.tables.refusals import Refused, TooMany
 from bastide.tables.thinking import MOST_QUESTIONS, Question, Thinking, Urgency, simulations_of, while_wanted
-from bastide.tables.workers import WorkerFailed
+from bastide.tables.workers import Progress, WorkerFailed
 from servers import Server, serving
 
 
@@ -30,7 +30,9 @@ class SlowWorker:
     def start(self) -> None: ...
     def stop(self) -> None: ...
 
-    async def run(self, work: Callable[..., Any], *arguments: Any, lane: int = 0) -> Any:
+    async def run(
+        self, work: Callable[..., Any], *arguments: Any, lane: int = 0, progress: Progress | None = None
+    ) -> Any:
         name, done = arguments[0], asyncio.get_running_loop().create_future()
         self.begun.append(name)
         self.unfinished.append((name, done))
@@ -192,7 +194,9 @@ def test_one_client_asks_only_so_much_at_once() -> None:
 
 def test_a_failure_reaches_all_who_wait() -> None:
     class Dead(SlowWorker):
-        async def run(self, work: Callable[..., Any], *arguments: Any, lane: int = 0) -> Any:
+        async def run(
+            self, work: Callable[..., Any], *arguments: Any, lane: int = 0, progress: Progress | None = None
+        ) -> Any:
             raise WorkerFailed("dead")
 
     async def test() -> None:

@@ -8,16 +8,19 @@ from pathlib import Path
 import pytest
 
 from bastide.core.errors import BadOption
+from bastide.core.game import Game
+from bastide.core.state import State
+from bastide.games.registry import box
 from bastide.store.sql.database import Database
 from bastide.store.sql.seat_tokens import SqlSeatTokens
 from bastide.store.sql.table_store import SqlTableStore
-from bastide.tables.bot_runner import BotRunner, advise
+from bastide.tables.bot_runner import BotRunner, advise, think
 from bastide.tables.open_tables import OpenTable, TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.server_settings import ServerSettings, read_settings
 from bastide.tables.table_lifecycle import create_table
-from bastide.tables.table_settings import SeatSettings, TableSettings
-from bastide.tables.workers import InPlaceWorker, Worker, WorkerFailed
+from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
+from bastide.tables.workers import InPlaceWorker, Progress, Worker, WorkerFailed
 from bastide.web.app import make_context
 
 
@@ -48,10 +51,39 @@ def test_bots_play_to_the_end_in_place(tmp_path: Path) -> None:
 
 def test_a_worker_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     class Failing(InPlaceWorker):
-        async def run(self, work, *arguments, lane=0):
+        async def run(self, work, *arguments, lane=0, progress=None):
             raise WorkerFailed("no time")
 
     assert asyncio.run(played(str(tmp_path / "bastide.db"), Failing())).over
+
+
+def test_a_process_tells_how_far_a_search_is() -> None:
+    """While it goes on; what comes next at the same place begins anew."""
+
+    async def follow() -> None:
+        worker, planned = ProcessWorker(1, 300.0), 20_000
+        worker.start()
+        game = game_for("tithe", 2, {}, box("tithe").revision)
+        described = ("tithe", 2, game.options, game.revision, late(game).redact(0).dump(), 0)
+        first, second, seen = Progress(), Progress(), set[tuple[int, int]]()
+        task = asyncio.ensure_future(worker.run(think, *described, f"mcts:{planned}", 1, progress=first))
+        while not task.done():
+            seen.add(first.look())
+            await asyncio.sleep(0.001)
+        assert len(seen) > 2 and {most for done, most in seen if done} == {planned}  # (0, 0), and at least two others
+        await worker.run(think, *described, "greedy", 1, progress=second)
+        assert second.look() == (0, 0)
+        worker.stop()
+
+    asyncio.run(follow())
+
+
+def late(game: Game) -> State:
+    """A position in which there are several actions."""
+    state = game.new(seed=2)
+    while len(game.legal(state, 0)) < 2:
+        game.apply(state, state.pending[0], game.legal(state, state.pending[0])[0])
+    return state
 
 
 def test_a_stopped_pool_fails() -> None:

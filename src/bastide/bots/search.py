@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -18,6 +19,8 @@ from bastide.encoding.observation import Observation
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
+# Told now and then how many simulations a search has made, and how many it will; 0: as many as its time allows.
+ONLOOKERS: Final[list[Callable[[int, int], None]]] = []
 CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
 
 
@@ -248,6 +251,8 @@ class Search:
         most: i64 = iterations
         while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
+                for onlooker in ONLOOKERS:
+                    onlooker(self.simulations, 0 if seconds > 0.0 else most)
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
                 if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):

@@ -8,7 +8,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
-from bastide.tables.workers import ThoughtStopped, WorkerFailed
+from bastide.tables.workers import Progress, ThoughtStopped, WorkerFailed
 
 T = TypeVar("T")
 FAILED = "!"  # begins an answer that is none
@@ -37,7 +37,7 @@ class SecondWorker:
     def start(self) -> None:
         pass  # it starts with its first task
 
-    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
         try:
             async with asyncio.timeout(self.seconds):
                 answer = await self.script.think(b64encode(pickle.dumps((work, arguments))).decode())

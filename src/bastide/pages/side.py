@@ -25,6 +25,7 @@ from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
 from bastide.tables.table_view import LogEvent, LogTurn, TableView
+from bastide.tables.thinking import ThoughtOfBot
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
@@ -170,8 +171,13 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
     if seat in view.pending and not view.over and view.closed is None:
         if seat == view.viewer:
             return say("side.your_turn")
-        words = f"{words}, {say('side.thinks')}" if words else say("side.thinks")
+        return say("side.thinks")
     return words
+
+
+def thought(found: ThoughtOfBot | None, say: Speech) -> Markup:
+    """How many thoughts come before that of a bot, or how far it is."""
+    return render("table/thought", say=say, found=found) if found else Markup()
 
 
 def bot_name(bot: str, say: Speech) -> str:

@@ -6,8 +6,6 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from markupsafe import Markup, escape
-
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
@@ -19,7 +17,7 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_actions import thoughts_before
+from bastide.tables.table_actions import thought_of_bot
 from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
@@ -103,10 +101,9 @@ async def then_part(context: ServerContext, request: Request) -> Answer:
 
 
 async def thinking_part(context: ServerContext, request: Request) -> Answer:
-    """How many thoughts come before that of the bot whose turn it is, in words; nothing if it is thinking already."""
+    """How far the bot is whose turn it is, in words; nothing if nobody knows."""
     here = await visit(context, request)
-    before = thoughts_before(context, here.table, here.viewer)
-    return html_answer(escape(here.reader.say("side.thinks_after", n=before)) if before else Markup())
+    return html_answer(side.thought(thought_of_bot(context, here.table, here.viewer), here.reader.say))
 
 
 async def board_part(context: ServerContext, request: Request) -> Answer:

@@ -8,18 +8,19 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from bastide.tables.workers import WorkerFailed
+from bastide.bots.search import ONLOOKERS
+from bastide.tables.workers import Progress, WorkerFailed
 
 T = TypeVar("T")
-
-
+CONTEXT = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 FIRST, LAST = 1, 2  # chances that a thought gets if its process dies
 NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
+told_at = 0  # in a worker process, which thinks about one thing at a time: where its progress is told
 
 
 class ProcessWorker:
@@ -31,6 +32,9 @@ class ProcessWorker:
     def __init__(self, processes: int, seconds: float) -> None:
         self.places, self.seconds = processes, seconds
         self.free = [asyncio.Semaphore(processes) for _ in NICENESS]
+        # Shared with the processes: of each place in each lane, simulations that a search there has made, and will.
+        self.simulations: MutableSequence[int] = CONTEXT.RawArray("q", 2 * processes * self.lanes)
+        self.slots = [list(range(lane * processes, (lane + 1) * processes)) for lane in range(self.lanes)]
         self.lost = False
         self.pools: list[ProcessPoolExecutor] = []
         self.engine = ""  # the compiled engine that was there when the pools were made
@@ -40,23 +44,33 @@ class ProcessWorker:
         self.pools = [self.pool(lane) for lane in range(self.lanes)]
 
     def pool(self, lane: int) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
-        arguments = (os.getpid(), NICENESS[lane])
-        return ProcessPoolExecutor(self.places, mp_context=context, initializer=settle_down, initargs=arguments)
+        arguments = (os.getpid(), NICENESS[lane], self.simulations)
+        return ProcessPoolExecutor(self.places, mp_context=CONTEXT, initializer=settle_down, initargs=arguments)
 
-    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
         async with self.free[lane]:
-            if self.pools and compiled_engine() != self.engine:
-                for pool in self.pools:
-                    pool.shutdown(wait=False)  # work in progress is finished there
-                self.start()
-            for chance in (FIRST, LAST):
-                try:
-                    return await self.run_once(lane, work, *arguments)
-                except BrokenProcessPool as error:  # its process was killed, or another's of the same pool
-                    self.lost = chance == LAST
-                    if chance == LAST:
-                        raise WorkerFailed(type(error).__name__) from error
+            slot = self.slots[lane].pop()
+            self.simulations[2 * slot] = self.simulations[2 * slot + 1] = 0
+            if progress is not None:
+                progress.look = lambda: (self.simulations[2 * slot], self.simulations[2 * slot + 1])
+            try:
+                return await self.run_at(slot, lane, work, *arguments)
+            finally:
+                self.slots[lane].append(slot)
+
+    async def run_at(self, slot: int, lane: int, work: Callable[..., T], *arguments: Any) -> T:
+        """The same, at a place that is free."""
+        if self.pools and compiled_engine() != self.engine:
+            for pool in self.pools:
+                pool.shutdown(wait=False)  # work in progress is finished there
+            self.start()
+        for chance in (FIRST, LAST):
+            try:
+                return await self.run_once(lane, watched, slot, work, *arguments)
+            except BrokenProcessPool as error:  # its process was killed, or another's of the same pool
+                self.lost = chance == LAST
+                if chance == LAST:
+                    raise WorkerFailed(type(error).__name__) from error
         raise AssertionError
 
     async def run_once(self, lane: int, work: Callable[..., T], *arguments: Any) -> T:
@@ -94,10 +108,11 @@ def compiled_engine() -> str:
     return "" if finder is None else str(finder.ready())
 
 
-def settle_down(parent: int, niceness: int) -> None:
+def settle_down(parent: int, niceness: int, simulations: MutableSequence[int]) -> None:
     """In a worker process: take one's place in line. It does not outlive its server, even if that died before the
     worker had started."""
     os.nice(niceness)
+    ONLOOKERS.append(lambda done, planned: tell(simulations, done, planned))
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -105,6 +120,17 @@ def settle_down(parent: int, niceness: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+def watched(slot: int, work: Callable[..., T], *arguments: Any) -> T:
+    """In a worker process: some work whose progress is told at this slot."""
+    global told_at
+    told_at = slot
+    return work(*arguments)
+
+
+def tell(simulations: MutableSequence[int], done: int, planned: int) -> None:
+    simulations[2 * told_at], simulations[2 * told_at + 1] = done, planned
 
 
 def terminate(pool: ProcessPoolExecutor) -> None:

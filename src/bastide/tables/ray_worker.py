@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bastide.bots.ray_cluster import connect
-from bastide.tables.workers import WorkerFailed
+from bastide.tables.workers import Progress, WorkerFailed
 
 T = TypeVar("T")
 PREFIX = "ray://"  # how a cluster is named among the settings; `ray://local` starts one on this machine
@@ -35,7 +35,7 @@ class RayWorker:
         self.ray, self.own = connect("thinkers", "" if local else self.address)
         self.places = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
-    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
         if self.ray is None:
             raise WorkerFailed("the worker has been stopped")
         task = self.ray.remote(max_retries=RETRIES, num_cpus=1 / self.lanes)(do).remote(work, arguments)

@@ -29,7 +29,7 @@ from bastide.tables.rights import check_may_show_seat_to, check_still_plays
 from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
 from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
-from bastide.tables.thinking import Question, Urgency
+from bastide.tables.thinking import Question, ThoughtOfBot, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
 HINT_SIMULATIONS = 400
@@ -395,12 +395,14 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int, client: st
     return await context.bot_runner.thinking.ask(question, advise, *described, seat, HINT_SIMULATIONS)
 
 
-def thoughts_before(context: ServerContext, table: OpenTable, viewer: int) -> int | None:
-    """How many thoughts come before that of a bot which everybody knows to be thinking; None if there is none."""
+def thought_of_bot(context: ServerContext, table: OpenTable, viewer: int) -> ThoughtOfBot | None:
+    """How far a bot is which everybody knows to be thinking; None if there is none."""
     pending, occupants = table.session.state.redact(viewer).pending, table.participants.occupants
-    if not any(occupants[seat].kind == "bot" for seat in pending):
+    thinking = context.bot_runner.thinking
+    before = thinking.before(table.id)
+    if before is None or not any(occupants[seat].kind == "bot" for seat in pending):
         return None
-    return context.bot_runner.thinking.before(table.id)
+    return ThoughtOfBot(before, *thinking.progress(table.id))
 
 
 async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:

@@ -15,7 +15,7 @@ from bastide.bots.levels import bot_settings
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.tables.refusals import Refused, TooMany
-from bastide.tables.workers import Worker, WorkerFailed
+from bastide.tables.workers import Progress, Worker, WorkerFailed
 
 T = TypeVar("T")
 QUICK, MIDDLING = 100, 400  # simulations: what needs no more has a lane of its own, where nothing long is in its way
@@ -56,6 +56,16 @@ class Waiting:
     answer: asyncio.Future[Any]
     waiters: int = 0
     task: asyncio.Task[None] | None = None
+    progress: Progress = field(default_factory=Progress)
+
+
+@dataclass(frozen=True)
+class ThoughtOfBot:
+    """How far a bot is that somebody waits for."""
+
+    before: int  # thoughts, of other tables too, that come before it
+    done: int  # simulations
+    planned: int  # until it decides; 0: unknown
 
 
 @dataclass
@@ -149,6 +159,12 @@ class Thinking:
         queued = sum(order(waiting) < first for waiting in self.queue if self.lane(waiting) == lane)
         return queued + sum(self.lane(waiting) == lane for waiting in self.running)
 
+    def progress(self, table: str) -> tuple[int, int]:
+        """How many simulations a bot of this table has made, and will have made when it decides; 0: unknown."""
+        bots = (Urgency.OPPONENT, Urgency.ALONE)
+        mine = [one for one in self.running if one.question.table == table and one.question.urgency in bots]
+        return mine[0].progress.look() if mine else (0, 0)
+
     def order(self, waiting: Waiting) -> tuple[bool, int, float, float, int]:
         """Who has used more than a share comes last; then the more urgent first, then who has used less."""
         question = waiting.question
@@ -179,7 +195,9 @@ class Thinking:
         try:
             if worker is None:
                 raise WorkerFailed("this server has no worker")
-            answer = await worker.run(waiting.work, *waiting.arguments, lane=self.lane(waiting))
+            answer = await worker.run(
+                waiting.work, *waiting.arguments, lane=self.lane(waiting), progress=waiting.progress
+            )
             if question.key is not None:
                 self.answers[question.key] = answer
                 if len(self.answers) > KEPT_ANSWERS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -17,6 +18,13 @@ class ThoughtStopped(WorkerFailed):
     """A person did not want to wait any longer."""
 
 
+@dataclass
+class Progress:
+    """How far a search is, for who wants to know while it goes on. A worker that can tell replaces `look`."""
+
+    look: Callable[[], tuple[int, int]] = lambda: (0, 0)  # simulations that it has made, and will; 0: unknown
+
+
 class Worker(Protocol):
     """Runs functions of a module with arguments that can be copied: elsewhere, or right here."""
 
@@ -27,7 +35,7 @@ class Worker(Protocol):
     def start(self) -> None:
         """Make ready for work."""
 
-    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
         """The result of the work, in bounded time; WorkerFailed if there is none."""
         ...
 
@@ -44,7 +52,7 @@ class InPlaceWorker:
     def start(self) -> None:
         pass
 
-    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
         await asyncio.sleep(0)  # what waits already comes first
         return work(*arguments)
 

@@ -123,7 +123,8 @@ async def hint(request: Request[Any, Any, Any], context: TheContext, caller: The
 @get("/tables/{table:str}/thinking", dependencies=CALLER, tags=["play"])
 async def thinking(context: TheContext, caller: TheCaller) -> ThinkingAnswer:
     """How long the queue is before the bot that has to act here."""
-    return ThinkingAnswer(table_actions.thoughts_before(context, caller.table, caller.viewer))
+    found = table_actions.thought_of_bot(context, caller.table, caller.viewer)
+    return ThinkingAnswer(found.before if found else None)
 
 
 play_routes = [act, undo, redo, draft, confirm, cancel, hint, thinking]

@@ -174,7 +174,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
         elif f"{put}-{name}" in holdable:
-            hit = tag("rect", x=1 - pitch / 2, y=-24, width=pitch - 2, height=64, rx=8, class_="orl-hit")
+            hit = tag("rect", x=-pitch / 2, y=-24, width=pitch, height=64, rx=8, class_="orl-hit")
             body = tag("g", hint(look.say(f"kind.{name}")), hit, body, data_hold=f"{put}-{name}", id=f"hold-{i}")
         key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))

@@ -13,7 +13,7 @@ from bastide.games.tithe.state import TitheState
 from bastide.games.tithe.text import card_name
 from bastide.games.tithe.view.motion import ROUTINE, motion, sheaf_key
 
-ROW = 76  # height of a household
+ROW = 98  # height of a household
 THUMB = 52  # at the least scale of a page as large as a thumb
 VERBS = ("glean", "fair", "pass", "show", "peek")
 __all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
@@ -69,28 +69,33 @@ def household(view: TitheState, seat: int, look: Look) -> Svg:
         words(look.names[seat], 48, y + 31, class_="name"),
         words(str(view.scores[seat]), 190, y + 31, class_="score", text_anchor="end"),
     ]
+    mine = set(look.actions) if seat == view.viewer else set[str]()
     x = 206
     for worth in range(WORTHS):
-        for i in range(view.sack(seat)[worth]):
-            picture = sheaf(worth, look)
-            if seat == view.viewer:
-                picture = look.choice(f"sell {worth}", picture)
-            parts.append(moved(picture, x, y + 8, sheaf_key(seat, worth, i)))
-            x += 30
+        many, sell = view.sack(seat)[worth], f"sell {worth}"
+        wide = max(30 * many, THUMB + 2) if sell in mine else 30 * many
+        sheaves = [moved(sheaf(worth, look), x + 30 * i, y + 10, sheaf_key(seat, worth, i)) for i in range(many)]
+        parts.append(touched(sell, x - 2, y + 2, wide - 2, join(sheaves), look) if sell in mine else join(sheaves))
+        x += wide
     if view.sold[seat]:
-        parts.append(moved(sheaf(view.sold[seat], look), 600, y + 8, f"sold-{seat}"))
+        parts.append(moved(sheaf(view.sold[seat], look), 600, y + 10, f"sold-{seat}"))
     for i, card in enumerate(view.charters.at(seat)):
         kind = view.charters.kinds[card]
-        picture = charter(kind, 206 + 34 * i, y + 40, f"charter-{seat}-{i}", look)
-        if seat == view.viewer and kind >= 0:
-            picture = look.choice(f"swap {NAMES[kind]}", picture)
-        parts.append(picture)
-    if seat == view.viewer:
-        bids = [action for action in look.actions if action.startswith("bid ")]
-        for i, action in enumerate(bids):
-            disc = tag("circle", cx=60 + 34 * i, cy=y + 54, r=15, class_="button")
-            parts.append(look.choice(action, disc + words(action[4:], 60 + 34 * i, y + 59, class_="button-text")))
+        x = 217 + (THUMB + 2) * i
+        picture = charter(kind, x, y + 49, f"charter-{seat}-{i}", look)
+        swap = f"swap {NAMES[kind]}" if kind >= 0 else ""
+        parts.append(touched(swap, x - 11, y + 38, THUMB, picture, look) if swap in mine else picture)
+    for i, action in enumerate(action for action in look.actions if action in mine and action.startswith("bid ")):
+        x = 12 + (THUMB + 2) * i
+        number = words(action[4:], x + THUMB / 2, y + 69, class_="button-text")
+        button = tag("rect", x=x, y=y + 38, width=THUMB, height=THUMB, rx=7, class_="button")
+        parts.append(look.choice(action, button + number))
     return tag("g", *parts, id=f"household-{seat}")
+
+
+def touched(action: str, x: int, y: int, width: int, inside: Svg, look: Look) -> Svg:
+    """Something to choose that is smaller than a thumb, with a field around it that is not."""
+    return look.choice(action, tag("rect", x=x, y=y, width=width, height=THUMB, rx=7, class_="legal") + inside)
 
 
 def sheaf(worth: int, look: Look) -> Svg:

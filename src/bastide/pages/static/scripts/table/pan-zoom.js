@@ -15,6 +15,7 @@ export const FIT = -1; // in place of a factor: show the whole board
 const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
 const THUMB = 44; // pixels: what can be chosen is opened at least so large
+const MOST_AT_OPENING = 7; // times as large as all of a board
 const READABLE = 0.86; // of the size in which the board was drawn
 const USUAL_TARGET = 40; // units of the board, where nothing can be chosen
 const SETTLED_AFTER = 200; // milliseconds
@@ -234,7 +235,7 @@ class PanZoom extends HTMLElement {
     const sizes = targets.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
     const size = Math.min(USUAL_TARGET, ...sizes) / this.scale;
     const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
-    this.setScale(Math.max(1, readable, Math.min(5, THUMB / size)));
+    this.setScale(Math.max(1, readable, Math.min(MOST_AT_OPENING, THUMB / size)));
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }

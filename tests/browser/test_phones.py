@@ -1,0 +1,76 @@
+"""On phones: whatever is legal can be touched, in every game and window, and whoever taps plays.
+
+With BASTIDE_FULL every game in every window; else every game in one of them, so that each window has its turn."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from bastide.pages.shelf import shelf
+
+FULL = bool(os.environ.get("BASTIDE_FULL"))
+WINDOWS = [(390, 844), (320, 568), (844, 390)]
+GAMES = list(shelf())
+CASES = [
+    (game, window) for i, game in enumerate(GAMES) for k, window in enumerate(WINDOWS) if FULL or i % len(WINDOWS) == k
+]
+MOVES = 12 if FULL else 4
+FINGER = 44  # pixels
+BUTTONS = """finger => { // each action whose button a finger meets, once it is scrolled to
+  const met = [];
+  for (const n of document.querySelectorAll('#acts button[name=action]')) {
+    if (!n.getClientRects().length) continue;
+    n.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = n.getBoundingClientRect();
+    if (Math.min(width, height) < finger - 0.5) continue;
+    if (n.contains(document.elementFromPoint(x + width / 2, y + height / 2))) met.push(n.value);
+  }
+  return met; }"""
+SMALL = """finger => { // what can be chosen on boards in front and is too small for a finger
+  const alone = '[data-action]:not([data-place] *, [data-with])', found = [];
+  const all = `#main svg :is([data-place] > .legal, [data-card], [data-hold], ${alone})`;
+  for (const n of document.querySelectorAll(all)) {
+    const { width, height } = n.getBoundingClientRect();
+    if (width && !n.closest('[data-shut], [data-off]') && Math.min(width, height) < finger - 0.5)
+      found.push(`${width} ${height} ${n.dataset.action ?? n.id}`);
+  }
+  return found; }"""
+DRAWN = "[...document.querySelectorAll('#main svg [data-action]')].map(n => n.dataset.action)"
+
+
+def touchable(page, legal: int) -> set[str]:
+    """The actions that a finger can send by buttons: those beside the decision, and the list of all."""
+    menu = page.locator("#all > summary")
+    if not menu.count():
+        return set(page.evaluate(BUTTONS, FINGER))
+    box = menu.bounding_box()
+    assert min(box["width"], box["height"]) >= FINGER - 0.5
+    menu.tap()
+    rest = page.locator("#all details > summary")
+    if rest.count():
+        rest.tap()
+        page.wait_for_function(
+            "many => document.querySelectorAll('#acts button[name=action]').length >= many", arg=legal
+        )
+    found = set(page.evaluate(BUTTONS, FINGER))
+    menu.tap()
+    return found
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("game", "window"), CASES, ids=[f"{game}-{w}x{h}" for game, (w, h) in CASES])
+def test_every_choice_can_be_touched(visitors, one_server, game, window):
+    people = [{"kind": "person", "name": "Ada"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].seats[-1] - 1)
+    seat, _ = one_server.open(game, people, seed=6, confirm=False)
+    ada = visitors(phone=True, viewport={"width": window[0], "height": window[1]})
+    page, before = ada.sit(seat), ""
+    for _ in range(MOVES):
+        if not ada.wait_for_turn(before):
+            break
+        legal = {choice["text"] for choice in seat.look()["legal"]}
+        missing = legal - touchable(page, len(legal)) - set(page.evaluate(DRAWN))
+        assert not missing, "no finger reaches this"
+        assert page.evaluate(SMALL, FINGER) == []
+        before = ada.choose("finger")
