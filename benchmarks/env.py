@@ -4,6 +4,7 @@
     python benchmarks/env.py --seconds 3 --games carcassonne,tithe --forms compact,dense
     python benchmarks/env.py --json              # a line for each row: game, form, tables, steps_per_s,
     steps_per_wall_s
+    python benchmarks/env.py --table             # the table of docs/research.md
 
 Each row plays by random legal actions that the caller chooses, one process, one thread; a step is one action with the
 observation and the legal actions that follow it. The median of five rounds, the rows taken in turn in each, so that the
@@ -239,6 +240,7 @@ def main() -> None:
     parser.add_argument("--forms", default=",".join(FORMS), help="separated by commas")
     parser.add_argument("--alone", action="store_true", help="without the environments of others")
     parser.add_argument("--json", action="store_true", help="a line of JSON for each row")
+    parser.add_argument("--table", action="store_true", help="a line for each game, as docs/research.md has them")
     chosen = parser.parse_args()
     forms = chosen.forms.split(",")
     rows = [] if chosen.alone else list(others(forms))
@@ -248,17 +250,33 @@ def main() -> None:
         for row, found in zip(rows, measured, strict=True):
             found.append(measure(row, chosen.seconds))
     engine = "interpreted" if str(bastide.core.state.__file__).endswith(".py") else "compiled"
+    medians = [tuple(statistics.median(column) for column in zip(*found, strict=True)) for found in measured]
     if not chosen.json:
         print(f"Python {platform.python_version()}, engine {engine}, {os.cpu_count()} cores, ", end="")
         print(f"load {os.getloadavg()[0]:.1f}, {ROUNDS} rounds of {chosen.seconds:g} s of processor time\n")
+    if chosen.table:
+        print_table(rows, [processor for processor, _ in medians])
+        return
+    if not chosen.json:
         print("| game | form | tables | steps/s of processor time | steps/s by the clock |\n|---|---|--:|--:|--:|")
-    for row, found in zip(rows, measured, strict=True):
-        processor, clock = (statistics.median(column) for column in zip(*found, strict=True))
+    for row, (processor, clock) in zip(rows, medians, strict=True):
         if chosen.json:
             line = {"game": row.game, "form": row.form, "tables": row.tables, "steps_per_s": round(processor)}
             print(json.dumps(line | {"steps_per_wall_s": round(clock), "engine": engine}))
         else:
             print(f"| {row.game} | {row.form} | {row.tables} | {processor:,.0f} | {clock:,.0f} |")
+
+
+def print_table(rows: list[Row], medians: list[float]) -> None:
+    """A line for each game, ours first, and a column for each form."""
+    found: dict[str, dict[str, float]] = {}
+    for row, median in zip(rows, medians, strict=True):
+        found.setdefault(row.game, {})[row.form] = median
+    print(f"| environment | {' | '.join(FORMS)} |\n|---|{'--:|' * len(FORMS)}")
+    for game in sorted(found, key=lambda name: name not in boxes()):
+        shown = f"Bastide {game}" if game in boxes() else game
+        cells = [f"{found[game][form]:,.0f}" if form in found[game] else "" for form in FORMS]
+        print(f"| {shown} | {' | '.join(cells)} |")
 
 
 if __name__ == "__main__":
