@@ -33,7 +33,9 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
         return Motion(standing(view, event.seat, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
-    return Motion(lights=feature(view, slot, what["reference"]) if slot != NOWHERE and "reference" in what else (tile,))
+    return Motion(
+        lights=feature(view, slot, what["reference"], look) if slot != NOWHERE and "reference" in what else (tile,)
+    )
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
@@ -62,11 +64,20 @@ def at_rest(view: CarcassonneState, seat: int, figure: int) -> tuple[str, ...]:
     return (f"p{seat}-{free[-1]}",) if free else ()
 
 
-def feature(view: CarcassonneState, slot: int, reference: int) -> tuple[str, ...]:
+def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tuple[str, ...]:
     """The tiles of a feature, that of the place first."""
     node = int(node_at(view, slot, reference))
     if node < 0:
         return (f"t{slot}",)
-    root = root_of(view.nodes, node)
-    homes = {int(view.home[other]) for other in range(view.used) if root_of(view.nodes, other) == root}
+    if "tiles" not in look.kept:
+        look.kept["tiles"] = tiles_of_features(view)
+    homes = look.kept["tiles"][int(root_of(view.nodes, node))]
     return tuple(f"t{home}" for home in sorted(homes, key=lambda home: (home != slot, home)))
+
+
+def tiles_of_features(view: CarcassonneState) -> dict[int, set[int]]:
+    """Of each feature the tiles on which it lies."""
+    nodes, found = view.nodes, dict[int, set[int]]()
+    for node, home in enumerate(view.home[: view.used]):
+        found.setdefault(int(root_of(nodes, node)), set()).add(int(home))
+    return found
