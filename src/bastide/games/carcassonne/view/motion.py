@@ -9,7 +9,7 @@ from bastide.draw.look import Look
 from bastide.draw.motion import STILL, Motion
 from bastide.games.carcassonne.data import FIGURE_OF, PIECES
 from bastide.games.carcassonne.events import EVENTS
-from bastide.games.carcassonne.rules.features import node_at, place_of, root_of
+from bastide.games.carcassonne.rules.features import node_at, root_of
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
 
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
@@ -30,7 +30,7 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
     if event.what in PEOPLE:
         return Motion((PEOPLE[event.what],), tile)
     if event.what in ("stands", "moves"):
-        return Motion(standing(view, event.seat, what), lights=(tile,))
+        return Motion(standing(view, event.seat, slot, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
     return Motion(
@@ -43,16 +43,14 @@ def slot_at(view: CarcassonneState, x: int, y: int) -> int:
     return int(view.slot_at(spot_of(x, y)))
 
 
-def standing(view: CarcassonneState, seat: int, what: dict[str, int]) -> tuple[str, ...]:
+def standing(view: CarcassonneState, seat: int, slot: int, what: dict[str, int]) -> tuple[str, ...]:
     """The figure of a seat that stands at a place."""
-    place = [what["x"], what["y"], what["reference"]]
+    node = node_at(view, slot, what["reference"]) if slot != NOWHERE else NOWHERE
+    if node == NOWHERE:
+        return ()
     for piece in range(PIECES):
-        node = int(view.pieces[seat * PIECES + piece])
-        if (
-            node != NOWHERE
-            and place_of(view, node) == place
-            and what.get("figure", FIGURE_OF[piece]) == FIGURE_OF[piece]
-        ):
+        same_kind = what.get("figure", FIGURE_OF[piece]) == FIGURE_OF[piece]
+        if view.pieces[seat * PIECES + piece] == node and same_kind:
             return (f"p{seat}-{piece}",)
     return ()
 
