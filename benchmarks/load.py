@@ -2,6 +2,7 @@
 
     python benchmarks/load.py [--seconds 15] [--tables 20] [--watchers 2] [--game tithe] [--db URL]
     python benchmarks/load.py --hold [--processes 2]    how many quiet tables are held, in relation to a minimal server
+    python benchmarks/load.py --flood [--game tithe]    a person waits for a bot while somebody floods the server
 
 The clients run on the same machine as the server and take their share of it: read the figures as a lower bound.
 """
@@ -27,10 +28,12 @@ from websockets.typing import Origin
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from bastide.tables.server_settings import ServerSettings
 from servers import Cluster, Server, postgres_programs, serving
 
 GAMES = ["tithe", "carcassonne", "orleans", "village", "villagers", "settlement"]
 PACE = 2.0  # seconds between two acts at a table
+LONGEST = 150.0  # seconds in which a step of --hold may begin, for each store
 WAIT = 200.0  # milliseconds that a page may wait for what was done
 CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
 
@@ -182,8 +185,8 @@ def hold(options: argparse.Namespace) -> None:
                 for number, server in enumerate(servers):
                     assert server.process is not None
                     os.sched_setaffinity(server.process.pid, {number % (os.cpu_count() or 1)})
-                best, tables = {}, options.tables
-                while True:
+                best, tables, begin = {}, options.tables, time.perf_counter()
+                while time.perf_counter() - begin < LONGEST:
                     step = asyncio.run(held(servers, tables, options.seconds))
                     if step["act_to_seen_p95_ms"] > WAIT or step["failed"]:
                         break
@@ -268,6 +271,120 @@ async def measured(server: Server, options: argparse.Namespace) -> dict[str, Any
     }
 
 
+ANSWERS = 15  # of the bot, quiet and in the flood
+FLOOD = {"level:6": 100, "mcts:30s": 20}  # tables that the flooder opens, by bot; the server refuses some
+ASKING = 20  # hints of the flooder that are always under way
+
+
+class Visitor:
+    """Somebody with an address of their own, as a proxy tells it."""
+
+    def __init__(self, server: Server, address: str, game: str) -> None:
+        self.game = game
+        headers = {"X-Forwarded-For": address}
+        self.client = httpx.AsyncClient(base_url=server.url, timeout=300, verify=CONTEXT, headers=headers)
+
+    async def open(self, bot: str, first: bool) -> tuple[str, dict[str, str]] | None:
+        """A table with a bot, which begins if it is first: its path, and the headers of the person. None if refused."""
+        seats: list[dict[str, str]] = [{"kind": "bot", "bot": bot}, {}]
+        plan = {"game": self.game, "seats": seats if first else seats[::-1], "confirm": False}
+        answer = await self.client.post("/api/tables", json=plan)
+        if answer.status_code != 201:
+            return None
+        opened = answer.json()
+        token = next(seat["token"] for seat in opened["seats"] if seat["token"])
+        return f"/api/tables/{opened['table']}", {"Authorization": f"Bearer {token}"}
+
+
+PERSON = 0  # the seat of who waits
+
+
+@dataclass
+class Answers:
+    """What a person noticed of the server."""
+
+    waited: list[float] = field(default_factory=list)  # seconds for each answer of the bot
+    looked: list[float] = field(default_factory=list)  # seconds for a look at the table, which needs no thinking
+    before: int = 0  # thoughts in the queue before the bot's, at most
+
+
+async def answers(person: Visitor, count: int) -> Answers:
+    """What a person waits for at a table with a bot of level 4: its answers, told by the table's stream."""
+    found = Answers()
+    while len(found.waited) < count:
+        place = await person.open("level:4", first=False)
+        assert place is not None
+        path, headers = place
+        async with person.client.stream("GET", f"{path}/events", headers=headers) as stream:
+            lines = stream.aiter_lines()
+            while len(found.waited) < count:
+                begin = time.perf_counter()
+                seen = (await person.client.get(path, headers=headers)).json()
+                found.looked.append(time.perf_counter() - begin)
+                if seen["over"]:
+                    break
+                if not seen["legal"]:
+                    await asyncio.sleep(0.05)
+                    continue
+                body = {"version": seen["version"], "action": secrets.choice(seen["legal"])["text"]}
+                done = (await person.client.post(f"{path}/act", headers=headers, json=body)).json()
+                begin = time.perf_counter()
+                seen = (await person.client.get(path, headers=headers)).json()
+                if PERSON not in seen["pending"] and not seen["over"]:
+                    before = (await person.client.get(f"{path}/thinking", headers=headers)).json()["before"]
+                    found.before = max(found.before, before or 0)
+                    async for line in lines:
+                        told = json.loads(line[6:]) if line.startswith("data: ") else {"version": -1}
+                        if told["version"] > done["version"] and (told["over"] or PERSON in told["pending"]):
+                            break
+                    found.waited.append(time.perf_counter() - begin)
+                elif seen["version"] > done["version"]:
+                    found.waited.append(time.perf_counter() - begin)  # the bot was quicker than the look
+    return found
+
+
+def told(found: Answers) -> dict[str, float]:
+    return {"p50": share(found.waited, 0.5), "p90": share(found.waited, 0.9), "look_p50": share(found.looked, 0.5)}
+
+
+async def flooded(server: Server, game: str) -> dict[str, Any]:
+    """The same waiting without and with a flood of another client."""
+    person, flooder = Visitor(server, "203.0.113.1", game), Visitor(server, "198.51.100.1", game)
+    await answers(person, 2)  # until all processes have begun
+    quiet = await answers(person, ANSWERS)
+    wanted = [(bot, first) for bot, many in FLOOD.items() for first in [True] * many]
+    opened = [place for place in [await flooder.open(bot, first) for bot, first in wanted] if place]
+    hints: list[int] = []
+
+    async def ask() -> None:
+        while True:
+            path, headers = secrets.choice(opened)
+            hints.append((await flooder.client.get(f"{path}/hint", headers=headers)).status_code)
+            await asyncio.sleep(0.01)
+
+    tasks = [asyncio.create_task(ask()) for _ in range(ASKING)]
+    busy = await answers(person, ANSWERS)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(person.client.aclose(), flooder.client.aclose())
+    return {
+        "game": game,
+        **{f"{name}_ms": told(found) for name, found in (("quiet", quiet), ("flooded", busy))},
+        "ratio": round(share(busy.waited, 0.5) / share(quiet.waited, 0.5), 2),
+        "most_before": busy.before,
+        "flood": {"tables": len(opened), "refused": len(wanted) - len(opened), "hints": len(hints)},
+    }
+
+
+def flood(options: argparse.Namespace) -> None:
+    """Two addresses at one server, as behind a proxy."""
+    store = f"{tempfile.mkdtemp(prefix='bastide-load-')}/bastide.db"
+    usual = ServerSettings()  # an address has its limit of requests, as everywhere
+    with serving(store, proxies="127.0.0.1", log="off", rate=usual.rate, burst=usual.burst) as (server,):
+        print(json.dumps(asyncio.run(asyncio.wait_for(flooded(server, options.game), 300))), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=15.0)
@@ -276,11 +393,12 @@ def main() -> None:
     parser.add_argument("--idle-tables", type=int, default=200)
     parser.add_argument("--game", default="tithe")
     parser.add_argument("--hold", action="store_true", help="how many tables are held")
+    parser.add_argument("--flood", action="store_true", help="how long a person waits in a flood")
     parser.add_argument("--processes", type=int, default=1, help="with --hold")
     parser.add_argument("--db", default="", help="measure this database only")
     options = parser.parse_args()
-    if options.hold:
-        hold(options)
+    if options.hold or options.flood:
+        (hold if options.hold else flood)(options)
         return
     cluster = Cluster(postgres_programs()) if not options.db and postgres_programs() else None  # type: ignore[arg-type]
     folder = tempfile.mkdtemp(prefix="bastide-load-")

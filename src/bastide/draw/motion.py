@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Flight:
+class Flight(NamedTuple):
     """Something that is not a piece with a key, because the table only counts it: a cube, a coin, a card face down."""
 
     symbol: str  # of the sprite
@@ -14,8 +13,7 @@ class Flight:
     goal: str
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(NamedTuple):
     """What an event is about. Places are ids of drawn parts; where several are named, with spaces between them, the
     first that the page has counts. A page that has none of them takes the row of the player whom the event concerns."""
 

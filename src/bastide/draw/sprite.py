@@ -41,6 +41,11 @@ def drawn_with(sprite: Sprite) -> Iterator[None]:
         _current.reset(token)
 
 
+def current_sprite() -> Sprite | None:
+    """The sprite of the page for which a picture is being drawn; None for one that stands alone."""
+    return _current.get()
+
+
 def for_page() -> bool:
     """Whether a picture is being drawn for a page."""
     return _current.get() is not None

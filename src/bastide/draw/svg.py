@@ -10,9 +10,10 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from bastide.draw.sprite import for_page, picture_reference, reference
+from bastide.draw.sprite import Sprite, current_sprite, for_page, picture_reference, reference
 
 KEPT = 8192  # numbers and words that pictures repeat
+KEPT_ELEMENTS = 16384  # lines of text, symbols in their places
 NAMESPACE = "http://www.w3.org/2000/svg"
 BOLD = 0.62  # width of a bold letter, for its size: rather too much than too little
 LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
@@ -95,6 +96,11 @@ def squeezed(content: str, size: float, room: float) -> dict[str, object]:
 
 def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> Svg:
     """A line of text on a panel: its size, weight and anchor are classes of the common sheet."""
+    return _words(content, x, y, class_, **attributes)
+
+
+@lru_cache(maxsize=KEPT_ELEMENTS, typed=True)
+def _words(content: str, x: float, y: float, class_: str, **attributes: object) -> Svg:
     classes = {key: LETTERING.get((key, str(value))) for key, value in attributes.items()}
     rest = {key: value for key, value in attributes.items() if not classes[key]}
     return text(content, x, y, **rest, class_=" ".join(filter(None, [class_, *classes.values()])) or None)
@@ -104,6 +110,20 @@ def use(
     symbol: str, x: float, y: float, width: float, height: float | None = None, tip: object = "", **attributes: object
 ) -> Svg:
     """A symbol of the sprite at a place, with a tooltip if there is something to say."""
+    return _use(current_sprite(), symbol, x, y, width, height, tip, **attributes)
+
+
+@lru_cache(maxsize=KEPT_ELEMENTS, typed=True)
+def _use(
+    sprite: Sprite | None,  # which the reference depends on
+    symbol: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float | None,
+    tip: object,
+    **attributes: object,
+) -> Svg:
     return tag(
         "use",
         *([hint(str(tip))] if tip else []),

@@ -13,6 +13,7 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import EVERYBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, kept_drawing
 from bastide.draw.svg import join, markup, use
@@ -74,8 +75,8 @@ class LogLine:
     rule: str
     points: int
     css: str
-    ply: int  # the step with which it ended
     lights: str  # keys of what it was about, with spaces between them
+    link: str  # to the step with which it ended; empty while one plays
 
 
 def colour_of(view: TableView, seat: int) -> str:
@@ -195,34 +196,31 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     more = most is not None and len(view.turns) > most
     shown = reversed(view.turns[-most:] if most else view.turns)
-    lines = [
-        shown_line(log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look), view)
-        for turn in shown
-    ]
+    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
     inside = {"lines": Markup("").join(lines)}
     return render_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **holes(inside))
 
 
-def shown_line(line: LogLine, view: TableView) -> Markup:
-    """One line; when the game is over, or one looks back, it leads to its step."""
-    there = view.over or not view.is_current
-    link = table_address(view.table, seat=view.viewer, ply=line.ply) if there else ""
-    return render_kept("table/log_line", line=line, link=link, game=view.game.name)
-
-
-def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> LogLine:
-    """One turn: the first sentence names who acts, the others of the same player need not."""
-    key = f"sentences {most}"
-    if key not in turn.kept:
-        turn.kept[key] = sentences(turn, view, most)
-    text, rule, points = turn.kept[key]
-    css = " ".join(filter(None, (colour_of(view, turn.seat) if turn.seat >= 0 else "", "fresh" if fresh else "")))
+def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> Markup:
+    """One turn. When the game is over, or one looks back, its line leads to its step."""
+    css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
+    css = f"{css} fresh".lstrip() if fresh else css
     lights = " ".join(keys_of(turn, view, look)) if look else ""
-    return LogLine(text, rule, points, css, view.ply_after.get(turn.version, turn.version), lights)
+    link = ""
+    if view.over or not view.is_current:
+        ply = view.ply_after.get(turn.version, turn.version)
+        link = table_address(view.table, seat=view.viewer, ply=ply)
+    asked = most, css, lights, link
+    if turn.kept.get("asked") != asked:
+        text, rule, points = sentences(turn, view, most)
+        line = LogLine(text, rule, points, css, lights, link)
+        turn.kept.update(asked=asked, line=render_kept("table/log_line", line=line, game=view.game.name))
+    return turn.kept["line"]  # type: ignore[no-any-return]
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
-    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was."""
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. The first
+    sentence names who acts, the others of the same player need not."""
     named, told = False, list[str]()
     for event in turn.events[:most]:
         told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
@@ -243,7 +241,8 @@ def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
     motion, found = view.box.motion, dict[str, None]()
     for event in turn.kept["events"]:
         moved = motion(view.game, view.redacted, event, look)
-        found |= dict.fromkeys((*moved.keys, *moved.lights))
+        if moved is not STILL:
+            found |= dict.fromkeys(moved.keys + moved.lights)
     return list(found)[:LIGHTS]
 
 

@@ -174,6 +174,8 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
     if look is None:
         look = look_of(view)
         panels_of(view, look)
+    if not look.equal:
+        return view
     legal = [choice for choice in view.legal if choice.text not in look.equal or choice.text == view.draft]
     return replace(view, legal=legal)
 

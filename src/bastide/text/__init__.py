@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bastide.text import english, french
 from bastide.text.catalogues import catalogue
@@ -11,6 +11,7 @@ from bastide.text.nouns import Noun, Word
 
 LANGUAGES = ("fr", "en")
 GRAMMARS = {"fr": french.agreed, "en": english.agreed}
+KEPT = 16384  # sentences
 DERIVED = ("game.", "option.", "panel.", "score.")  # messages that a game without catalogues need not bring
 
 
@@ -47,9 +48,14 @@ class Speech:
 
     def filled(self, message: str, values: dict[str, object]) -> str:
         """A message in which values have taken the place of its gaps."""
+        plain = True
         for name, value in values.items():
-            if isinstance(value, Noun):
-                values[name] = self.word(value)
+            if not isinstance(value, (str, int)):
+                plain = False
+                if isinstance(value, Noun):
+                    values[name] = self.word(value)
+        if plain:
+            return _filled(self.language, message, tuple(values.items()))
         return GRAMMARS[self.language](message, values).format(**values)
 
     def word(self, noun: Noun) -> Word:
@@ -65,6 +71,13 @@ class Speech:
         if len(things) < 2:
             return "".join(things)
         return self("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+@lru_cache(maxsize=KEPT)
+def _filled(language: str, message: str, values: tuple[tuple[str, str | int], ...]) -> str:
+    """The same where all values are plain text or numbers: tables say the same again and again."""
+    given: dict[str, object] = dict(values)
+    return GRAMMARS[language](message, given).format(**given)
 
 
 @cache

@@ -34,13 +34,14 @@ from bastide.games.carcassonne.state import (
     CORNER,
     NOWHERE,
     PLOT,
+    SIDE,
     CarcassonneState,
     side_of_corner,
     slot_of_corner,
     x_of,
     y_of,
 )
-from bastide.games.carcassonne.view.figure_choice import CORNERS, anchor, stands, vertical
+from bastide.games.carcassonne.view.figure_choice import CORNERS, anchor, stands
 from bastide.games.carcassonne.view.places import places
 
 CELL = 100
@@ -67,7 +68,7 @@ class Map:
 def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     """All tiles, what stands on them, and every place that may be chosen."""
     land = Map(view)
-    parts = [tile(view, slot, *land.at(x, y)) for (x, y), slot in land.slots.items()]
+    parts = [tiles(tuple(view.plots[: view.slots * PLOT]), tuple(land.slots))]
     if view.last >= 0 and view.last < view.slots:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
@@ -75,11 +76,16 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     return look.panel("board", "board", *land.size, join(parts), pan=True, origin=land.origin)
 
 
-def tile(view: CarcassonneState, slot: int, x: int, y: int) -> Svg:
-    found = laid(int(view.plots[slot * PLOT]), x, y, f"t{slot}")
-    bridge = int(view.plots[slot * PLOT + BRIDGE])
-    if bridge:
-        axis = "vertical" if vertical(view, slot, bridge) else "horizontal"
+@kept_drawing(maxsize=256)
+def tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...]) -> Svg:
+    """All tiles with their bridges: one drawing for all who look at them, until another is laid."""
+    return join(tile(plots[slot * PLOT :], slot, x * CELL, y * CELL) for slot, (x, y) in enumerate(places))
+
+
+def tile(plot: tuple[int, ...], slot: int, x: int, y: int) -> Svg:
+    found = laid(plot[0], x, y, f"t{slot}")
+    if plot[BRIDGE]:
+        axis = "vertical" if plot[SIDE] == plot[BRIDGE] else "horizontal"
         found += use(f"fig-bridge-{axis}", x, y, CELL, id=f"bridge{slot}")
     return found
 

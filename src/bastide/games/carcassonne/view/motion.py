@@ -9,7 +9,7 @@ from bastide.draw.look import Look
 from bastide.draw.motion import STILL, Motion
 from bastide.games.carcassonne.data import FIGURE_OF, PIECES
 from bastide.games.carcassonne.events import EVENTS
-from bastide.games.carcassonne.rules.features import node_at, place_of, root_of
+from bastide.games.carcassonne.rules.features import node_at, root_of
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
 
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
@@ -30,10 +30,12 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
     if event.what in PEOPLE:
         return Motion((PEOPLE[event.what],), tile)
     if event.what in ("stands", "moves"):
-        return Motion(standing(view, event.seat, what), lights=(tile,))
+        return Motion(standing(view, event.seat, slot, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
-    return Motion(lights=feature(view, slot, what["reference"]) if slot != NOWHERE and "reference" in what else (tile,))
+    return Motion(
+        lights=feature(view, slot, what["reference"], look) if slot != NOWHERE and "reference" in what else (tile,)
+    )
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
@@ -41,16 +43,14 @@ def slot_at(view: CarcassonneState, x: int, y: int) -> int:
     return int(view.slot_at(spot_of(x, y)))
 
 
-def standing(view: CarcassonneState, seat: int, what: dict[str, int]) -> tuple[str, ...]:
+def standing(view: CarcassonneState, seat: int, slot: int, what: dict[str, int]) -> tuple[str, ...]:
     """The figure of a seat that stands at a place."""
-    place = [what["x"], what["y"], what["reference"]]
+    node = node_at(view, slot, what["reference"]) if slot != NOWHERE else NOWHERE
+    if node == NOWHERE:
+        return ()
     for piece in range(PIECES):
-        node = int(view.pieces[seat * PIECES + piece])
-        if (
-            node != NOWHERE
-            and place_of(view, node) == place
-            and what.get("figure", FIGURE_OF[piece]) == FIGURE_OF[piece]
-        ):
+        same_kind = what.get("figure", FIGURE_OF[piece]) == FIGURE_OF[piece]
+        if view.pieces[seat * PIECES + piece] == node and same_kind:
             return (f"p{seat}-{piece}",)
     return ()
 
@@ -62,11 +62,20 @@ def at_rest(view: CarcassonneState, seat: int, figure: int) -> tuple[str, ...]:
     return (f"p{seat}-{free[-1]}",) if free else ()
 
 
-def feature(view: CarcassonneState, slot: int, reference: int) -> tuple[str, ...]:
+def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tuple[str, ...]:
     """The tiles of a feature, that of the place first."""
     node = int(node_at(view, slot, reference))
     if node < 0:
         return (f"t{slot}",)
-    root = root_of(view.nodes, node)
-    homes = {int(view.home[other]) for other in range(view.used) if root_of(view.nodes, other) == root}
+    if "tiles" not in look.kept:
+        look.kept["tiles"] = tiles_of_features(view)
+    homes = look.kept["tiles"][int(root_of(view.nodes, node))]
     return tuple(f"t{home}" for home in sorted(homes, key=lambda home: (home != slot, home)))
+
+
+def tiles_of_features(view: CarcassonneState) -> dict[int, set[int]]:
+    """Of each feature the tiles on which it lies."""
+    nodes, found = view.nodes, dict[int, set[int]]()
+    for node, home in enumerate(view.home[: view.used]):
+        found.setdefault(int(root_of(nodes, node)), set()).add(int(home))
+    return found
