@@ -158,6 +158,12 @@ def test_as_often_as_it_says():
         assert one.village() == FED and not one.last_told("no_effect")
 
 
+@rule("VGR-EVENT-08", "VGR-EVENT-09")
+def test_stolen_from_the_founders_a_villager_uncovers_them():
+    board = resolved({"op": "countess_steals_top", "n": 1}, villages=[["founders > brewer"]])
+    assert "brewer" in board.court() and board.village() == ["founders(gold)"] and board.state.above[0] == 0
+
+
 @rule("VGR-EVENT-41")
 def test_coins_are_moved_to_the_bank_or_the_countess_as_often_as_it_says():
     village = [*FED, "fisher{2}", "wattler{5}", "hunter{3}"]
