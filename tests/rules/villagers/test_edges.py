@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bastide.core.state import next_u32
+from bastide.games.villagers.data import EVENT_NAMES
+from bastide.games.villagers.expansions.solo.countess import ACTING, DONE
 from bastide.games.villagers.scoring import highest, villagers
-from rules.villagers.playing import Play, rule
+from rules.villagers.playing import Play, rule, solo
 
 
 def building(hand, village=(), other=(), **position):
@@ -108,3 +110,25 @@ def test_the_key_of_another_is_refused_to_who_cannot_pay():
     board.do("play tinner", "play beekeeper")
     assert board.choices() == [f"key {board.card('carpenter')}", "key tinner"]
     assert board.refused(f"key {board.card('carpenter', 1)}") == "VGR-LOCK-10"
+
+
+@rule("VGR-SPECIAL-15", "VGR-SPECIAL-22")
+def test_an_apprentice_in_the_place_of_the_first_founders_keeps_their_family():
+    board = building(["apprentice", "grazier", "brewer"], ["founders > swineherd", "wattler"], gold=[8, 8])
+    board.do("play apprentice", "side food")
+    assert board.card("apprentice") == 0 and board.refused("play grazier") == "VGR-CHAIN-01"  # hay on grain
+    board.do("play brewer")
+
+
+@rule("VGR-EVENT-01", "VGR-SOLO-27")
+def test_events_end_with_their_phase():
+    road = ["cooper", "mason", "wattler", "seeker", "thatcher", "brewer"]
+    board = solo(events=["road_toll"], road=road, hands=[["agent"]]).do("take 1", "give 2", "take 3", "give 4")
+    toll = EVENT_NAMES.index("road_toll")
+    assert board.choices("coin") and board.state.events[toll] == ACTING  # arrivals belong to the Recruitment phase
+    board.do("pass")
+    assert board.choices("hire") and board.state.events[toll] == DONE
+    permit = solo(phase="placement", events=["building_permit", "tithe"], hands=[["agent", "mason"]])
+    permit.do("play agent", "end")
+    assert permit.choices("resolve") == ["tithe"]
+    assert permit.state.events[EVENT_NAMES.index("building_permit")] == DONE
