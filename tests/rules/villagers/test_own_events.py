@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from bastide.games.villagers.data import EVENT_NAMES, KIND, NAMES
-from bastide.games.villagers.expansions.solo.countess import DISCARDED, DONE
+from bastide.games.villagers.expansions.solo.countess import ACTING, DISCARDED, DONE, FACE_UP, IN_DECK, OUT
 from bastide.games.villagers.expansions.solo.event_texts import sentence
 from bastide.games.villagers.expansions.solo.operations import (
     CODES,
@@ -67,6 +67,10 @@ def test_every_word_has_a_number_of_its_own():
     for words in (CODES, RECEIVERS, SELECTIONS, FILTERS, COUNTED):
         assert len(set(words.values())) == len(words)
     assert TREASURY not in COUNTED.values()
+
+
+def test_saved_games_know_where_an_event_is_by_its_number():
+    assert [IN_DECK, FACE_UP, ACTING, DONE, DISCARDED, OUT] == [0, 1, 2, 3, 4, 5]
 
 
 @rule("VGR-EVENT-16")
@@ -239,8 +243,8 @@ def test_limits_are_changed_in_their_own_phase_only():
         village = {"villages": [["wattler", "wattler"]], "hands": [["agent"]], "phase": "placement"}
         assert solo(events=["building_permit"], **village).state.limit == [2]
         assert solo(events=[], **village).state.limit == [4]
-    for least, limit in ((0, 0), (1, 1), (2, 2), (9, 2)):
-        words = {"op": "modify_limit", "limit": "recruit", "delta": -2, "min": least}
+    for words, limit in (({"min": 0}, 0), ({"min": 1}, 1), ({"min": 2}, 2), ({"min": 9}, 2), ({}, 0)):
+        words = {"op": "modify_limit", "limit": "recruit", "delta": -3} | words
         with written(words, event="drought"):
             assert solo(events=["drought"]).state.quota == [limit]
 
