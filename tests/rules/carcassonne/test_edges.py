@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.core.state import next_u32
-from bastide.games.carcassonne.data import NAMES, REF_NAMES, TYPE_OF
+from bastide.games.carcassonne.data import FIGURES, NAMES, REF_NAMES, TYPE_OF
 from bastide.games.carcassonne.expansions.bridges import over_abbey
 from bastide.games.carcassonne.notation import NO_BRIDGE
 from bastide.games.carcassonne.rules.features import companion, node_at, root_of
@@ -47,6 +47,23 @@ def test_random_play_may_place_a_tile_with_or_without_a_bridge():
     assert "refuse" in play.choices() and sampled(play) == set(play.choices())
     either = Play("bridges", board=["base-U 1,0 r0"], hand="base-U")
     assert sampled(either) == set(either.choices())
+
+
+@pytest.mark.parametrize("modules", [("traders",), ("inns",), ("dragon",), ("traders", "dragon", "abbey", "bridges")])
+def test_random_play_may_place_every_figure_that_is_allowed(modules):
+    play = Play(*modules, figures=["0 normal 0,0 road:0"], hand="base-U").do("place 1,0 r0")
+    assert sampled(play) == set(play.choices())
+
+
+@rule("CAR-FIG-02")
+@pytest.mark.parametrize("hand", ["base-E", "base-U", "base-A", "base-D"])
+def test_without_a_follower_nobody_is_asked(hand):
+    play = Play("inns", hand=hand)
+    for figure in ("normal", "big"):
+        play.state.give(0, FIGURES.index(figure), -play.supply(0, figure))
+    play.census = play.game.census(play.state)
+    play.do(play.choices()[0])
+    assert play.actor == 1 and play.figures == []
 
 
 def test_random_play_may_bid_all_that_is_allowed():
