@@ -31,7 +31,7 @@ HOLE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("seats", "options"), configurations(box("carcassonne"))[::5])
+@pytest.mark.parametrize(("seats", "options"), configurations(box("carcassonne"))[:: 1 if FULL else 5])
 def test_nothing_described_is_the_start(seats, options):
     game = box("carcassonne").game(seats, options)
     assert game.position({}).dump() == game.new(0).dump()
