@@ -20,14 +20,14 @@ from bastide.core.game import Game
 from bastide.core.state import NOBODY, Entry, Event, State
 from bastide.games.registry import box
 from bastide.games.settlement.data import SIDE
-from bastide.games.settlement.heuristic import HEURISTIC
+from bastide.games.settlement.heuristic import CLASSIC
 
 FIRST_WEIGHTS = {  # of settlement/heuristic.py at revision 1
     "unit": 1.79, "basic": 0.56, "gold": 1.8, "sink": 6.96, "sinks": 5.34, "idle": 0.64, "idler": 0.47, "land": 0.14,
     "house": 0.35, "fort": 0.12, "lands": 0.75, "houses": 0.92, "forts": 0.37, "wild": 0.75, "kept": 0.58, "step": 0.05,
     "magic": 0.99, "eager": 0.22, "lasting": 1.3, "wide": 0.56, "strong": 0.47, "busy": 0.24,
 }  # fmt: skip
-PRESENT_WEIGHTS = {name: getattr(HEURISTIC.estimate, name) for name in FIRST_WEIGHTS}
+PRESENT_WEIGHTS = {name: getattr(CLASSIC.estimate, name) for name in FIRST_WEIGHTS}
 LAST_REGION = (1 << SIDE * SIDE) - (1 << SIDE * (SIDE - 1))  # of the spaces of the wildlands, as a mask
 SETTLEMENT_SOURCES = {
     "adventurers": "Adventurers",
@@ -75,8 +75,8 @@ def settlement_game(seats: int, revision: int, seed: int) -> Figures:
     """One game of Settlement."""
     game = box("settlement").game(seats, revision=revision)
     for name, weight in (FIRST_WEIGHTS if revision == 1 else PRESENT_WEIGHTS).items():
-        setattr(HEURISTIC.estimate, name, weight)
-    HEURISTIC.estimate.tune()
+        setattr(CLASSIC.estimate, name, weight)
+    CLASSIC.estimate.tune()
     state, _ = play(game, seed)
     explored = [state.explored(seat) for seat in range(seats)]
     return {

@@ -62,6 +62,11 @@ def test_a_claim_with_more_seats_is_of_one_against_several_alike() -> None:
     assert found.holds == "yes, sequential test" and found.share > 0.25
 
 
+def test_a_step_that_is_too_great_does_not_hold() -> None:
+    found = check_claim(Claim("tithe", "greedy", "random", 0.6, 0.75, most=0.5), 40, 1, InProcess())
+    assert found.low > 0.5 and found.holds == "no, too great a step"
+
+
 @pytest.mark.parametrize("game", MEASURED)
 def test_greedy_beats_random_play(game: str) -> None:
     greedy, _ = results_by_entrant(2, play_all(fixtures(game, [("greedy", "random")], 6, 1), InProcess()))

@@ -30,6 +30,7 @@ from bastide.games.registry import box, boxes
 
 STEP = 10  # games between two tests of a claim
 ABOVE, ABOVE_CLEAR = 0.6, 0.75  # share of the games that a level should win against the one below; a clear case
+TOO_FAR = 0.8  # a larger share is too great a step between two levels
 TOP, TOP_CLEAR = 0.8, 0.9  # and the highest against greedy play
 LEARNED, LEARNED_CLEAR = 0.75, 0.85  # and against the highest of before judgement was learned
 CROWD, CROWD_CLEAR = 1.6, 2.0  # times the fair share: the same with more seats, alone against the others
@@ -39,7 +40,7 @@ SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, 
 SHORTEST = 15  # minutes of the games that are measured: the quick ones are decided by luck
 ENOUGH = 200  # games after which the share itself decides
 
-Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no"]
+Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no", "no, too great a step"]
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -51,6 +52,7 @@ class Claim(msgspec.Struct, frozen=True):
     target: float
     clear: float  # the share in a clear case, which the test looks for; as much below the target is clearly false
     seats: int = 2
+    most: float = 1.0  # a share that must not be exceeded for sure
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ def claims(game: str) -> list[Claim]:
     """The claims for one game: each level beats the one below; the highest beats greedy play clearly, and its classic
     self; with more seats too."""
     highest, classic = f"level:{HIGHEST}", f"classic:{HIGHEST}"
-    found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR) for n in range(1, HIGHEST)]
+    found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR, most=TOO_FAR) for n in range(1, HIGHEST)]
     found += [Claim(game, highest, "greedy", TOP, TOP_CLEAR), Claim(game, highest, classic, LEARNED, LEARNED_CLEAR)]
     for seats in CROWDS:
         if seats in box(game).seats:
@@ -107,6 +109,8 @@ def check_claim(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
         if holds != "open":
             break
     low, high = wilson_interval(totals.wins, totals.games)
+    if low > claim.most:
+        holds = "no, too great a step"
     return Verdict(claim, totals.games, totals.wins / totals.games, low, high, holds)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -122,6 +122,18 @@ class Estimate:
         self.strong: float = 0.5  # and a new fortification is activated
         self.busy: float = 0.163  # share of a villager's idle worth that an activation must exceed
         self.worth: list[float] = []
+        self.tune()
+
+    def hasten(self) -> None:
+        """Take the numbers with which quick play against itself reaches most points (an evolution strategy, 70 s: 58.5
+        instead of 47.1 on average). They tell what to do next; for the worth of a position they are worse."""
+        self.unit, self.basic, self.gold = 3.677, 0.309, 1.942
+        self.sink, self.sinks = 5.738, 4.628
+        self.idle, self.idler, self.busy = 0.467, 0.740, 0.102
+        self.land, self.house, self.fort = 0.343, 0.023, 0.421
+        self.lands, self.houses, self.forts = 1.160, 0.544, 0.486
+        self.kept, self.step, self.eager = 0.648, 0.185, 0.157
+        self.lasting, self.wide, self.strong = 0.993, 0.244, 0.521
         self.tune()
 
     def tune(self) -> None:
@@ -577,4 +589,20 @@ class SettlementHeuristic(Heuristic):
         return (seen * 131 + (top.argument if top.phase == PLACE else 0)) % 2147483647
 
 
-HEURISTIC: Final = SettlementHeuristic()
+@final
+class HastySettlementHeuristic(SettlementHeuristic):
+    """Plays on by numbers that were found for playing on, and values positions by those that were found for valuing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.estimate.hasten()
+
+    def classic(self) -> Heuristic:
+        return CLASSIC
+
+    def value(self, game: Game, state: SettlementState, seat: i64) -> float:
+        return CLASSIC.value(game, state, seat)
+
+
+CLASSIC: Final = SettlementHeuristic()
+HEURISTIC: Final = HastySettlementHeuristic()
