@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.bits import bit_count
-from bastide.core.game import Game, Phase
+from bastide.core.game import NOTHING, Game, Phase
 from bastide.core.state import NOBODY
 from bastide.games.settlement.codes import (
     COLLECT,
@@ -182,7 +182,7 @@ class Settlement(Game):
         [SET-TRADE-08] with the supply only."""
         phase = state.stack[len(state.stack) - 1].phase
         if phase != TURN and phase != EFFECTS and phase != STORAGE:
-            return []
+            return NOTHING
         trades = self.rates.offers(state, seat)
         if phase == TURN and state.bonus[seat] and state.base[seat] and not state.acted and not state.volunteers:
             return trades + list_volunteers(state, seat, MOST_SENT)
