@@ -100,12 +100,14 @@ class Turn(Phase):
         """Add every way to pay for the well."""
         farms, row = state.farms, seat * WIDTH
         coins: i64 = farms[row + COIN] if self.coins_at_well else 0
-        for colour in range(COLOURS):  # [VIL-WELL-01] [VIL-WELL-02]
+        colour: i64 = 0
+        while colour < COLOURS:  # [VIL-WELL-01] [VIL-WELL-02]
             own: i64 = farms[row + colour]
-            if own and own + coins >= WELL_CUBES:
-                for paid in range(WELL_CUBES):
-                    if own + paid >= WELL_CUBES and paid <= coins:
-                        choices.append(well(colour, paid))
+            paid: i64 = max(0, WELL_CUBES - own)
+            while paid < WELL_CUBES and paid <= coins:
+                choices.append(well(colour, paid))
+                paid += 1
+            colour += 1
         if coins >= WELL_CUBES:
             choices.append(well(0, WELL_CUBES))
 
