@@ -12,14 +12,11 @@ from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.villagers.codes import BUILD, BUILD_MORE, BUILD_TURN, END, HIRE, PLAY, WITHDRAW
 from bastide.games.villagers.data import (
     APPRENTICE,
-    BANNER,
     COMMONS,
     DISCARDED,
     EXCHANGES,
     FAMILY,
-    LOCK,
     MONK,
-    NONE,
     PLACEMENT,
     SMUGGLER,
     SPECIAL,
@@ -148,8 +145,6 @@ class Build(Phase):
             card: i64 = drawn - 1 - commons
             kind: i64 = kinds[card]
             if places[card] == seat and (within_limit or DISCARDED[kind]) and state.first_like(card):
-                if BANNER[kind] and LOCK[kind] == NONE and FAMILY[kind] != SPECIAL:
-                    return play(kind)  # [VGR-PLACE-08] whatever lies in the village
                 if not looked:
                     free_kinds, own = prospect(state, seat)
                     looked = True
