@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
+
+_LEAP: Final = 8
+_BYTE: Final = 0xFF
 
 
 def bit_count(mask: i64) -> i64:
@@ -19,6 +24,9 @@ def lowest_bit(mask: i64) -> i64:
     if not mask:
         return -1
     number: i64 = 0
+    while not mask & _BYTE:  # by leaps, then step by step
+        mask >>= _LEAP
+        number += _LEAP
     while not mask & 1:
         mask >>= 1
         number += 1

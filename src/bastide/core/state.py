@@ -58,6 +58,24 @@ class Decision:
         return [int(self.phase), int(self.seat), int(self.argument), int(self.group), int(self.sealed)]
 
 
+# Decisions that stand alone and have small numbers are made once: they are half of all, and nothing changes them
+_SEATS: Final = 8  # widths of that table
+_ARGUMENTS: Final = 16
+_PHASES: Final = 64
+_LONE: Final[list[Decision | None]] = [None] * (_PHASES * _SEATS * _ARGUMENTS)
+
+
+def lone_decision(phase: i64, seat: i64, argument: i64) -> Decision:
+    """A decision that belongs to no group: perhaps one that was asked before."""
+    if phase >= _PHASES or seat + 1 >= _SEATS or argument < 0 or argument >= _ARGUMENTS:
+        return Decision(phase, seat, argument)
+    at = (phase * _SEATS + seat + 1) * _ARGUMENTS + argument
+    found = _LONE[at]
+    if found is None:
+        found = _LONE[at] = Decision(phase, seat, argument)
+    return found
+
+
 @final
 class Event:
     """One thing that happened, for the log and for animation; told only to those who may know it."""
@@ -191,7 +209,7 @@ class State:
 
     def push(self, phase: i64, seat: i64, argument: i64 = 0) -> None:
         """Ask this before all that is already pending."""
-        self.stack.append(Decision(phase, seat, argument))
+        self.stack.append(lone_decision(phase, seat, argument))
 
     def ask_all(self, phase: i64, seats: list[int], argument: i64 = 0) -> None:
         """Ask several seats at once; they answer in any order."""
@@ -208,9 +226,16 @@ class State:
 
     def chance(self, weights: list[int]) -> i64:
         """Which weight chance falls on: what fate has laid in front, else what the generator says."""
+        whole: i64 = 0
+        for weight in weights:
+            whole += weight
+        return self.chance_of(weights, whole)
+
+    def chance_of(self, weights: list[int], whole: i64) -> i64:
+        """The same, where the sum of the weights is known."""
         kind = self.forced()
         if kind < 0:
-            kind = self.draw_weighted(weights)
+            kind = self.draw_weighted(weights, whole)
         elif kind >= len(weights) or not weights[kind]:
             raise FateError(f"fate forces outcome {kind}, which cannot happen")
         self.note_outcome(kind)
@@ -247,17 +272,14 @@ class State:
             raise DrawNeeded(int(whole))
         return entry.draws.pop(0)
 
-    def draw_weighted(self, weights: list[int]) -> i64:
-        """An index drawn at random, each as likely as its weight says."""
-        whole: i64 = 0
-        for weight in weights:
-            whole += weight
+    def draw_weighted(self, weights: list[int], whole: i64) -> i64:
+        """An index drawn at random, each as likely as its weight says; their sum is given."""
         drawn = self.draw_below(whole)
-        kind: i64 = 0
-        while drawn >= weights[kind]:
-            drawn -= weights[kind]
-            kind += 1
-        return kind
+        for kind, weight in enumerate(weights):  # a step costs half of an index, compiled or not
+            drawn -= weight
+            if drawn < 0:
+                return kind
+        raise IndexError("chance has nothing to fall on")
 
     def reveal(self) -> None:
         """To be called where a rule shows somebody what was hidden; chance and cards do it themselves."""

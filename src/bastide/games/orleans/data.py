@@ -118,6 +118,7 @@ HERB_GARDEN_FITS: Final[int] = _substitutes("herb_garden_owner", BOATMAN)  # [OR
 PLACE_MASKS: Final[list[int]] = [  # the spaces of each place
     (1 << FIRST_SPACE[place + 1]) - (1 << FIRST_SPACE[place]) for place in range(PLACES)
 ]
+BOARD_MASK: Final[int] = (1 << FIRST_SPACE[BOARD]) - 1  # the spaces of the own board
 TWIN_MASK: Final[int] = sum(1 << space for space in range(SPACES) if TWINS[space])
 TECHNOLOGY_FITS: Final[int] = sum(  # [ORL-TECH-07] [ORL-TECH-09] [ORL-TECH-10] [ORL-PLACE-30]
     1 << space

@@ -136,7 +136,7 @@ def take_back_plans(state: OrleansState, viewer: i64) -> list[int]:
                     state.tower[kind] += 1
                 else:
                     state.market[seat * KINDS + kind] += 1
-                state.spaces[at] = EMPTY
+                state.stand(seat, placement_space(placed), EMPTY)
     return kinds
 
 
@@ -151,7 +151,7 @@ def put_back_plans(state: OrleansState, viewer: i64, kinds: list[int]) -> None:
                 state.tower[kind] -= 1
             else:
                 state.market[seat * KINDS + kind] -= 1
-            state.spaces[seat * SPACES + placement_space(placed)] = kind
+            state.stand(seat, placement_space(placed), kind)
 
 
 def observe_table(state: OrleansState, viewer: i64, seats: i64, row: SeatRow) -> None:

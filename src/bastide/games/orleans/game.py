@@ -129,6 +129,7 @@ class Orleans(Game):
         state.market = ([0] * TYPES + [1] * (KINDS - TYPES)) * seats  # [ORL-SETUP-03] [ORL-SETUP-12]
         state.tower, state.spaces = [0] * KINDS, [EMPTY] * (seats * SPACES)
         state.plan, state.basin, state.lost = [], [], [0] * (TYPES + GOODS + 1 + seats)
+        state.survey()
         state.push(END, NOBODY)
         state.push(ROUND, NOBODY)
         for step in reversed(self.setup):

@@ -173,7 +173,7 @@ def take_goods(state: OrleansState, good: int, count: int, path: str) -> None:
 def exclude(state: OrleansState, given: Description) -> None:
     """Place tiles out of the game."""
     for value, path in given.items("excluded"):
-        state.tiles[tile_of(state, value, path)] = OUT_OF_GAME
+        state.give_tile(tile_of(state, value, path), OUT_OF_GAME)
 
 
 def tile_of(state: OrleansState, value: Any, path: str) -> int:
@@ -236,7 +236,7 @@ def set_belongings(state: OrleansState, seat: int, part: Description) -> None:
     state.lost[TYPES + GOODS + 1 + seat] = state.stock[seat] - stock
     state.stock[seat] = stock
     for value, path in part.items("tiles"):
-        state.tiles[tile_of(state, value, path)] = seat
+        state.give_tile(tile_of(state, value, path), seat)
     for value, path in part.items("citizens"):
         citizen = choice(value, CITIZEN_NAMES, path)
         if state.citizens[citizen] != EMPTY:
@@ -292,7 +292,7 @@ def fill(state: OrleansState, seat: int, place: int, letters: str, coloured: set
             take_token(state, kind, path)
         else:
             take_follower(state, letter, coloured, path)
-        state.spaces[seat * SPACES + space] = kind
+        state.stand(seat, space, kind)
 
 
 def take_follower(state: OrleansState, letter: str, coloured: set[int], path: str) -> int:

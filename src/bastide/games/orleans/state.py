@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ from bastide.games.orleans.codes import PLAN
 from bastide.games.orleans.data import (
     ALLOWANCE,
     BOARD,
+    BOARD_MASK,
     CITIZENS,
     EMPTY,
     GOODS,
@@ -21,8 +22,11 @@ from bastide.games.orleans.data import (
     KNIGHT,
     LEVEL,
     MARKET,
+    PLACE_MASKS,
     SCHOOL,
     SPACES,
+    TECHNOLOGY,
+    TILES,
     TOWER,
     TOWER_SPACES,
     TOWNS,
@@ -35,6 +39,13 @@ OUT_OF_GAME: Final = -2
 _SPACE_BITS: Final = 6  # of a placement: the space, a bit for the tower, the seat
 _TOWER: Final = 1 << _SPACE_BITS
 _SEAT_AT: Final = _SPACE_BITS + 1
+_HALF: Final = 27  # of the spaces
+MASKS: Final = ["grounds", "manned", "automated"]  # fields that follow from others
+
+
+def space_bit(space: i64) -> i64:
+    """A space's bit in a mask of spaces; in two steps, because the compiler shifts a literal within 32 bits."""
+    return 1 << space if space < _HALF else (1 << (space - _HALF)) << _HALF
 
 
 def placement(seat: i64, space: i64, from_tower: bool) -> i64:
@@ -84,13 +95,25 @@ class OrleansState(State):
     basin: list[int]  # kinds drawn by the bathhouse that have still to find their place
     passed: i64  # mask of the seats that have passed in this phase
     lost: list[int]  # out of the game: TYPES tokens, then GOODS goods, technology, stations by seat
+    # masks of spaces by seat, which follow from `spaces` and `tiles`: asked at nearly every decision
+    grounds: list[int]  # the spaces of own places
+    manned: list[int]  # those with a follower
+    automated: list[int]  # those with technology
 
     def fields(self) -> list[str]:
         return [
             "round", "first", "tile", "hourglass", "supply", "store", "technology", "spots", "stations", "deeds",
             "citizens", "tiles", "coins", "development", "tracks", "merchants", "stock", "goods", "inventions",
             "installed", "bags", "market", "tower", "spaces", "plan", "basin", "passed", "lost",
+            *MASKS,
         ]  # fmt: skip
+
+    def dump(self) -> dict[str, Any]:
+        """As for every state, without the masks, which follow from the rest."""
+        data = super().dump()
+        for name in MASKS:
+            del data[name]
+        return data
 
     def clone(self) -> OrleansState:
         new = OrleansState()
@@ -104,7 +127,50 @@ class OrleansState(State):
         new.inventions, new.installed = self.inventions[:], self.installed[:]
         new.bags, new.market, new.tower = self.bags[:], self.market[:], self.tower[:]
         new.spaces, new.plan, new.basin, new.lost = self.spaces[:], self.plan[:], self.basin[:], self.lost[:]
+        new.grounds, new.manned, new.automated = self.grounds[:], self.manned[:], self.automated[:]
         return new
+
+    def load(self, data: dict[str, Any]) -> None:
+        super().load(data | {name: [] for name in MASKS})
+        self.survey()
+
+    def survey(self) -> None:
+        """Find the masks of spaces anew, for a state whose lists were written otherwise than by play."""
+        seats = len(self.scores)
+        self.grounds, self.manned, self.automated = [BOARD_MASK] * seats, [0] * seats, [0] * seats
+        for tile in range(TILES):
+            if self.tiles[tile] >= 0:
+                self.grounds[self.tiles[tile]] |= PLACE_MASKS[BOARD + tile]
+        for seat in range(seats):
+            for space in range(SPACES):
+                self.mark(seat, space)
+
+    def stand(self, seat: i64, space: i64, what: i64) -> None:
+        """Put a follower or technology on an empty space, or take away what stands there (EMPTY)."""
+        self.mark(seat, space)
+        self.spaces[seat * SPACES + space] = int(what)
+        self.mark(seat, space)
+
+    def mark(self, seat: i64, space: i64) -> None:
+        """Add what stands on a space to the masks, or take it out of them."""
+        what = self.spaces[seat * SPACES + space]
+        if what == TECHNOLOGY:
+            self.automated[seat] = self.automated[seat] ^ int(space_bit(space))
+        elif what != EMPTY:
+            self.manned[seat] = self.manned[seat] ^ int(space_bit(space))
+
+    def give_tile(self, tile: i64, owner: i64) -> None:
+        """A place tile goes to a seat, or out of the game."""
+        former = self.tiles[tile]
+        if former >= 0:
+            self.grounds[former] &= ~PLACE_MASKS[BOARD + tile]
+        self.tiles[tile] = int(owner)
+        if owner >= 0:
+            self.grounds[owner] |= PLACE_MASKS[BOARD + tile]
+
+    def filled(self, seat: i64) -> i64:
+        """Mask of the spaces on which a follower or technology stands."""
+        return self.manned[seat] | self.automated[seat]
 
     def redact(self, viewer: i64) -> OrleansState:
         """[ORL-INFO-02] Only uncommitted plans of others are hidden: their followers look as if still unplaced."""
@@ -120,7 +186,7 @@ class OrleansState(State):
                         view.tower[self.spaces[at]] += 1
                     else:
                         view.market[seat * KINDS + self.spaces[at]] += 1
-                    view.spaces[at] = EMPTY
+                    view.stand(seat, placement_space(placed), EMPTY)
         return view
 
     def imagine(self, luck: i64) -> OrleansState:

@@ -68,10 +68,10 @@ def amount(bundle: i64, resource: i64) -> i64:
 def bundle_at(counts: list[int], first: i64) -> i64:
     """The bundle of five counts in a list, from this place on."""
     whole: i64 = 0
-    i: i64 = first + RESOURCES - 1
-    for _ in range(RESOURCES):
-        whole = (whole << FIELD) | counts[i]
+    i: i64 = first + RESOURCES
+    while i > first:
         i -= 1
+        whole = (whole << FIELD) | counts[i]
     return whole
 
 
@@ -126,7 +126,8 @@ FIRST_HERO_COST: Final[list[int]] = [  # in revision 1
 HERO_BONUS: Final[list[int]] = [item["bonus_villagers"] for item in _items("heroes")]
 HERO_COLOUR: Final[list[int]] = [COLOUR_NAMES.index(item["monster"]) for item in _items("heroes")]
 HERO_VALUE: Final[list[int]] = [item["vp"]["value"] for item in _items("heroes")]  # points, for artisans in all
-SLOTS: Final[int] = _BOX["setup"]["hero_row_slots"]
+SLOTS: Final = 4
+assert _BOX["setup"]["hero_row_slots"] == SLOTS
 SURCHARGE: Final[list[int]] = [  # [SET-HERO-03] [SET-HERO-04] by slot, from the left
     bundle({"diamond": _BOX["hero_row_surcharge"]["diamonds_by_slot"][str(slot + 1)]}) for slot in range(SLOTS)
 ]
@@ -141,13 +142,15 @@ BUILDING_NAMES: Final = _names("buildings")
 BUILDINGS: Final[int] = len(BUILDING_NAMES)
 COPIES: Final[list[int]] = [item["copies"] for item in _items("buildings")]
 BUILDING_COST: Final[list[int]] = [bundle(item["cost"]) for item in _items("buildings")]
+assert min(BUILDING_COST) > 0
 EFFECT: Final[list[int]] = [EFFECT_NAMES.index(item["effect_type"]) for item in _items("buildings")]
 BUILDING_RULES: Final = [  # what each building does, in the order of the components
     "SET-BUILDING-01", "SET-BUILDING-02", "SET-BUILDING-03", "SET-BUILDING-04", "SET-BUILDING-05", "SET-BUILDING-06",
     "SET-BUILDING-07", "SET-BUILDING-08", "SET-BUILDING-09", "SET-BUILDING-10", "SET-BUILDING-11", "SET-BUILDING-14",
 ]  # fmt: skip
-MARKET: Final[int] = _BOX["setup"]["market_spaces"]
-STACKS: Final[int] = _BOX["setup"]["market_stacks"]
+MARKET: Final = 9
+STACKS: Final = 3
+assert (_BOX["setup"]["market_spaces"], _BOX["setup"]["market_stacks"]) == (MARKET, STACKS)
 
 
 def _named(amounts: Any) -> dict[str, int]:

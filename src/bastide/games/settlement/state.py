@@ -43,6 +43,18 @@ def bonus_of(villagers: i64) -> i64:
     return villagers >> BASE_BITS
 
 
+def laid(tiles: list[int], first: i64) -> i64:
+    """Mask of the spaces with a tile, of nine spaces from this number on."""
+    mask: i64 = 0
+    i = first + SPACES
+    while i > first:
+        i -= 1
+        mask <<= 1
+        if tiles[i] >= 0:
+            mask |= 1
+    return mask
+
+
 class SettlementState(State):
     round: i64  # from 1
     first: i64  # the first player of the round
@@ -142,21 +154,11 @@ class SettlementState(State):
 
     def explored(self, seat: i64) -> i64:
         """Mask of the spaces with a terrain tile."""
-        mask: i64 = 0
-        i: i64 = seat * SPACES
-        for space in range(SPACES):
-            if self.lands[i + space] >= 0:
-                mask |= 1 << space
-        return mask
+        return laid(self.lands, seat * SPACES)
 
     def built(self, seat: i64) -> i64:
         """Mask of the colony spaces with a building."""
-        mask: i64 = 0
-        i: i64 = seat * SPACES
-        for space in range(SPACES):
-            if self.houses[i + space] >= 0:
-                mask |= 1 << space
-        return mask
+        return laid(self.houses, seat * SPACES)
 
     def resource_of(self, tile: i64) -> i64:
         """What a terrain tile yields."""

@@ -193,7 +193,8 @@ STEP_GRAIN: Final[list[int]] = list(_BOX["church"]["grain_to_move_left"].values(
 FIGURES: Final[int] = _BOX["mass"]["figures_per_mass"]  # [VIL-MASS-04]
 REDEEM_COINS: Final[int] = _BOX["mass"]["buy_out_cost_coins"]  # [VIL-MASS-03]
 MAJORITY: Final[int] = _BOX["mass"]["majority_prestige"]  # [VIL-MASS-10]
-WELL_CUBES: Final[int] = _BOX["well"]["cost"]["influence_cubes_of_one_colour"]  # [VIL-WELL-01]
+WELL_CUBES: Final = 3  # [VIL-WELL-01]
+assert _BOX["well"]["cost"]["influence_cubes_of_one_colour"] == WELL_CUBES
 
 
 def steps(table: dict[str, int]) -> list[int]:

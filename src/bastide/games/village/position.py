@@ -205,8 +205,7 @@ class Layout:
         for space, cubes, path in given.by_name("spaces", [SPACE_NAMES[space] for space in kit.spaces]):
             for value, spot in items(cubes, path):
                 kind = choice(value, names, spot)
-                state.spaces[space * CUBES + kind] += 1
-                state.cubes += 1
+                state.put(space, kind)
                 self.use_cubes(kind, 1, spot)
         for kind, count in given.counts("bag", names):
             state.bag[kind] += count

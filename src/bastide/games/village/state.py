@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ OUTSIDE: Final = -1  # of customers that are not in play
 CLOSED: Final = -1  # a stall that stays empty at this number of players
 
 
+_HALF: Final = 20  # of the 40 sorts of cubes on the action spaces
 PART_BITS: Final = 4  # width of the lower of two numbers in the argument of a decision
 
 
@@ -33,6 +34,12 @@ def high_part(argument: i64) -> i64:
     return argument >> PART_BITS
 
 
+def sort_bit(sort: i64) -> i64:
+    """The bit of a sort of cubes (space * CUBES + colour) in a mask; in two steps, because the compiler shifts a
+    literal within 32 bits."""
+    return 1 << sort if sort < _HALF else (1 << (sort - _HALF)) << _HALF
+
+
 class VillageState(State):
     """Everything on farms and board is public [VIL-SETUP-22]; hidden are villager cards, and what chance will give."""
 
@@ -40,6 +47,7 @@ class VillageState(State):
     bag: list[int]  # cubes in the green bag by colour, plague cubes last
     spaces: list[int]  # cubes on the action spaces: space * CUBES + colour
     cubes: i64  # how many lie on all action spaces
+    sorts: i64  # mask of the cubes that can be taken: a bit for each number of `spaces` that is not 0
     farms: list[int]  # seat * WIDTH + kind of thing, or TIME, DUE, TOWNS, HAND
     home: list[int]  # where each member is: seat * FAMILY + member
     pages: list[int]  # free spaces of the chronicle by profession
@@ -68,8 +76,20 @@ class VillageState(State):
         return [
             "supply", "bag", "spaces", "cubes", "farms", "home", "pages", "blanks", "graves", "stalls", "queue",
             "customers", "first", "next_first", "round", "ender", "last", "starter", "passed", "fresh", "figures",
-            "cards", "hidden", "barker", "juggled", "bare",
+            "cards", "hidden", "barker", "juggled", "bare", "sorts",
         ]  # fmt: skip
+
+    def dump(self) -> dict[str, Any]:
+        """As for every state, without the mask, which follows from the rest."""
+        data = super().dump()
+        del data["sorts"]
+        return data
+
+    def load(self, data: dict[str, Any]) -> None:
+        super().load(data | {"sorts": 0})
+        for sort, number in enumerate(self.spaces):
+            if number:
+                self.sorts |= sort_bit(sort)
 
     def clone(self) -> VillageState:
         new = VillageState()
@@ -77,7 +97,7 @@ class VillageState(State):
         new.supply, new.bag, new.spaces, new.farms = self.supply[:], self.bag[:], self.spaces[:], self.farms[:]
         new.home, new.pages, new.stalls, new.queue = self.home[:], self.pages[:], self.stalls[:], self.queue[:]
         new.customers, new.cards, new.hidden = self.customers[:], self.cards.clone(), self.hidden[:]
-        new.cubes, new.blanks, new.graves = self.cubes, self.blanks, self.graves
+        new.cubes, new.sorts, new.blanks, new.graves = self.cubes, self.sorts, self.blanks, self.graves
         new.first, new.next_first, new.round = self.first, self.next_first, self.round
         new.ender, new.last = self.ender, self.last
         new.starter, new.passed, new.fresh, new.figures = self.starter, self.passed, self.fresh, self.figures
@@ -102,13 +122,15 @@ class VillageState(State):
 
     def gain(self, seat: i64, kind: i64, number: i64) -> None:
         """Move things from the supply to a farm."""
-        self.farms[seat * WIDTH + kind] += int(number)
-        self.supply[kind] -= int(number)
+        at = seat * WIDTH + kind
+        self.farms[at] = self.farms[at] + int(number)
+        self.supply[kind] = self.supply[kind] - int(number)
 
     def spend(self, seat: i64, kind: i64, number: i64) -> None:
         """[VIL-TURN-14] What is paid goes to the supply."""
-        self.farms[seat * WIDTH + kind] -= int(number)
-        self.supply[kind] += int(number)
+        at = seat * WIDTH + kind
+        self.farms[at] = self.farms[at] - int(number)
+        self.supply[kind] = self.supply[kind] + int(number)
 
     def spend_time(self, seat: i64, hours: i64) -> i64:
         """[VIL-TIME-02] [VIL-TIME-03] [VIL-TIME-04] Move the marker on; return how often it has passed the bridge."""
@@ -122,7 +144,9 @@ class VillageState(State):
 
     def lose_time(self, seat: i64, hours: i64) -> None:
         """[VIL-TIME-05] Spend time; who passes the bridge owes a death at the end of the turn."""
-        self.farms[seat * WIDTH + DUE] += int(self.spend_time(seat, hours))
+        passages = self.spend_time(seat, hours)
+        if passages:
+            self.farms[seat * WIDTH + DUE] += int(passages)
 
     def living_at(self, seat: i64, place: i64) -> i64:
         """How many members of a seat are at a place."""
@@ -139,6 +163,14 @@ class VillageState(State):
             if self.home[i] == place:
                 return True
         return False
+
+    def whereabouts(self, seat: i64) -> i64:
+        """Mask of the places where a seat has members."""
+        places: i64 = 0
+        base = seat * FAMILY
+        for i in range(base, base + FAMILY):
+            places |= 1 << self.home[i]
+        return places
 
     def member(self, seat: i64, generation: i64, place: i64) -> i64:
         """The first member of a generation at a place, as an index of `home`; -1 for none. All such are alike."""
@@ -178,9 +210,20 @@ class VillageState(State):
                 return True
         return False
 
+    def put(self, space: i64, colour: i64) -> None:
+        """Lay a cube on an action space."""
+        sort = space * CUBES + colour
+        self.spaces[sort] = self.spaces[sort] + 1
+        self.sorts |= sort_bit(sort)
+        self.cubes += 1
+
     def lift(self, space: i64, colour: i64) -> None:
         """Take a cube off an action space."""
-        self.spaces[space * CUBES + colour] -= 1
+        sort = space * CUBES + colour
+        left = self.spaces[sort] - 1
+        self.spaces[sort] = left
+        if not left:
+            self.sorts &= ~sort_bit(sort)
         self.cubes -= 1
 
 
@@ -191,7 +234,7 @@ def empty(seats: int) -> VillageState:
     state.supply, state.bag, state.spaces = [0] * STOCK, [0] * CUBES, []
     state.farms, state.home, state.pages = [0] * (WIDTH * seats), [], []
     state.stalls, state.queue, state.customers = [], [], []
-    state.cubes, state.blanks, state.graves = 0, 0, 0
+    state.cubes, state.sorts, state.blanks, state.graves = 0, 0, 0, 0
     state.first, state.next_first, state.round = 0, -1, 0
     state.ender, state.last = -1, -1
     state.starter, state.passed, state.fresh, state.figures = 0, 0, 0, 0

@@ -25,8 +25,9 @@ def _sides(name: str) -> list[dict[str, Any]]:
 
 
 _ALL: Final[list[dict[str, Any]]] = _CARDS + _sides("founders") + _sides("countess")
-VILLAGERS: Final = len(_CARDS)  # kinds below this are villagers
-KINDS: Final = len(_ALL)
+VILLAGERS: Final = 53  # kinds below this are villagers
+KINDS: Final = VILLAGERS + 4
+assert (len(_CARDS), len(_ALL)) == (VILLAGERS, KINDS)
 FOUNDERS: Final = VILLAGERS  # the side with gold [VGR-FOUNDERS-01] [VGR-FOUNDERS-07]
 FOUNDERS_FED: Final = VILLAGERS + 1  # the side with food
 COUNTESS: Final = VILLAGERS + 2
@@ -36,8 +37,9 @@ NAMES: Final[list[str]] = [card["id"] for card in _ALL]
 KIND: Final[dict[str, int]] = {name: NAMES.index(name) for name in NAMES}
 SLOTS: Final = sum(int(card["count"]) for card in _CARDS) + int(_OTHER["founders"]["count"]) + 1  # cards in villages
 FAMILIES: Final[list[str]] = [family["id"] for family in _BOX["families"]]  # [VGR-COMP-05]
-WOOD: Final = FAMILIES.index("wood")
-SPECIAL: Final = FAMILIES.index("special")
+WOOD: Final = 0
+SPECIAL: Final = 8
+assert (FAMILIES[WOOD], FAMILIES[SPECIAL]) == ("wood", "special")
 NO_FAMILY: Final = len(FAMILIES)  # the Countess card [VGR-SOLO-32]
 
 
@@ -65,16 +67,21 @@ def _special(effect: str) -> int:
     return next(kind for kind, card in enumerate(_CARDS) if card["special"] == effect)
 
 
-MONK: Final = _special("chain_wildcard")
-APPRENTICE: Final = _special("swap_covered_villager")
-TINNER: Final = _special("free_unlock_this_turn")
-SMUGGLER: Final = _special("half_printed_gold_round_up")
+MONK: Final = 49
+APPRENTICE: Final = 50
+TINNER: Final = 51
+SMUGGLER: Final = 52
+assert [
+    _special("chain_wildcard"), _special("swap_covered_villager"), _special("free_unlock_this_turn"),
+    _special("half_printed_gold_round_up"),
+] == [MONK, APPRENTICE, TINNER, SMUGGLER]  # fmt: skip
 WILD: Final[list[int]] = [
     int(kind in (MONK, APPRENTICE)) for kind in range(KINDS)
 ]  # [VGR-SPECIAL-13] stand in for others
 DISCARDED: Final[list[int]] = _column("discard")  # [VGR-SPECIAL-02] played, not placed
 
-REACH: Final = max(len(card["chain"]) for card in _ALL)  # of the longest chain
+REACH: Final = 3  # of the longest chain
+assert max(len(card["chain"]) for card in _ALL) == REACH
 DEPTH: Final[list[int]] = [len(card["chain"]) for card in _ALL]  # [VGR-CHAIN-01] how many cards must lie below
 CHAIN: Final[list[int]] = [
     KIND[card["chain"][i]] if i < len(card["chain"]) else NONE for card in _ALL for i in range(REACH)
@@ -90,7 +97,8 @@ ROOM: Final[list[int]] = _column("max_children")  # [VGR-CHAIN-06] [VGR-CHAIN-07
 ROOM_INSIDE: Final[list[int]] = [int(card.get("max_children_mid", card["max_children"])) for card in _ALL]
 
 FAMILY_SYMBOLS: Final = 0  # what silver counts: first the symbols of each family
-PADLOCKS: Final = len(FAMILIES) + 1
+PADLOCKS: Final = 10
+assert len(FAMILIES) + 1 == PADLOCKS
 FOODS: Final = PADLOCKS + 1
 HOUSES: Final = PADLOCKS + 2
 GOLDS: Final = PADLOCKS + 3  # gold symbols
@@ -117,7 +125,8 @@ SILVER_VALUE: Final[list[int]] = [silver.get("value", 0) for silver in _SILVER]
 PURSE: Final[int] = _SETUP["purse"]["gold"]  # [VGR-SETUP-04]
 HAND: Final[int] = _SETUP["hand"]["cards"]  # [VGR-SETUP-12]
 ROAD: Final[list[int]] = [KIND[name] for name in _SETUP["road"]["start"]]  # [VGR-SETUP-16]
-PLACES: Final = len(ROAD)  # of the road, each with a stack [VGR-SETUP-10]
+PLACES: Final = 6  # of the road, each with a stack [VGR-SETUP-10]
+assert len(ROAD) == PLACES
 STACK_SIZES: Final[list[int]] = _SETUP["stacks"]["cards_by_seats"]  # [VGR-SETUP-09] [VGR-SOLO-03] by seats
 LEAST: Final[int] = _SETUP["limits"]["least"]  # [VGR-RECRUIT-01] [VGR-PLACE-02]
 MOST: Final[int] = _SETUP["limits"]["most"]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.action import Action
 from bastide.core.cards import Cards
-from bastide.core.game import Game, Phase
+from bastide.core.game import NOTHING, Game, Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.villagers.codes import (
     ARRIVALS,
@@ -180,6 +180,8 @@ class Villagers(Game):
         return places
 
     def asides(self, state: VillagersState, seat: i64) -> list[Action]:
+        if not self.expansions:
+            return NOTHING
         asides: list[Action] = []
         for expansion in self.expansions:
             asides += expansion.asides(state)

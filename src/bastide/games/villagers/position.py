@@ -274,8 +274,7 @@ class Builder:
             state.sizes[RESERVE] = left
         else:
             for _ in range(left):
-                kind = state.chance(cards.unseen)
-                cards.unseen[kind] -= 1
+                kind = cards.draw(state)
                 state.gone[kind] += 1
         for pile in range(PILES):
             if state.sizes[pile] and STACK + pile not in cards.places:

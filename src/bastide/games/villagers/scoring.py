@@ -56,22 +56,25 @@ class Tally:
     def add(self, kind: i64, covered: bool, coins: i64) -> None:
         """[VGR-CHAIN-03] [VGR-CHAIN-05] A covered card keeps family symbols and padlock,
         [VGR-CHAIN-04] [VGR-FOUNDERS-06] all its other symbols are out of play."""
-        counts = self.counts
-        counts[FAMILY[kind]] += SYMBOLS[kind]  # [VGR-SILVER-16]
-        counts[PADLOCKS] += LOCKED[kind]
+        counts, family = self.counts, FAMILY[kind]
+        counts[family] = counts[family] + SYMBOLS[kind]  # [VGR-SILVER-16]
+        if LOCKED[kind]:
+            counts[PADLOCKS] = counts[PADLOCKS] + 1
         self.coins += coins
         if coins > counts[COINS]:  # [VGR-SILVER-13] [VGR-SOLO-31] an Agent looks at the richest villager
             counts[COINS] = int(coins)
         if covered:
             return
-        counts[FOODS] += FOOD[kind]
-        counts[HOUSES] += HOUSE[kind]
+        if FOOD[kind]:
+            counts[FOODS] = counts[FOODS] + FOOD[kind]
+        if HOUSE[kind]:
+            counts[HOUSES] = counts[HOUSES] + HOUSE[kind]
         gold = GOLD[kind]
         if gold:
-            counts[GOLDS] += 1  # [VGR-SILVER-08] [VGR-SILVER-17] symbols, whatever they are worth
+            counts[GOLDS] = counts[GOLDS] + 1  # [VGR-SILVER-08] [VGR-SILVER-17] symbols, whatever they are worth
             self.gold += gold
-            if FAMILY[kind] == WOOD:
-                counts[WOOD_GOLD] += gold  # [VGR-SILVER-05] neither silver nor coins
+            if family == WOOD:
+                counts[WOOD_GOLD] = counts[WOOD_GOLD] + gold  # [VGR-SILVER-05] neither silver nor coins
 
     def silver(self, kind: i64) -> i64:
         """What the silver symbol of a card in this village brings; [VGR-SILVER-15] each by itself,
@@ -86,9 +89,8 @@ class Tally:
 
 def tally(state: VillagersState, owner: i64) -> Tally:
     found = Tally()
-    whose = state.whose
-    for card in range(len(whose)):
-        if whose[card] == owner:
+    for card, whose in enumerate(state.whose):
+        if whose == owner:
             found.add(state.what[card], state.above[card] > 0, state.coins[card])
     return found
 
@@ -96,9 +98,8 @@ def tally(state: VillagersState, owner: i64) -> Tally:
 def silver_income(state: VillagersState, owner: i64, symbols: Tally) -> i64:
     """[VGR-SILVER-01] The silver of the uncovered cards."""
     income: i64 = 0
-    whose = state.whose
-    for card in range(len(whose)):
-        if whose[card] == owner and not state.above[card]:
+    for card, whose in enumerate(state.whose):
+        if whose == owner and not state.above[card]:
             income += symbols.silver(state.what[card])
     return income
 
@@ -106,9 +107,8 @@ def silver_income(state: VillagersState, owner: i64, symbols: Tally) -> i64:
 def shown(state: VillagersState, owner: i64, symbols: list[int]) -> i64:
     """How many of these symbols are on uncovered cards."""
     found: i64 = 0
-    whose = state.whose
-    for card in range(len(whose)):
-        if whose[card] == owner and not state.above[card]:
+    for card, whose in enumerate(state.whose):
+        if whose == owner and not state.above[card]:
             found += symbols[state.what[card]]
     return found
 
@@ -129,8 +129,8 @@ def capped(symbols: i64) -> i64:
 def villagers(state: VillagersState, seat: i64) -> i64:
     """[VGR-END-04] All cards of the village, common and covered ones too, but no Founders."""
     cards: i64 = 0
-    for card in range(len(state.whose)):
-        cards += state.whose[card] == seat and state.what[card] < VILLAGERS
+    for card, whose in enumerate(state.whose):
+        cards += whose == seat and state.what[card] < VILLAGERS
     return cards
 
 

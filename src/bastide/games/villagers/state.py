@@ -103,9 +103,8 @@ class VillagersState(State):
     def held(self, seat: i64) -> i64:
         """How many cards the seat has in hand."""
         cards: i64 = 0
-        places = self.cards.places
-        for i in range(len(places)):
-            cards += places[i] == seat
+        for place in self.cards.places:
+            cards += place == seat
         return cards
 
     def hand(self, seat: i64) -> list[int]:
@@ -125,8 +124,8 @@ class VillagersState(State):
         """A card of this kind at this place, one that all know before one they do not; -1 if there is none."""
         found: i64 = -1
         cards = self.cards
-        for i in range(len(cards.places)):
-            if cards.places[i] == place and cards.kinds[i] == kind:
+        for i, here in enumerate(cards.places):
+            if here == place and cards.kinds[i] == kind:
                 if cards.known[i] == EVERYBODY:
                     return i
                 found = i
@@ -142,4 +141,4 @@ class VillagersState(State):
 
     def village(self, owner: i64) -> list[int]:
         """The numbers of the cards in a village."""
-        return [card for card in range(len(self.whose)) if self.whose[card] == owner]
+        return [card for card, whose in enumerate(self.whose) if whose == owner]

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.orleans.codes import (
@@ -23,7 +24,6 @@ from bastide.games.orleans.codes import (
 from bastide.games.orleans.data import (
     AMOUNT,
     BATHE,
-    BOARD,
     BUILD,
     BUY,
     CHOICE,
@@ -41,12 +41,13 @@ from bastide.games.orleans.data import (
     MONASTERY,
     NOTHING,
     PILGRIMAGE,
+    PLACE_MASKS,
     PLACE_NAMES,
     PLACES,
     POINTS,
     RECRUIT,
     SACRISTY,
-    SPACES,
+    SPACE_PLACE,
     STATION_COINS,
     TOWER,
     TOWN_HALL,
@@ -83,17 +84,14 @@ _BLOCKED: Final[dict[int, str]] = {  # the rule that says when an effect is impo
 
 def activated(state: OrleansState, seat: i64, place: i64) -> bool:
     """[ORL-ACT-01] Every space is filled; [ORL-ACT-02] one will do in the town hall, none never does."""
-    at = seat * SPACES + FIRST_SPACE[place]
-    if place == TOWN_HALL:
-        return state.spaces[at] >= 0 or state.spaces[at + 1] >= 0
-    end = seat * SPACES + FIRST_SPACE[place + 1]
-    if at == end:
-        return False
-    while at < end:
-        if state.spaces[at] < 0:
-            return False
-        at += 1
-    return True
+    return suffices(place, state.filled(seat))
+
+
+def suffices(place: i64, filled: i64) -> bool:
+    """Whether these filled spaces activate a place."""
+    spaces: i64 = PLACE_MASKS[place]
+    found = spaces & filled
+    return found != 0 and (found == spaces or place == TOWN_HALL)
 
 
 def possible(state: OrleansState, seat: i64, place: i64) -> bool:
@@ -121,19 +119,21 @@ def possible(state: OrleansState, seat: i64, place: i64) -> bool:
     return effect != NOTHING
 
 
-def playable(state: OrleansState, seat: i64, place: i64) -> bool:
-    if place == TOWER:  # [ORL-PLACE-64] as often as there are tokens
-        return state.has_tower(seat) and possible(state, seat, place)
-    return activated(state, seat, place) and possible(state, seat, place)
-
-
 def next_playable(state: OrleansState, seat: i64, place: i64) -> i64:
     """The first place from this one on whose action can be chosen; PLACES if there is none."""
-    while place < PLACES:
-        if (place < BOARD or state.tiles[place - BOARD] == seat) and playable(state, seat, place):
-            return place
-        place += 1
-    return PLACES
+    filled = state.filled(seat)
+    found: i64 = PLACES
+    first: i64 = FIRST_SPACE[place]
+    rest = filled >> first << first
+    while rest:  # the places on which anything stands
+        found = SPACE_PLACE[lowest_bit(rest)]
+        if suffices(found, filled) and possible(state, seat, found):
+            break
+        rest &= ~PLACE_MASKS[found]
+        found = PLACES
+    if place <= TOWER < found and state.has_tower(seat) and possible(state, seat, TOWER):
+        return TOWER  # [ORL-PLACE-64] as often as there are tokens
+    return found
 
 
 class Actions(Phase):

@@ -109,10 +109,10 @@ def take_away(state: OrleansState, seat: i64, place: i64, what: i64) -> None:
     if place != TOWN_HALL:
         state.tower[what] -= 1
         return
-    at = seat * SPACES + FIRST_SPACE[TOWN_HALL]
-    if state.spaces[at] != what:
-        at += 1
-    state.spaces[at] = EMPTY
+    space = FIRST_SPACE[TOWN_HALL]
+    if state.spaces[seat * SPACES + space] != what:
+        space += 1
+    state.stand(seat, space, EMPTY)
 
 
 def complete(state: OrleansState, deed: i64) -> bool:

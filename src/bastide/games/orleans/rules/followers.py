@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count, lowest_bit, nth_bit
 from bastide.core.counts import total
 from bastide.core.game import Phase
 from bastide.core.state import Decision
@@ -26,38 +27,35 @@ class Followers(Phase):
         state.ask_all(DRAWING, asked)
 
 
+def welcome(state: OrleansState, seat: i64, recalled: i64) -> i64:
+    """How many followers may still come to the market: [ORL-FOLLOW-02] [ORL-FOLLOW-03]."""
+    return min(state.allowance(seat) - recalled, state.room(seat))
+
+
 def most(state: OrleansState, seat: i64, recalled: i64) -> i64:
-    """How many followers may be drawn: [ORL-FOLLOW-02] [ORL-FOLLOW-03] [ORL-FOLLOW-05]."""
-    return min(state.allowance(seat) - recalled, min(state.room(seat), state.bag_size(seat)))
+    """How many of them may be drawn: [ORL-FOLLOW-05] no more than there are."""
+    return min(welcome(state, seat, recalled), state.bag_size(seat))
 
 
 def may_recall(state: OrleansState, seat: i64, recalled: i64) -> bool:
-    if recalled >= state.allowance(seat) or state.room(seat) <= 0:  # [ORL-FOLLOW-09] a bag may be empty
-        return False
-    space = seat * SPACES
-    while space < (seat + 1) * SPACES:
-        if state.spaces[space] != EMPTY and state.spaces[space] != TECHNOLOGY:
-            return True
-        space += 1
-    return False
+    """[ORL-FOLLOW-09] The bag may be empty."""
+    return state.manned[seat] != 0 and welcome(state, seat, recalled) > 0
 
 
 def recalls(state: OrleansState, seat: i64, recalled: i64) -> list[Action]:
     """[ORL-FOLLOW-10] Followers on all own places; [ORL-FOLLOW-11] technology never."""
     found: list[Action] = []
-    if not may_recall(state, seat, recalled):
-        return found
-    for space in range(SPACES):
-        kind = state.spaces[seat * SPACES + space]
-        if kind != EMPTY and kind != TECHNOLOGY:
-            found.append(recall_follower(space))
+    spaces: i64 = state.manned[seat] if may_recall(state, seat, recalled) else 0
+    while spaces:
+        found.append(recall_follower(lowest_bit(spaces)))
+        spaces &= spaces - 1
     return found
 
 
 def recall(state: OrleansState, seat: i64, space: i64) -> None:
     """Take a follower back to the market, and count it on the pending decision."""
     kind = state.spaces[seat * SPACES + space]
-    state.spaces[seat * SPACES + space] = EMPTY
+    state.stand(seat, space, EMPTY)
     state.market[seat * KINDS + kind] += 1
     i = state.pending_index(seat)
     state.stack[i] = Decision(DRAWING, seat, state.stack[i].argument + 1, state.stack[i].group)
@@ -75,9 +73,13 @@ class Drawing(Phase):
         return [draw_followers(number) for number in range(most(state, decision.seat, decision.argument) + 1)]
 
     def sample(self, state: OrleansState, decision: Decision, luck: i64) -> Action:
-        """A draw or a recall."""
-        choices = self.legal(state, decision) + recalls(state, decision.seat, decision.argument)
-        return choices[luck % len(choices)]
+        """A draw or a recall, counted instead of listed."""
+        seat = decision.seat
+        room = welcome(state, seat, decision.argument)
+        draws = min(room, state.bag_size(seat)) + 1
+        spaces: i64 = state.manned[seat] if room > 0 else 0
+        chosen = luck % (draws + bit_count(spaces))
+        return draw_followers(chosen) if chosen < draws else recall_follower(nth_bit(spaces, chosen - draws))
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-FOLLOW-07] Each follower in the bag is as likely as any other."""

@@ -57,5 +57,5 @@ def dismiss(state: OrleansState, seat: i64, space: i64) -> None:
     """The follower on a space goes back to its owner's bag; technology stays [ORL-ACT-10]."""
     kind = state.spaces[seat * SPACES + space]
     if kind != EMPTY and kind != TECHNOLOGY:
-        state.spaces[seat * SPACES + space] = EMPTY
+        state.stand(seat, space, EMPTY)
         state.bags[seat * KINDS + kind] += 1

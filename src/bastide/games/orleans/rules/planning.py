@@ -11,15 +11,12 @@ from bastide.core.state import EVERYBODY, Decision, bit
 from bastide.games.orleans.codes import COMMIT, DEPLOY, PLACE, PLAN, RECALL
 from bastide.games.orleans.data import (
     ANY_NEUTRAL,
-    BOARD,
     BOATMAN,
     EMPTY,
-    FIRST_SPACE,
     FITS,
     HERB_GARDEN_FITS,
     KINDS,
     MONK,
-    PLACES,
     SCHOLAR,
     SCHOOL_FITS,
     SPACE_ASKS,
@@ -36,19 +33,8 @@ from bastide.games.orleans.state import OrleansState, placement, placement_seat,
 def open_spaces(state: OrleansState, seat: i64) -> i64:
     """Mask of the empty spaces of own places; [ORL-PLAN-09] technology fills one too,
     [ORL-PLAN-18] and some tiles have none."""
-    found: i64 = 0
-    at: i64 = (seat + 1) * SPACES  # from the last space to the first, one bit after another
-    place: i64 = PLACES - 1
-    while place >= 0:
-        own = place < BOARD or state.tiles[place - BOARD] == seat
-        first: i64 = seat * SPACES + FIRST_SPACE[place]
-        while at > first:
-            at -= 1
-            found <<= 1
-            if own and state.spaces[at] < 0:
-                found |= 1
-        place -= 1
-    return found
+    grounds: i64 = state.grounds[seat]
+    return grounds & ~state.filled(seat)
 
 
 def fitting(state: OrleansState, seat: i64, kind: i64) -> i64:
@@ -70,11 +56,9 @@ def fold(spaces: i64) -> i64:
 
 def stand(state: OrleansState, seat: i64, kind: i64, target: i64) -> i64:
     """Put a follower on a target: its first empty space, which is returned."""
-    at = seat * SPACES + target
-    if state.spaces[at] != EMPTY:
-        at += 1
-    state.spaces[at] = int(kind)
-    return at - seat * SPACES
+    space = target if state.spaces[seat * SPACES + target] == EMPTY else target + 1
+    state.stand(seat, space, kind)
+    return space
 
 
 def placements(state: OrleansState, seat: i64) -> list[Action]:
@@ -102,11 +86,13 @@ def placements(state: OrleansState, seat: i64) -> list[Action]:
 
 def may_place(state: OrleansState, seat: i64) -> bool:
     """Whether anything can be placed."""
-    empty = open_spaces(state, seat)
-    for kind in range(KINDS):
-        held = state.market[seat * KINDS + kind] or (state.has_tower(seat) and state.tower[kind])
+    empty, tower = open_spaces(state, seat), state.has_tower(seat)
+    kind: i64 = 0
+    while kind < KINDS:
+        held = state.market[seat * KINDS + kind] > 0 or (tower and state.tower[kind] > 0)
         if held and fitting(state, seat, kind) & empty:
             return True
+        kind += 1
     return False
 
 

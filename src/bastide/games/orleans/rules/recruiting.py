@@ -134,7 +134,7 @@ class Tile(Phase):
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         """[ORL-PLACE-02] [ORL-PLACE-05] Taken at once; [ORL-PLACE-03] [ORL-PLACE-06] it can be filled from now on."""
         place = argument_of(action)
-        state.tiles[place - BOARD] = int(decision.seat)
+        state.give_tile(place - BOARD, decision.seat)
         state.tell("takes_tile", decision.seat, "ORL-PLACE-02", [int(place)])
 
     def refusal(self, state: OrleansState, decision: Decision, action: Action) -> str:

@@ -85,7 +85,7 @@ class Excluding(Phase):
             state.tell("declines", decision.seat, "ORL-VAR-03")
             return
         place = argument_of(action)
-        state.tiles[place - BOARD] = OUT_OF_GAME
+        state.give_tile(place - BOARD, OUT_OF_GAME)
         state.tell("excludes", decision.seat, "ORL-VAR-04", [int(place)])
         if decision.argument > 1:
             state.push(EXCLUDING, decision.seat, decision.argument - 1)
@@ -105,8 +105,9 @@ def begin(state: OrleansState, phase: i64) -> None:
         state.push(ROUND, NOBODY)
     i: i64 = len(STEPS) - 1
     while True:
-        state.push(STEPS[i], NOBODY, state.first if STEPS[i] == ACTIONS else 0)
-        if STEPS[i] == phase:
+        step: i64 = STEPS[i]
+        state.push(step, NOBODY, state.first if step == ACTIONS else 0)
+        if step == phase:
             return
         i -= 1
 
@@ -116,24 +117,42 @@ class Hourglass(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         state.passed = 0
-        top = HOURGLASS_STACK[state.hourglass.index(1)]
-        weights = [left if HOURGLASS_STACK[tile] == top else 0 for tile, left in enumerate(state.hourglass)]
+        left, top = state.hourglass, EMPTY
+        weights = [0] * len(left)
+        for tile in range(len(left)):  # the stacks stand behind each other: the first that has any is on top
+            if left[tile] and top in (EMPTY, HOURGLASS_STACK[tile]):
+                top = HOURGLASS_STACK[tile]
+                weights[tile] = 1
         state.tile = state.chance(weights)
         state.hourglass[state.tile] = 0
         state.tell("hourglass", NOBODY, "ORL-FLOW-03", [int(state.tile), int(state.round)])
+
+
+def alone(state: OrleansState, seats: i64, direction: i64) -> i64:
+    """The seat that no other equals at the head (1) or the tail (-1) of the farmers track; EMPTY if there is none."""
+    found: i64 = EMPTY
+    best: i64 = 0
+    seat: i64 = 0
+    while seat < seats:
+        step = state.tracks[seat * TRACKS + FARMER] * direction
+        if seat == 0 or step > best:
+            found, best = seat, step
+        elif step == best:
+            found = EMPTY
+        seat += 1
+    return found
 
 
 class Census(Phase):
     """[ORL-CENSUS-01] Who is ahead and who behind on the farmers track, alone."""
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        seats = len(state.scores)
-        steps = [state.tracks[seat * TRACKS + FARMER] for seat in range(seats)]
-        most, least = max(steps), min(steps)
-        if steps.count(most) == 1:  # [ORL-CENSUS-02] [ORL-CENSUS-03] [ORL-CENSUS-08]
-            earn(state, steps.index(most), 1, "ORL-CENSUS-02")
-        if seats > 2 and steps.count(least) == 1:  # [ORL-CENSUS-04] [ORL-CENSUS-05] [ORL-CENSUS-06]
-            charge(state, steps.index(least), 1, "ORL-CENSUS-04", EMPTY)  # [ORL-CENSUS-07]
+        seats: i64 = len(state.scores)
+        first, last = alone(state, seats, 1), alone(state, seats, -1)
+        if first >= 0:  # [ORL-CENSUS-02] [ORL-CENSUS-03] [ORL-CENSUS-08]
+            earn(state, first, 1, "ORL-CENSUS-02")
+        if seats > 2 and last >= 0:  # [ORL-CENSUS-04] [ORL-CENSUS-05] [ORL-CENSUS-06]
+            charge(state, last, 1, "ORL-CENSUS-04", EMPTY)  # [ORL-CENSUS-07]
 
 
 class FirstPlayer(Phase):

@@ -43,9 +43,10 @@ def sites(state: OrleansState, seat: i64) -> i64:
         return 0
     # [ORL-TECH-12] counted over the whole game, whatever was lost since
     found = open_spaces(state, seat) & (TECHNOLOGY_FITS if state.installed[seat] else FIRST_TECHNOLOGY_FITS)
-    for space in range(SPACES):
-        if state.spaces[seat * SPACES + space] == TECHNOLOGY:
-            found &= ~PLACE_MASKS[SPACE_PLACE[space]]
+    placed: i64 = state.automated[seat]
+    while placed:
+        found &= ~PLACE_MASKS[SPACE_PLACE[lowest_bit(placed)]]
+        placed &= placed - 1
     return fold(found)
 
 

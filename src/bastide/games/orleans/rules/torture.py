@@ -5,6 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.action import Action, verb_of
+from bastide.core.bits import lowest_bit
+from bastide.core.counts import total
 from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.orleans.codes import TORTURE, YIELD
@@ -14,10 +16,10 @@ from bastide.games.orleans.data import (
     FIRST_SPACE,
     GOODS,
     KINDS,
-    PLACES,
     SPACE_COINS,
     SPACES,
     TECHNOLOGY,
+    TILES,
     TOWER,
     TOWNS,
     TYPES,
@@ -51,7 +53,7 @@ def charge(state: OrleansState, seat: i64, coins: i64, rule: str, event: i64) ->
 
 def torture(state: OrleansState, seat: i64, missing: i64) -> None:
     """Ask for the next item; [ORL-TORTURE-18] who has nothing left is let off."""
-    if items(state, seat):
+    if has_items(state, seat):
         state.push(TORTURE, seat, missing)
     else:
         state.tell("cancelled", seat, "ORL-TORTURE-18", [int(missing)])
@@ -76,25 +78,37 @@ def items(state: OrleansState, seat: i64) -> list[Action]:
     found: list[Action] = []
     if state.stock[seat]:
         found.append(yield_item(STOCK_STATION))  # [ORL-TORTURE-04]
-    for town in range(TOWNS):
+    town: i64 = 0
+    while town < TOWNS:
         if state.stations[town] >> seat & 1:
             found.append(yield_item(TOWN_STATION, town))
-    if max(neutral_in_bag(state, seat)):
+        town += 1
+    if total(state.bags, seat * KINDS, TYPES):
         found.append(yield_item(FOLLOWER))  # [ORL-TORTURE-07]
     if may_fall_back(state, seat):
         found.append(yield_item(DEVELOPMENT))  # [ORL-TORTURE-08]
-    for good in range(GOODS):
+    good: i64 = 0
+    while good < GOODS:
         if state.goods[seat * GOODS + good]:
             found.append(yield_item(LOST_GOOD, good))  # [ORL-TORTURE-10]
-    for place in range(BOARD, PLACES):
-        if state.tiles[place - BOARD] == seat:
-            found.append(yield_item(LOST_TILE, place))
+        good += 1
+    tile: i64 = 0
+    while tile < TILES:
+        if state.tiles[tile] == seat:
+            found.append(yield_item(LOST_TILE, BOARD + tile))
+        tile += 1
     if state.inventions[seat]:
         found.append(yield_item(SPARE_TECHNOLOGY))  # [ORL-TORTURE-13]
-    for space in range(SPACES):
-        if state.spaces[seat * SPACES + space] == TECHNOLOGY:
-            found.append(yield_item(PLACED_TECHNOLOGY, space))
+    spaces: i64 = state.automated[seat]
+    while spaces:
+        found.append(yield_item(PLACED_TECHNOLOGY, lowest_bit(spaces)))
+        spaces &= spaces - 1
     return found
+
+
+def has_items(state: OrleansState, seat: i64) -> bool:
+    """Whether anything can be given up: what is seen at once comes first."""
+    return state.stock[seat] > 0 or state.inventions[seat] > 0 or len(items(state, seat)) > 0
 
 
 class Torture(Phase):
@@ -149,7 +163,7 @@ def lose(state: OrleansState, seat: i64, item: i64, what: i64) -> None:
         state.lost[TYPES + GOODS] += 1
         state.tell("loses_technology", seat, "ORL-TORTURE-13", [EMPTY])
     else:
-        state.spaces[seat * SPACES + what] = EMPTY  # [ORL-TORTURE-21]
+        state.stand(seat, what, EMPTY)  # [ORL-TORTURE-21]
         state.lost[TYPES + GOODS] += 1
         state.tell("loses_technology", seat, "ORL-TORTURE-21", [int(what)])
 
@@ -159,11 +173,11 @@ def lose_tile(state: OrleansState, seat: i64, place: i64) -> None:
     for space in range(FIRST_SPACE[place], FIRST_SPACE[place + 1]):
         dismiss(state, seat, space)
         if state.spaces[seat * SPACES + space] == TECHNOLOGY:
-            state.spaces[seat * SPACES + space] = EMPTY
+            state.stand(seat, space, EMPTY)
             state.lost[TYPES + GOODS] += 1
     if place == TOWER:  # [ORL-TORTURE-12]
         for kind in range(KINDS):
             state.bags[seat * KINDS + kind] += state.tower[kind]
             state.tower[kind] = 0
-    state.tiles[place - BOARD] = OUT_OF_GAME
+    state.give_tile(place - BOARD, OUT_OF_GAME)
     state.tell("loses_tile", seat, "ORL-TORTURE-11", [int(place)])

@@ -27,15 +27,13 @@ from bastide.games.settlement.state import SettlementState
 
 def list_buildings(state: SettlementState, seat: i64, purse: i64, actions: list[Action]) -> None:
     """[SET-BUILD-02] Any face-up building that can be paid, [SET-BUILD-03] if there is room for it."""
-    row: i64 = seat * SPACES
-    room = False
-    for space in range(SPACES):
-        if state.houses[row + space] < 0:
-            room = True
-            break
-    if room:
-        for space in range(MARKET):
-            building = state.market[space]
+    if not purse:
+        return  # every building costs something
+    houses, i, end = state.houses, seat * SPACES, (seat + 1) * SPACES
+    while i < end and houses[i] >= 0:
+        i += 1
+    if i < end:
+        for space, building in enumerate(state.market):
             if building >= 0 and holds(purse, BUILDING_COST[building]):
                 actions.append(notation.build(space))
 
@@ -110,8 +108,21 @@ def refill(state: SettlementState, seat: i64, place: i64, stack: i64, rule: str)
         state.tell("refills", seat, rule, [int(place), int(stack), int(building)])
 
 
+def all_different(market: list[int]) -> bool:
+    """Whether no building lies on two spaces."""
+    seen: i64 = 0
+    for building in market:
+        if building >= 0:
+            if seen >> building & 1:
+                return False
+            seen |= 1 << building
+    return True
+
+
 def group_market(state: SettlementState) -> None:
     """[SET-ROUND-05] [SET-ROUND-11] Equal buildings come together on the first space that has one."""
+    if all_different(state.market):
+        return
     for place in range(MARKET):
         building = state.market[place]
         if building < 0:

@@ -7,13 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
-from bastide.core.bits import bit_count
+from bastide.core.bits import bit_count, lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, bit
 from bastide.games.settlement import notation
 from bastide.games.settlement.codes import NEXT, PICK, STORAGE, TRADE
 from bastide.games.settlement.data import (
-    ARTEFACTS,
     BASE,
     BASICS,
     BIT,
@@ -89,18 +88,26 @@ def put_away(state: SettlementState, seat: i64, keeping: Action) -> None:
     [SET-PASS-08] [SET-VILLAGER-03] all zones are emptied, [SET-VILLAGER-08] every base villager comes home,
     [SET-PASS-09] [SET-VILLAGER-07] a used bonus villager returns to the supply, an unused one stays."""
     told: list[int] = []
-    for resource in range(BASICS):
+    resource: i64 = 0
+    while resource < BASICS:
         keep = notation.kept(keeping, resource)
         place: i64 = seat * RESOURCES + resource
         given: i64 = state.goods[place] - keep
-        state.supply[resource] += int(given)
-        state.goods[place] = int(keep)
-        told += [int(keep), int(given)]
+        if given:
+            state.supply[resource] = state.supply[resource] + int(given)
+            state.goods[place] = int(keep)
+        if state.entry is not None:
+            told += [int(keep), int(given)]
+        resource += 1
     state.tell("keeps", seat, "SET-PASS-04", told)
     used: i64 = 0
-    for place in range(seat * ZONES, seat * ZONES + ZONES):
-        used += bonus_of(state.zones[place])
-        state.zones[place] = 0
+    zones, zone, end = state.zones, seat * ZONES, (seat + 1) * ZONES
+    while zone < end:
+        there: i64 = zones[zone]
+        if there:
+            used += bonus_of(there)
+            zones[zone] = 0
+        zone += 1
     state.spare += used
     state.base[seat] = BASE
     state.banned = 0
@@ -114,7 +121,12 @@ class Pick(Phase):
         self.rule = "SET-PASS-11"
 
     def legal(self, state: SettlementState, decision: Decision) -> list[Action]:
-        return [notation.take(artefact) for artefact in range(ARTEFACTS) if (state.offer >> artefact) & 1]
+        actions: list[Action] = []
+        offer = state.offer
+        while offer:
+            actions.append(notation.take(lowest_bit(offer)))
+            offer &= offer - 1
+        return actions
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
         """[SET-PASS-10] First take, then lay the previous one down."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import Decision, bit
@@ -53,13 +55,14 @@ class Next(Phase):
         """[SET-TURN-01] [SET-TURN-10] Clockwise, to who has not passed; [SET-ROUND-01] [SET-TURN-12] the round ends
         when all have."""
         state.acted, state.invited, state.volunteers = 0, 0, 0
-        seats = len(state.scores)
-        seat = decision.argument
-        for _ in range(seats):
-            seat = (seat + 1) % seats
+        seats: i64 = len(state.scores)
+        step: i64 = 1
+        while step <= seats:
+            seat = (decision.argument + step) % seats
             if not state.passed & bit(seat):
                 state.push(TURN, seat)
                 return
+            step += 1
         if state.round < ROUNDS:
             end_round(state)
         else:  # [SET-ROUND-10] [SET-END-01]

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of
+from bastide.core.game import NOTHING
 from bastide.games.settlement import notation
 from bastide.games.settlement.data import (
     BASICS,
@@ -36,15 +37,16 @@ class Rates:
 
     def offers(self, state: SettlementState, seat: i64) -> list[Action]:
         """What the seat can trade now; not to be changed by the caller."""
-        row: i64 = seat * RESOURCES
+        goods, i, end = state.goods, seat * RESOURCES, (seat + 1) * RESOURCES
         key: i64 = 0
-        for resource in range(RESOURCES):
-            n: i64 = state.goods[row + resource]
+        while i < end:
+            n: i64 = goods[i]
             key = key * CAP + (n if n < CAP else CAP - 1)
+            i += 1
         if not key:
-            return []
-        for resource in range(RESOURCES):
-            key = key * 2 + (1 if state.supply[resource] else 0)
+            return NOTHING
+        for tokens in state.supply:
+            key = key * 2 + (1 if tokens else 0)
         found = self.plain[key]
         if found is None:
             found = [notation.trade(trade) for trade in range(len(TRADES)) if TRADE_MIRROR[trade] < 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import Action
-from bastide.core.game import Phase
+from bastide.core.game import NOTHING, Phase
 from bastide.games.village.state import VillageState
 
 
@@ -45,7 +45,7 @@ class Expansion:
         """Do what `extend` has added."""
 
     def asides(self, state: VillageState, seat: i64) -> list[Action]:
-        return []
+        return NOTHING
 
     def aside(self, state: VillageState, seat: i64, action: Action) -> None:
         """Do what `asides` has offered."""

@@ -86,10 +86,10 @@ class Craft(Space):
         """[VIL-CRAFT-02] [VIL-CRAFT-08] [VIL-CRAFT-09] In any building: buy, train a farm member, or produce with a
         member who is there; or use the mill."""
         choices: list[Action] = []
-        farm = state.generations_at(seat, FARM)
+        farm, places = state.generations_at(seat, FARM), state.whereabouts(seat)
         for trade in self.workshops.trades:
             stocked = False
-            skilled = state.someone_at(seat, CRAFT + trade)
+            skilled = places >> (CRAFT + trade) & 1 != 0
             rich = affords(state, seat, CRAFT_COST[trade])
             for kind in PRODUCTS[trade]:
                 if self.workshops.stocked(state, kind):

@@ -10,7 +10,7 @@ from bastide.core.action import Action, argument_of
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.codes import CUBE_CHOICE, GOOD_CHOICE, NEXT_COLOUR, PAYMENT
-from bastide.games.village.data import COIN, COLOURS, STOCK
+from bastide.games.village.data import COIN, COLOURS, STOCK, WIDTH
 from bastide.games.village.notation import coins as in_coins
 from bastide.games.village.notation import cube, good
 from bastide.games.village.state import VillageState, high_part, low_part, packed
@@ -40,12 +40,14 @@ def kept_of(argument: i64) -> i64:
 def affords(state: VillageState, seat: i64, price: list[int]) -> bool:
     """[VIL-TURN-09] Whether a price can be paid in full; [VIL-COIN-03] [VIL-COIN-04] a coin replaces any influence
     cube, and nothing else."""
+    farms, row = state.farms, seat * WIDTH
     short: i64 = 0
     i: i64 = 0
     while i < len(price):
-        lacking: i64 = price[i + 1] - state.have(seat, price[i])
+        kind: i64 = price[i]
+        lacking: i64 = price[i + 1] - farms[row + kind]
         if lacking > 0:
-            if price[i] >= COLOURS:
+            if kind >= COLOURS:
                 return False
             short += lacking
         i += 2

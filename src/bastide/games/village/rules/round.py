@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from bastide.core.action import Action
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
 from bastide.games.village.codes import ROUND, TURN
-from bastide.games.village.data import COLOURS, CUBES, PLAGUE, Kit
+from bastide.games.village.data import COLOURS, PLAGUE, Kit
 from bastide.games.village.expansions.base import Expansion
 from bastide.games.village.rules.market import open_market
 from bastide.games.village.state import VillageState
@@ -52,13 +54,12 @@ class Round(Phase):
     def fill_spaces(self, state: VillageState) -> None:
         """[VIL-ROUND-03] [VIL-ROUND-05] Draw cubes onto the action spaces in order; a bag that runs empty leaves the
         rest with fewer."""
-        left = sum(state.bag)
+        left: i64 = sum(state.bag)
         for space in range(len(self.kit.cubes)):
             for _ in range(self.kit.cubes[space]):
                 if not left:
                     return
-                colour = state.chance(state.bag)
-                state.bag[colour] -= 1
-                state.spaces[space * CUBES + colour] += 1
-                state.cubes += 1
+                colour = state.chance_of(state.bag, left)
+                state.bag[colour] = state.bag[colour] - 1
+                state.put(space, colour)
                 left -= 1

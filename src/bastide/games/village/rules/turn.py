@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count, lowest_bit, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.village.codes import (
@@ -73,47 +74,40 @@ class Turn(Phase):
         """As from the list, but without making it."""
         if not state.cubes:
             return super().sample(state, decision, luck)
-        cubes = state.spaces
         others: list[Action] = []
         self.wells(state, decision.seat, others)
         if decision.argument != ENCORE:
             self.expansion.extend(state, TURN, decision.seat, others)
-        kinds: i64 = 0
-        place: i64 = 0
-        places: i64 = len(self.spaces) * CUBES
-        while place < places:
-            if cubes[place]:
-                kinds += 1
-            place += 1
+        kinds = bit_count(state.sorts)
         left: i64 = luck % (kinds + len(others))
         if left >= kinds:
             return others[left - kinds]
-        place = 0
-        while left or not cubes[place]:
-            if cubes[place]:
-                left -= 1
-            place += 1
-        return take(place // CUBES, place % CUBES)
+        sort = nth_bit(state.sorts, left)
+        return take(sort // CUBES, sort % CUBES)
 
     def outright(self, state: VillageState, seat: i64) -> list[Action]:
         """The cubes on the board, and the well, [VIL-WELL-03] which is open only while there are any."""
         choices: list[Action] = []
-        for space in range(len(self.spaces)):
-            for cube in range(CUBES):  # [VIL-TURN-02]
-                if state.spaces[space * CUBES + cube]:
-                    choices.append(take(space, cube))
+        sorts = state.sorts
+        while sorts:  # [VIL-TURN-02]
+            sort = lowest_bit(sorts)
+            choices.append(take(sort // CUBES, sort % CUBES))
+            sorts &= sorts - 1
         self.wells(state, seat, choices)
         return choices
 
     def wells(self, state: VillageState, seat: i64, choices: list[Action]) -> None:
         """Add every way to pay for the well."""
-        coins: i64 = state.have(seat, COIN) if self.coins_at_well else 0
-        for colour in range(COLOURS):  # [VIL-WELL-01] [VIL-WELL-02]
-            own: i64 = state.have(seat, colour)
-            if own and own + coins >= WELL_CUBES:
-                for paid in range(WELL_CUBES):
-                    if own + paid >= WELL_CUBES and paid <= coins:
-                        choices.append(well(colour, paid))
+        farms, row = state.farms, seat * WIDTH
+        coins: i64 = farms[row + COIN] if self.coins_at_well else 0
+        colour: i64 = 0
+        while colour < COLOURS:  # [VIL-WELL-01] [VIL-WELL-02]
+            own: i64 = farms[row + colour]
+            paid: i64 = max(0, WELL_CUBES - own)
+            while paid < WELL_CUBES and paid <= coins:
+                choices.append(well(colour, paid))
+                paid += 1
+            colour += 1
         if coins >= WELL_CUBES:
             choices.append(well(0, WELL_CUBES))
 
@@ -148,7 +142,8 @@ class Turn(Phase):
         if state.entry is not None:
             state.tell("takes", seat, "VIL-TURN-03", [int(space), int(colour)])
         if colour != PLAGUE:
-            state.farms[seat * WIDTH + colour] += 1
+            at = seat * WIDTH + colour
+            state.farms[at] = state.farms[at] + 1
         else:  # [VIL-TURN-04] a plague cube goes back and costs time
             state.supply[PLAGUE] += 1
             state.lose_time(seat, PLAGUE_TIME)

@@ -10,7 +10,7 @@ from bastide.core.state import NOBODY, Decision, next_u32
 from bastide.games.villagers.codes import COIN, COIN_WHICH, DISMISSAL, PASS
 from bastide.games.villagers.data import PLACES
 from bastide.games.villagers.notation import coin
-from bastide.games.villagers.rules.road import arrive, open_gap, reserve_first, to_refill
+from bastide.games.villagers.rules.road import arrive, close_gap, open_gap, reserve_first
 from bastide.games.villagers.state import GAP, VillagersState, choose_below
 
 
@@ -18,7 +18,7 @@ def dismiss(state: VillagersState, place: i64, rule: str) -> None:
     """[VGR-FLOW-07] A villager of the road leaves the game; [VGR-ARRIVAL-12] its coins go back to the bank."""
     kind, coins = state.road[place], state.road_coins[place]
     state.road[place], state.road_coins[place] = GAP, 0
-    state.gone[kind] += 1
+    state.gone[kind] = state.gone[kind] + 1
     state.bank += coins
     open_gap(state, place)
     if state.entry is not None:
@@ -28,13 +28,12 @@ def dismiss(state: VillagersState, place: i64, rule: str) -> None:
 def replace(state: VillagersState, rule: str) -> None:
     """The discarded are replaced from the reserve; [VGR-ARRIVAL-11] when all is exhausted gaps stay open,
     [VGR-ARRIVAL-13] as do those that were open before."""
-    for place in range(PLACES):
-        if to_refill(state, place):
-            pile = reserve_first(state)
-            if pile < 0:
-                break
-            arrive(state, place, pile, rule)
-    state.gaps = 0
+    while state.gaps:
+        pile = reserve_first(state)
+        if pile < 0:
+            state.gaps = 0
+            return
+        arrive(state, close_gap(state), pile, rule)
 
 
 class Arrivals(Phase):

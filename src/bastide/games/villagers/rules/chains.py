@@ -32,7 +32,7 @@ def lay(state: VillagersState, owner: i64, kind: i64, under: i64) -> i64:
     """Lay a card into a village; return its number, which is one that is free again if there is any.
     [VGR-PLACE-10] The same villager may be there several times."""
     if under >= 0:
-        state.above[under] += 1
+        state.above[under] = state.above[under] + 1
     if state.left:
         card: i64 = state.whose.index(NOBODY)
         state.left -= 1
@@ -105,8 +105,9 @@ def matches(state: VillagersState, kind: i64, on: i64, monks: i64) -> bool:
 def tree_family(state: VillagersState, first: i64) -> i64:
     """[VGR-SPECIAL-15] The family of the cards above a Monk or Apprentice that is a first card; -1 if there is none.
     [VGR-SPECIAL-30] Further Monks and Apprentices count as what lies above them."""
-    for card in range(len(state.whose)):
-        if state.whose[card] == state.whose[first] and not WILD[state.what[card]]:
+    village = state.whose[first]
+    for card, owner in enumerate(state.whose):
+        if owner == village and not WILD[state.what[card]]:
             below: i64 = card
             while state.under[below] >= 0:
                 below = state.under[below]
@@ -126,11 +127,11 @@ def spots(state: VillagersState, seat: i64, kind: i64) -> list[int]:
         return [TABLE]  # [VGR-PLACE-08] [VGR-PLACE-09]
     found: list[int] = []
     parent: i64 = PARENT[kind]
-    whose, what = state.whose, state.what
-    for card in range(len(whose)):
-        if whose[card] == seat:
+    what = state.what
+    for card, owner in enumerate(state.whose):
+        if owner == seat:
             below: i64 = what[card]
-            fits = ROLE[below] == parent or (WILD[below] and matches(state, kind, card, 0))
+            fits = ROLE[below] == parent or (WILD[below] > 0 and matches(state, kind, card, 0))
             if fits and room(state, card) > 0:  # [VGR-CHAIN-01] [VGR-CHAIN-06]
                 found.append(card)
     return found
@@ -140,13 +141,13 @@ def prospect(state: VillagersState, seat: i64) -> tuple[i64, i64]:
     """Two masks of kinds in the seat's village: those with a free place, and all."""
     free_kinds: i64 = 0
     own: i64 = 0
-    whose, what, under, above = state.whose, state.what, state.under, state.above
-    for card in range(len(whose)):
-        if whose[card] == seat:
+    what, under, above = state.what, state.under, state.above
+    for card, owner in enumerate(state.whose):
+        if owner == seat:
             kind: i64 = what[card]
             own |= kind_bit(kind)
             if above[card] < (ROOM[kind] if under[card] == TABLE else ROOM_INSIDE[kind]):
-                free_kinds |= kind_bit(ROLE[kind])
+                free_kinds |= kind_bit(kind if kind < VILLAGERS else ROLE[kind])
     return free_kinds, own
 
 
@@ -168,8 +169,8 @@ def monk_spots(state: VillagersState, seat: i64, in_hand: i64) -> list[int]:
     if state.monk >= 0:
         return [int(state.monk)] if monk_fits(state, seat, state.monk, in_hand) else []
     found: list[int] = [TABLE] if monk_fits(state, seat, TABLE, in_hand) else []
-    for card in range(len(state.whose)):
-        if state.whose[card] == seat and room(state, card) > 0 and monk_fits(state, seat, card, in_hand):
+    for card, owner in enumerate(state.whose):
+        if owner == seat and room(state, card) > 0 and monk_fits(state, seat, card, in_hand):
             found.append(card)
     return found
 
@@ -179,10 +180,10 @@ def monk_fits(state: VillagersState, seat: i64, on: i64, in_hand: i64) -> bool:
     still help."""
     cards, left = state.cards, state.limit[seat] - in_hand
     monks = -in_hand
-    for i in range(len(cards.places)):
-        monks += cards.places[i] == seat and cards.kinds[i] == MONK
-    for i in range(len(cards.places)):
-        if cards.places[i] != seat:
+    for i, place in enumerate(cards.places):
+        monks += place == seat and cards.kinds[i] == MONK
+    for i, place in enumerate(cards.places):
+        if place != seat:
             continue
         kind = cards.kinds[i]
         if left >= 1 and matches(state, kind, on, 1):
@@ -198,8 +199,8 @@ def is_founders(kind: i64) -> bool:
 
 def founders(state: VillagersState, seat: i64) -> i64:
     """The number of the seat's Founders."""
-    for card in range(len(state.whose)):
-        if state.whose[card] == seat and is_founders(state.what[card]):
+    for card, owner in enumerate(state.whose):
+        if owner == seat and is_founders(state.what[card]):
             return card
     return -1
 

@@ -7,12 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.counts import total
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, Decision, bit, next_u32
 from bastide.games.villagers.codes import ONTO, ONTO_WHICH, RETURN_WHICH
 from bastide.games.villagers.data import COMMONS, FAMILY, PLACES
 from bastide.games.villagers.notation import give_back, onto
 from bastide.games.villagers.rules.chains import lay
+from bastide.games.villagers.rules.road import leftmost
 from bastide.games.villagers.state import (
     DISCARD,
     RESERVE,
@@ -42,11 +44,11 @@ def place_of(argument: i64) -> i64:
 
 def exchange(state: VillagersState, seat: i64, common: i64) -> None:
     """The seat wants a common villager: where does the card it returns go? Asked only where there is a choice."""
-    stacks = open_stacks(state)
-    if len(stacks) > 1:
+    first = leftmost(state)
+    if first >= 0 and total(state.sizes, first + 1, RESERVE - first - 1):
         state.push(ONTO_WHICH, seat, exchange_argument(common, 0))
-    elif stacks:
-        state.push(RETURN_WHICH, seat, exchange_argument(common, STACK + stacks[0]))
+    elif first >= 0:
+        state.push(RETURN_WHICH, seat, exchange_argument(common, STACK + first))
     elif state.sizes[RESERVE]:
         state.push(RETURN_WHICH, seat, exchange_argument(common, STACK + RESERVE))  # [VGR-BASIC-06]
     else:
@@ -92,9 +94,9 @@ class ReturnWhich(Phase):
         choices: list[Action] = []
         cards = state.cards
         seen: i64 = 0
-        for i in range(len(cards.places)):
+        for i, place in enumerate(cards.places):
             kind: i64 = cards.kinds[i]
-            if cards.places[i] == decision.seat and not has_kind(seen, kind):
+            if place == decision.seat and not has_kind(seen, kind):
                 seen |= kind_bit(kind)
                 choices.append(give_back(kind))
         return choices

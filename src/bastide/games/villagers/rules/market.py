@@ -36,11 +36,10 @@ class FoundersCheck(Phase):
         [VGR-FOUNDERS-08] before a market. [VGR-FOUNDERS-09] Covered Founders never need it;
         [VGR-FOUNDERS-03] [VGR-FOUNDERS-05] nothing else turns them."""
         for seat in range(len(state.scores)):
-            if not food(state, seat):
-                card = founders(state, seat)
-                if state.what[card] == FOUNDERS and not state.above[card]:
-                    state.what[card] = FOUNDERS_FED
-                    state.tell("turns_founders", seat, "VGR-FOUNDERS-02", [int(card)])
+            card = founders(state, seat)
+            if state.what[card] == FOUNDERS and not state.above[card] and not food(state, seat):
+                state.what[card] = FOUNDERS_FED
+                state.tell("turns_founders", seat, "VGR-FOUNDERS-02", [int(card)])
 
 
 class NextFirstPlayer(Phase):
@@ -54,7 +53,10 @@ def first_due(state: VillagersState) -> bool:
     """[VGR-MARKET-01] [VGR-MARKET-02] Both stacks must be exhausted; it takes place once."""
     if state.markets:
         return False
-    return all(not state.sizes[stack] for stack in FIRST_MARKET)
+    for stack in FIRST_MARKET:  # noqa: SIM110  # a plain loop compiles better
+        if state.sizes[stack]:
+            return False
+    return True
 
 
 def second_due(state: VillagersState) -> bool:
@@ -104,12 +106,12 @@ def pay_second(state: VillagersState, seat: i64) -> None:
     [VGR-END-06] The hand is worth nothing."""
     symbols = tally(state, seat)
     earn(state, "gold", seat, symbols.gold, "VGR-MARKET-08")
-    for card in range(len(state.whose)):
-        if state.whose[card] == seat and not state.above[card]:
+    for card, owner in enumerate(state.whose):
+        if owner == seat and not state.above[card]:
             kind = state.what[card]
             silver = symbols.silver(kind)
             if silver:
                 earn(state, "silver", seat, silver, SILVER_RULES[SILVER[kind]], [int(card), kind])
-    for card in range(len(state.whose)):
-        if state.whose[card] == seat:
+    for card, owner in enumerate(state.whose):
+        if owner == seat:
             collect(state, "coins_moved", card, seat, "VGR-MARKET-08")

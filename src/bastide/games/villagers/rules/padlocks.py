@@ -29,8 +29,8 @@ def ways(state: VillagersState, seat: i64, kind: i64) -> list[int]:
     found: list[int] = []
     key, rich = LOCK[kind], state.scores[seat] >= PRICE
     nowhere = True
-    for card in range(len(state.whose)):
-        if state.what[card] == key and state.whose[card] != NOBODY:
+    for card, kept in enumerate(state.what):
+        if kept == key and state.whose[card] != NOBODY:
             nowhere = False
             if state.whose[card] == seat or rich:  # [VGR-LOCK-08] also one placed in this turn
                 found.append(card)

@@ -82,11 +82,14 @@ class BuildMore(Phase):
         """By public knowledge: the limit, the backs in hand, the common piles."""
         if state.monk >= 0:
             return True
-        places, kinds, active = state.cards.places, state.cards.kinds, state.limit[seat] > 0
-        if state.exchanges:
-            for common in range(len(COMMONS)):
-                active = active or state.commons[common] > 0
-        return any(places[i] == seat and (active or FAMILY[kinds[i]] == SPECIAL) for i in range(len(places)))
+        active = state.limit[seat] > 0
+        if state.exchanges and not active:
+            for left in state.commons:
+                active = active or left > 0
+        for i, place in enumerate(state.cards.places):  # a plain loop compiles better
+            if place == seat and (active or FAMILY[state.cards.kinds[i]] == SPECIAL):
+                return True
+        return False
 
 
 class Build(Phase):
@@ -103,8 +106,8 @@ class Build(Phase):
         free_kinds, own = prospect(state, seat)
         seen: i64 = 0
         covers = False
-        for i in range(len(places)):
-            if places[i] == seat:
+        for i, place in enumerate(places):
+            if place == seat:
                 kind: i64 = kinds[i]
                 if not has_kind(seen, kind):
                     seen |= kind_bit(kind)

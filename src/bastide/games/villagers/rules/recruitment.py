@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.bits import bit_count, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import EVERYBODY, NOBODY, Decision
 from bastide.games.villagers.codes import BLIND, NEXT_RECRUITER, RECRUIT, TAKE
@@ -32,9 +33,9 @@ def capacity(state: VillagersState, seat: i64, expansions: list[Expansion]) -> i
 def go_home(state: VillagersState, seat: i64) -> None:
     """[VGR-RECRUIT-09] The recruits leave the Village Square for the hand; [VGR-RECRUIT-19] it has no limit.
     [VGR-INFO-06] All remember them."""
-    places = state.cards.places
-    for card in range(len(places)):
-        if places[card] == SQUARE + seat:
+    places, square = state.cards.places, SQUARE + seat
+    for card, place in enumerate(places):
+        if place == square:
             places[card] = int(seat)
 
 
@@ -106,27 +107,23 @@ class Recruit(Phase):
         return choices
 
     def sample(self, state: VillagersState, decision: Decision, luck: i64) -> Action:
-        """The same choices as `legal`, counted instead of listed."""
-        road, sizes = state.road, state.sizes
+        """The same choices as `legal`, as a mask instead of a list: places of the road, then piles."""
         choices: i64 = 0
-        stacks: i64 = 0
-        for place in range(PLACES):
-            choices += road[place] != GAP
-            stacks += sizes[place] > 0
-        if not stacks and sizes[RESERVE]:
-            stacks = 1
-        chosen = luck % (choices + stacks)
-        for place in range(PLACES):
-            if road[place] != GAP:
-                if not chosen:
-                    return take(place)
-                chosen -= 1
-        for stack in range(PLACES):
-            if sizes[stack]:
-                if not chosen:
-                    return blind(stack)
-                chosen -= 1
-        return blind(RESERVE)
+        option: i64 = 1
+        for kind in state.road:
+            if kind != GAP:
+                choices |= option
+            option <<= 1
+        road = choices
+        for size in state.sizes:
+            if size:
+                choices |= option
+            option <<= 1
+        reserve = option >> 1
+        if choices & ~reserve != road:  # [VGR-RECRUIT-16] a stack comes before the reserve
+            choices &= ~reserve
+        chosen = nth_bit(choices, luck % bit_count(choices))
+        return take(chosen) if chosen < PLACES else blind(chosen - PLACES)
 
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         seat, verb, where = decision.seat, verb_of(action), argument_of(action)
@@ -136,7 +133,7 @@ class Recruit(Phase):
             self.take(state, seat, where)
         else:
             self.blind(state, seat, where)
-        state.quota[seat] -= 1
+        state.quota[seat] = state.quota[seat] - 1
         if not state.quota[seat]:
             go_home(state, seat)
         for i in range(len(self.after) - 1, -1, -1):

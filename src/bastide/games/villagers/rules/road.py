@@ -5,18 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bastide.core.action import Action
+from bastide.core.bits import lowest_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
-from bastide.games.villagers.data import PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
 
 
 def leftmost(state: VillagersState) -> i64:
     """[VGR-FLOW-06] The leftmost stack that is not exhausted; -1 if all are."""
-    sizes = state.sizes
-    for stack in range(PLACES):
-        if sizes[stack]:
-            return stack
+    for stack, size in enumerate(state.sizes):
+        if size:
+            return stack if stack < RESERVE else -1
     return -1
 
 
@@ -34,14 +33,15 @@ def reserve_first(state: VillagersState) -> i64:
 def turn_up(state: VillagersState, pile: i64) -> i64:
     """Take the top card of a pile and show it to all; the back of the card beneath comes into sight."""
     cards, place = state.cards, STACK + pile
-    top: i64 = len(cards.places) - 1
-    while cards.places[top] != place:
+    places = cards.places
+    top: i64 = len(places) - 1
+    while places[top] != place:
         top -= 1
     kind = state.lift(top)
-    state.sizes[pile] -= 1
+    state.sizes[pile] = state.sizes[pile] - 1
     if state.sizes[pile]:
         below = top - 1
-        while below >= 0 and cards.places[below] != place:
+        while below >= 0 and places[below] != place:
             below -= 1
         if below < 0:
             cards.deal(state, place, 0)
@@ -68,8 +68,11 @@ def open_gap(state: VillagersState, place: i64) -> None:
     state.gaps |= 1 << place
 
 
-def to_refill(state: VillagersState, place: i64) -> bool:
-    return (state.gaps >> place) & 1 != 0
+def close_gap(state: VillagersState) -> i64:
+    """The leftmost place that is to be refilled; it is no longer one of them."""
+    place = lowest_bit(state.gaps)
+    state.gaps &= state.gaps - 1
+    return place
 
 
 def leave(state: VillagersState, place: i64) -> i64:
@@ -84,12 +87,9 @@ class Refill(Phase):
     def apply(self, state: VillagersState, decision: Decision, action: Action) -> None:
         """[VGR-RECRUIT-11] Fill the gaps from the leftmost stack, [VGR-FLOW-08] from left to right,
         [VGR-RECRUIT-12] without coins; [VGR-RECRUIT-17] if everything is exhausted they stay open."""
-        if not state.gaps:
-            return
-        for place in range(PLACES):
-            if to_refill(state, place):
-                pile = next_pile(state)
-                if pile < 0:
-                    break
-                arrive(state, place, pile, "VGR-RECRUIT-15" if pile == RESERVE else "VGR-RECRUIT-11")
-        state.gaps = 0
+        while state.gaps:
+            pile = next_pile(state)
+            if pile < 0:
+                state.gaps = 0
+                return
+            arrive(state, close_gap(state), pile, "VGR-RECRUIT-15" if pile == RESERVE else "VGR-RECRUIT-11")

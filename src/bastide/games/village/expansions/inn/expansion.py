@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.cards import Cards
-from bastide.core.game import Phase
+from bastide.core.game import NOTHING, Phase
 from bastide.games.village import codes
 from bastide.games.village.data import (
     BARDS,
@@ -106,7 +106,7 @@ class Inn(Expansion):
         return state.have(seat, HAND) > 0 and (state.cards.might(seat, cards.BARD) or anytime_cards.alert(state, seat))
 
     def asides(self, state: VillageState, seat: i64) -> list[Action]:
-        return anytime_cards.asides(state, seat) if state.have(seat, HAND) > 0 else []
+        return anytime_cards.asides(state, seat) if state.have(seat, HAND) > 0 else NOTHING
 
     def aside(self, state: VillageState, seat: i64, action: Action) -> None:
         self.anytime.play(state, seat, argument_of(action))
