@@ -28,7 +28,6 @@ EDGES: Final = {"any": ANY, "field": FIELD, "city": CITY, "road": ROAD}
 
 SIDES: Final = "NESW"
 HALVES: Final = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
-OPPOSITE: Final = [5, 4, 7, 6, 1, 0, 3, 2]  # the half that a half meets across the border
 
 SEGMENTS: Final = 10  # more than any tile has
 NONE: Final = 255  # in tables of segments: there is none
@@ -48,6 +47,8 @@ PORTAL: Final = 4
 PRINCESS: Final = 8
 BAZAAR: Final = 16
 COMPLETED: Final = 32  # no symbol: something was completed in this part
+SHOWN: Final = 64  # masks of the above
+NEVER: Final = 64  # no symbol and in no such mask
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it
@@ -200,6 +201,28 @@ def edge_faced(signature: i64, side: i64) -> i64:
     return (signature >> (EDGE_BITS * side)) & ((1 << EDGE_BITS) - 1)
 
 
+def rim_of(edge: i64, side: i64, left: i64, right: i64) -> i64:
+    """What a turned tile shows at a side, in one number, for laying tiles is dear: the edge, the segment there, and the
+    fields at its left and right half. The left half of a side meets the right half of the side that faces it."""
+    return edge | side << 8 | left << 16 | right << 24
+
+
+def rim_edge(rim: i64) -> i64:
+    return rim & 255
+
+
+def rim_segment(rim: i64) -> i64:
+    return (rim >> 8) & 255
+
+
+def rim_left(rim: i64) -> i64:
+    return (rim >> 16) & 255
+
+
+def rim_right(rim: i64) -> i64:
+    return rim >> 24
+
+
 def footing(kind: i64, figure: i64) -> i64:
     """The bit that says that a follower may stand in a kind of feature."""
     return 1 << (FOOTING_BITS * kind + figure)
@@ -331,7 +354,9 @@ class Tables:
         self.side: Final = bytes_of(side)  # [turned * 4 + side]: segment
         self.half: Final = bytes_of(half)  # [turned * 8 + half]: field segment
         self.corner: Final = bytes_of(corner)  # [turned * 4 + corner], from the north-west clockwise: field segment
-        self.opposite: Final = bytes_of(OPPOSITE)
+        self.rim: Final = longs_of(  # [turned * 4 + side]: see `rim_of`
+            [int(rim_of(edge[at], side[at], half[2 * at], half[2 * at + 1])) for at in range(len(edge))]
+        )
         fits = [0] * (TYPES * 256)
         spans = [0] * (TYPES * 256)
         leads = [0] * (TYPES * 256)

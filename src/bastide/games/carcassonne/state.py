@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
-from bastide.games.carcassonne.data import NODE, PIECES, bytes_of, longs_of, shorts_of, words_of
+from bastide.games.carcassonne.data import NODE, PIECES, SEGMENTS, bytes_of, longs_of, shorts_of, words_of
 
 TURNED: Final = 0  # columns of a plot: its tile with its rotation, see `data.turned_tile`
 FIRST: Final = 1  # its first node; the others follow
@@ -39,53 +39,66 @@ CORNER_BITS: Final = 2  # of the place of a barn
 CRATE_BITS: Final = 3  # eight types of tiles make a crate
 
 
+NO_BYTES: Final = bytes_of([])
+NO_SHORTS: Final = shorts_of([])
+NO_WORDS: Final = words_of([])
+NO_LONGS: Final = longs_of([])
+MORE_NODES: Final = 176  # nodes for which room is made at once
+NODES_OF_PART: Final = SEGMENTS + 2  # nodes that a part may add: a tile's, and those of a bridge over it or beside it
+ROOM: Final = words_of([0] * (MORE_NODES * NODE))
+ROOM_TWICE: Final = longs_of([0] * MORE_NODES)
+ROOM_HOME: Final = bytes_of([0] * MORE_NODES)
+
+
 class CarcassonneState(State):
+    # what has a value from the start is read without asking whether it has one
+
     # the board: slots in the order of placing, nodes of the union-find in the order of their slots
-    board: vec[i16]  # by cell: slot + 1, -(place in the verge + 1), or 0
-    plots: vec[i16]  # slot * PLOT + column
-    spots: vec[i32]  # where each slot lies
-    nodes: vec[i32]  # node * NODE + column; counters are true at roots only
-    twice: vec[i64]  # by node: tiles with several segments of a kind, a bit each, that it covers
-    home: vec[u8]  # by node: its slot
-    verge: vec[i32]  # the spots where a tile can lie, in no order
-    signs: vec[u8]  # what they face: 2 bits a side
-    cloisters: vec[i32]  # the incomplete ones: spot, node
-    slots: i64
-    used: i64  # nodes
-    verges: i64
-    holes: i64  # spots of the verge with four neighbours
-    doubles: i64  # bits of `twice` given
-    housed: i64  # incomplete cloisters
+    board: vec[i16] = NO_SHORTS  # by cell: slot + 1, -(place in the verge + 1), or 0
+    plots: vec[i16] = NO_SHORTS  # slot * PLOT + column
+    spots: vec[i32] = NO_WORDS  # where each slot lies
+    nodes: vec[i32] = NO_WORDS  # node * NODE + column; counters are true at roots only
+    twice: vec[i64] = NO_LONGS  # by node: tiles with several segments of a kind, a bit each, that it covers
+    home: vec[u8] = NO_BYTES  # by node: its slot
+    verge: vec[i32] = NO_WORDS  # the spots where a tile can lie, in no order
+    signs: vec[u8] = NO_BYTES  # what they face: 2 bits a side
+    cloisters: vec[i32] = NO_WORDS  # the incomplete ones: spot, node
+    slots: i64 = 0
+    used: i64 = 0  # nodes
+    verges: i64 = 0
+    holes: i64 = 0  # spots of the verge with four neighbours
+    doubles: i64 = 0  # bits of `twice` given
+    housed: i64 = 0  # incomplete cloisters
     # tiles
-    bag: vec[u8]  # the stack: how many of each type
-    crates: vec[u8]  # the same for each eight types together, so that a tile is found quickly
-    left: i64  # tiles in the stack
-    gone: vec[u8]  # removed from the game, by type
+    bag: vec[u8] = NO_BYTES  # the stack: how many of each type
+    crates: vec[u8] = NO_BYTES  # the same for each eight types together, so that a tile is found quickly
+    left: i64 = 0  # tiles in the stack
+    gone: vec[u8] = NO_BYTES  # removed from the game, by type
     # seats
-    pieces: vec[i16]  # seat * PIECES + piece: the node where it stands, or NOWHERE
-    stock: vec[i16]  # seat * STOCK + column: figures in the supply, tokens, goods
+    pieces: vec[i16] = NO_SHORTS  # seat * PIECES + piece: the node where it stands, or NOWHERE
+    stock: vec[i16] = NO_SHORTS  # seat * STOCK + column: figures in the supply, tokens, goods
     # the turn
-    turn: i64  # the active player
-    step: i64  # what comes next: index of the turn's steps
-    tile: i64  # type in hand, or -1
-    last: i64  # slot placed in this part
-    part: i64  # 0, or 1 in a bonus part
-    barred: i64  # 1 when no figure may be placed in this part
+    turn: i64 = 0  # the active player
+    step: i64 = 0  # what comes next: index of the turn's steps
+    tile: i64 = 0  # type in hand, or -1
+    last: i64 = 0  # slot placed in this part
+    part: i64 = 0  # 0, or 1 in a bonus part
+    barred: i64 = 0  # 1 when no figure may be placed in this part
     done: list[int]  # nodes of the features completed in this part
     # Traders & Builders
-    earned: i64  # 1 when a bonus part has been earned in this turn
+    earned: i64 = 0  # 1 when a bonus part has been earned in this turn
     # The Princess & the Dragon
-    dragon: i64  # slot, or NOWHERE
-    fairy: i64
-    deferred: vec[u8]  # tiles put aside, by type
+    dragon: i64 = 0  # slot, or NOWHERE
+    fairy: i64 = 0
+    deferred: vec[u8] = NO_BYTES  # tiles put aside, by type
     trail: list[int]  # slots entered in the walk under way
     # Abbey & Mayor
-    built: i64  # node of the barn placed in this part, or NOWHERE
+    built: i64 = 0  # node of the barn placed in this part, or NOWHERE
     # Bridges, Castles and Bazaars
     castles: list[int]  # six columns for each, in order of creation
     asked: list[int]  # small cities whose owners have decided in this part
-    market: i64  # 1 when a bazaar tile has been placed in this turn
-    host: i64  # whose turn caused the auctions under way, or NOWHERE
+    market: i64 = 0  # 1 when a bazaar tile has been placed in this turn
+    host: i64 = 0  # whose turn caused the auctions under way, or NOWHERE
     lots: list[int]  # tiles shown and not yet taken
     auction: list[int]  # tile, opener, highest bid, highest bidder; empty when none is under way
 
@@ -164,10 +177,24 @@ class CarcassonneState(State):
     def load(self, data: dict[str, Any]) -> None:
         super().load(data | {"crates": []})
         self.recount()
+        self.spread_out(board_size(self.slots))
+
+    def make_room(self) -> None:
+        """Make room for what a part may add to the board. Room grows with the landscape, so that clones are small."""
+        if self.slots >= most_tiles(i64(len(self.board))):
+            self.spread_out(board_size(self.slots + 1))
+        if self.used + NODES_OF_PART > len(self.home):
+            self.nodes, self.twice = extend(self.nodes, ROOM), extend(self.twice, ROOM_TWICE)
+            self.home = extend(self.home, ROOM_HOME)
+
+    def spread_out(self, size: i64) -> None:
+        """Lay everything out on a board of so many cells."""
+        board, spots, verge = vec[i16]([i16(0)] * size), self.spots, self.verge
+        self.board = board
         for slot in range(self.slots):
-            self.board[self.cell(i64(self.spots[slot]))] = i16(slot + 1)
+            board[cell_of(i64(spots[slot]), size)] = i16(slot + 1)
         for place in range(self.verges):
-            self.board[self.cell(i64(self.verge[place]))] = i16(-1 - place)
+            board[cell_of(i64(verge[place]), size)] = i16(-1 - place)
 
     def cell(self, spot: i64) -> i64:
         """Where a spot is kept: a torus wide enough that no two spots in use can meet on it."""
@@ -175,9 +202,8 @@ class CarcassonneState(State):
 
     def slot_at(self, spot: i64) -> i64:
         """The slot that lies there, or NOWHERE."""
-        board = self.board
-        held = i64(board[cell_of(spot, i64(len(board)))])
-        return held - 1 if held > 0 else NOWHERE
+        held = i64(self.board[cell_of(spot, i64(len(self.board)))])
+        return held - 1 if held > 0 and i64(self.spots[held - 1]) == spot else NOWHERE
 
     def neighbour(self, slot: i64, side: i64) -> i64:
         """The slot beside a slot, or NOWHERE."""
@@ -190,13 +216,17 @@ class CarcassonneState(State):
         if tile < 0:
             ticket = self.draw_below(self.left)
             tile = 0
-            while ticket >= i64(crates[tile]):
-                ticket -= i64(crates[tile])
+            number = i64(crates[0])
+            while ticket >= number:
+                ticket -= number
                 tile += 1
+                number = i64(crates[tile])
             tile <<= CRATE_BITS
-            while ticket >= i64(bag[tile]):
-                ticket -= i64(bag[tile])
+            number = i64(bag[tile])
+            while ticket >= number:
+                ticket -= number
                 tile += 1
+                number = i64(bag[tile])
         elif tile >= len(bag) or bag[tile] == 0:
             raise FateError(f"fate forces outcome {tile}, which cannot happen")
         if self.entry is not None:
@@ -226,9 +256,24 @@ class CarcassonneState(State):
         self.stock[seat * STOCK + column] = i16(i64(self.stock[seat * STOCK + column]) + number)
 
 
+def board_size(tiles: i64) -> i64:
+    """How many cells a board of so many tiles has."""
+    if tiles <= most_tiles(4096):
+        return 4096
+    return 8192 if tiles <= most_tiles(8192) else 16384
+
+
+def most_tiles(size: i64) -> i64:
+    """How many tiles may lie on a torus of so many cells: four fewer than the steps between two spots that meet, as
+    those around a tile are looked at, too."""
+    if size == 4096:
+        return 85
+    return 123 if size == 8192 else 176
+
+
 def stride(size: i64) -> i64:
     """How far apart neighbouring rows lie on a torus of so many cells, found by search: no two spots meet
-    unless they are 90, 128 or 181 steps apart, more than any landscape of that game is wide and high."""
+    unless they are 90, 128 or 181 steps apart, more than a landscape there is wide and high."""
     if size == 4096:
         return 90
     return 127 if size == 8192 else 4142
