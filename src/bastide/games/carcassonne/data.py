@@ -127,6 +127,7 @@ COMPANION: Final = 8  # of the column MARKS: from here on a bit a seat, for a bu
 GOODS_BITS: Final = 4  # of the column COUNTS: first the goods of each kind,
 BASES: Final = 12  # from here on the segments that can be half of a castle
 ROTATION_BITS: Final = 2  # of a tile with its rotation
+RIM_BITS: Final = 8  # of each part of a rim; NONE fills it
 EDGE_BITS: Final = 2  # of a signature: what each side of an empty position faces
 FOOTING_BITS: Final = 4  # of a footing: the followers that may stand in each kind of feature
 
@@ -204,23 +205,23 @@ def edge_faced(signature: i64, side: i64) -> i64:
 def rim_of(edge: i64, side: i64, left: i64, right: i64) -> i64:
     """What a turned tile shows at a side, in one number, for laying tiles is dear: the edge, the segment there, and the
     fields at its left and right half. The left half of a side meets the right half of the side that faces it."""
-    return edge | side << 8 | left << 16 | right << 24
+    return edge | side << RIM_BITS | left << (2 * RIM_BITS) | right << (3 * RIM_BITS)
 
 
 def rim_edge(rim: i64) -> i64:
-    return rim & 255
+    return rim & NONE
 
 
 def rim_segment(rim: i64) -> i64:
-    return (rim >> 8) & 255
+    return (rim >> RIM_BITS) & NONE
 
 
 def rim_left(rim: i64) -> i64:
-    return (rim >> 16) & 255
+    return (rim >> (2 * RIM_BITS)) & NONE
 
 
 def rim_right(rim: i64) -> i64:
-    return rim >> 24
+    return rim >> (3 * RIM_BITS)
 
 
 def footing(kind: i64, figure: i64) -> i64:

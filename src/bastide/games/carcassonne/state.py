@@ -44,7 +44,8 @@ NO_SHORTS: Final = shorts_of([])
 NO_WORDS: Final = words_of([])
 NO_LONGS: Final = longs_of([])
 MORE_NODES: Final = 176  # nodes for which room is made at once
-NODES_OF_PART: Final = SEGMENTS + 2  # nodes that a part may add: a tile's, and those of a bridge over it or beside it
+NODES_OF_PART: Final = 12  # nodes that a part may add: a tile's, and those of a bridge over it or beside it
+assert NODES_OF_PART == SEGMENTS + 2
 ROOM: Final = words_of([0] * (MORE_NODES * NODE))
 ROOM_TWICE: Final = longs_of([0] * MORE_NODES)
 ROOM_HOME: Final = bytes_of([0] * MORE_NODES)

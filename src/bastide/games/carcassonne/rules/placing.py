@@ -133,14 +133,10 @@ class Place(Phase):
             spot = i64(verge[place])
             away = spot - WINDOW_CORNER
             way = first_way(spot) - FAR if away & OUTSIDE else first_way_near(away)
-            ways[count] = way
-            count += mask & 1
-            ways[count] = way + 1
-            count += (mask >> 1) & 1
-            ways[count] = way + 2
-            count += (mask >> 2) & 1
-            ways[count] = way + 3
-            count += mask >> 3
+            for rotation in range(i64(4)):
+                ways[count] = way + rotation
+                count += mask & 1
+                mask >>= 1
         plain = cast(list[Action], [near[way] if way >= 0 else far(way) for way in ways[:count]])
         wide = self.setting.widening
         if not wide.more(state):
