@@ -70,7 +70,7 @@ from bastide.games.carcassonne.notation import (
 from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.setting import Setting
-from bastide.games.carcassonne.scoring import worth
+from bastide.games.carcassonne.scoring import among, worth
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     CASTLE_TOKENS,
@@ -130,15 +130,15 @@ class CarcassonneHeuristic(Heuristic):
             node = i64(state.pieces[piece])
             if node == NOWHERE:
                 continue
-            root = int(root_of(state.nodes, node))
+            root = root_of(state.nodes, node)
             figure = i64(PRINTED.figure_of[piece - seat * PIECES])
             if figure == BUILDER:
                 total += BUILDING * lateness(state)
-            elif figure != PIG and root not in seen and root not in fields:
+            elif figure != PIG and not among(seen, root) and not among(fields, root):
                 if state.nodes[root * NODE + KIND] == FIELD:
-                    fields.append(root)
+                    fields.append(int(root))
                 else:
-                    seen.append(root)
+                    seen.append(int(root))
                     total += promise(setting, state, root, seat, strength(state.nodes, root, seat))
         if fields:
             total += fields_worth(state, fields, seat)
