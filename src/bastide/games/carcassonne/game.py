@@ -22,6 +22,7 @@ from bastide.games.carcassonne.data import (
     START,
     TYPES,
     bytes_of,
+    words_of,
 )
 from bastide.games.carcassonne.expansions.abbey import Abbey
 from bastide.games.carcassonne.expansions.base import Expansion
@@ -48,6 +49,9 @@ from bastide.games.carcassonne.state import (
     NOWHERE,
     PLOT,
     ROAMING,
+    ROOM,
+    ROOM_HOME,
+    ROOM_TWICE,
     STOCK,
     TOKENS,
     WON,
@@ -123,11 +127,11 @@ class Carcassonne(Game):
         seats, tiles = self.seats, self.tiles
         state = CarcassonneState()
         state.open_common(seats)  # [CAR-GLOB-05]
-        state.spread_out(board_size(1))
         state.plots, state.spots = vec[i16]([i16(0)] * i64(tiles * PLOT)), vec[i32]([i32(0)] * i64(tiles))
         state.verge, state.signs = vec[i32]([i32(0)] * i64(2 * tiles + 2)), vec[u8]([u8(0)] * i64(2 * tiles + 2))
-        state.cloisters = vec[i32]([i32(0)] * i64(50))
+        state.nodes, state.twice, state.home, state.cloisters = ROOM[:], ROOM_TWICE[:], ROOM_HOME[:], words_of([0] * 50)
         state.slots = state.used = state.verges = state.holes = state.doubles = state.housed = 0
+        state.spread_out(board_size(1))
         state.bag, state.gone = bytes_of(self.stack), bytes_of([0] * TYPES)
         state.recount()
         state.deferred = bytes_of([])

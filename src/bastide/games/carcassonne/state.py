@@ -37,13 +37,7 @@ OUTSIDE: Final = ~((WINDOW - 1) * (ROW + 1))  # bits of the way from that corner
 ALL_SPOTS: Final = ROW * ROW
 CORNER_BITS: Final = 2  # of the place of a barn
 CRATE_BITS: Final = 3  # eight types of tiles make a crate
-
-
-NO_BYTES: Final = bytes_of([])
-NO_SHORTS: Final = shorts_of([])
-NO_WORDS: Final = words_of([])
-NO_LONGS: Final = longs_of([])
-MORE_NODES: Final = 176  # nodes for which room is made at once
+MORE_NODES: Final = 96  # nodes for which room is made at once
 NODES_OF_PART: Final = 12  # nodes that a part may add: a tile's, and those of a bridge over it or beside it
 assert NODES_OF_PART == SEGMENTS + 2
 ROOM: Final = words_of([0] * (MORE_NODES * NODE))
@@ -52,54 +46,52 @@ ROOM_HOME: Final = bytes_of([0] * MORE_NODES)
 
 
 class CarcassonneState(State):
-    # what has a value from the start is read without asking whether it has one
-
     # the board: slots in the order of placing, nodes of the union-find in the order of their slots
-    board: vec[i16] = NO_SHORTS  # by cell: slot + 1, -(place in the verge + 1), or 0
-    plots: vec[i16] = NO_SHORTS  # slot * PLOT + column
-    spots: vec[i32] = NO_WORDS  # where each slot lies
-    nodes: vec[i32] = NO_WORDS  # node * NODE + column; counters are true at roots only
-    twice: vec[i64] = NO_LONGS  # by node: tiles with several segments of a kind, a bit each, that it covers
-    home: vec[u8] = NO_BYTES  # by node: its slot
-    verge: vec[i32] = NO_WORDS  # the spots where a tile can lie, in no order
-    signs: vec[u8] = NO_BYTES  # what they face: 2 bits a side
-    cloisters: vec[i32] = NO_WORDS  # the incomplete ones: spot, node
-    slots: i64 = 0
-    used: i64 = 0  # nodes
-    verges: i64 = 0
-    holes: i64 = 0  # spots of the verge with four neighbours
-    doubles: i64 = 0  # bits of `twice` given
-    housed: i64 = 0  # incomplete cloisters
+    board: vec[i16]  # by cell: slot + 1, -(place in the verge + 1), or 0
+    plots: vec[i16]  # slot * PLOT + column
+    spots: vec[i32]  # where each slot lies
+    nodes: vec[i32]  # node * NODE + column; counters are true at roots only
+    twice: vec[i64]  # by node: tiles with several segments of a kind, a bit each, that it covers
+    home: vec[u8]  # by node: its slot
+    verge: vec[i32]  # the spots where a tile can lie, in no order
+    signs: vec[u8]  # what they face: 2 bits a side
+    cloisters: vec[i32]  # the incomplete ones: spot, node
+    slots: i64
+    used: i64  # nodes
+    verges: i64
+    holes: i64  # spots of the verge with four neighbours
+    doubles: i64  # bits of `twice` given
+    housed: i64  # incomplete cloisters
     # tiles
-    bag: vec[u8] = NO_BYTES  # the stack: how many of each type
-    crates: vec[u8] = NO_BYTES  # the same for each eight types together, so that a tile is found quickly
-    left: i64 = 0  # tiles in the stack
-    gone: vec[u8] = NO_BYTES  # removed from the game, by type
+    bag: vec[u8]  # the stack: how many of each type
+    crates: vec[u8]  # the same for each eight types together, so that a tile is found quickly
+    left: i64  # tiles in the stack
+    gone: vec[u8]  # removed from the game, by type
     # seats
-    pieces: vec[i16] = NO_SHORTS  # seat * PIECES + piece: the node where it stands, or NOWHERE
-    stock: vec[i16] = NO_SHORTS  # seat * STOCK + column: figures in the supply, tokens, goods
+    pieces: vec[i16]  # seat * PIECES + piece: the node where it stands, or NOWHERE
+    stock: vec[i16]  # seat * STOCK + column: figures in the supply, tokens, goods
     # the turn
-    turn: i64 = 0  # the active player
-    step: i64 = 0  # what comes next: index of the turn's steps
-    tile: i64 = 0  # type in hand, or -1
-    last: i64 = 0  # slot placed in this part
-    part: i64 = 0  # 0, or 1 in a bonus part
-    barred: i64 = 0  # 1 when no figure may be placed in this part
+    turn: i64  # the active player
+    step: i64  # what comes next: index of the turn's steps
+    tile: i64  # type in hand, or -1
+    last: i64  # slot placed in this part
+    part: i64  # 0, or 1 in a bonus part
+    barred: i64  # 1 when no figure may be placed in this part
     done: list[int]  # nodes of the features completed in this part
     # Traders & Builders
-    earned: i64 = 0  # 1 when a bonus part has been earned in this turn
+    earned: i64  # 1 when a bonus part has been earned in this turn
     # The Princess & the Dragon
-    dragon: i64 = 0  # slot, or NOWHERE
-    fairy: i64 = 0
-    deferred: vec[u8] = NO_BYTES  # tiles put aside, by type
+    dragon: i64  # slot, or NOWHERE
+    fairy: i64
+    deferred: vec[u8]  # tiles put aside, by type
     trail: list[int]  # slots entered in the walk under way
     # Abbey & Mayor
-    built: i64 = 0  # node of the barn placed in this part, or NOWHERE
+    built: i64  # node of the barn placed in this part, or NOWHERE
     # Bridges, Castles and Bazaars
     castles: list[int]  # six columns for each, in order of creation
     asked: list[int]  # small cities whose owners have decided in this part
-    market: i64 = 0  # 1 when a bazaar tile has been placed in this turn
-    host: i64 = 0  # whose turn caused the auctions under way, or NOWHERE
+    market: i64  # 1 when a bazaar tile has been placed in this turn
+    host: i64  # whose turn caused the auctions under way, or NOWHERE
     lots: list[int]  # tiles shown and not yet taken
     auction: list[int]  # tile, opener, highest bid, highest bidder; empty when none is under way
 
@@ -204,7 +196,9 @@ class CarcassonneState(State):
     def slot_at(self, spot: i64) -> i64:
         """The slot that lies there, or NOWHERE."""
         held = i64(self.board[cell_of(spot, i64(len(self.board)))])
-        return held - 1 if held > 0 and i64(self.spots[held - 1]) == spot else NOWHERE
+        if held > 0 and i64(self.spots[held - 1]) == spot:
+            return held - 1
+        return NOWHERE
 
     def neighbour(self, slot: i64, side: i64) -> i64:
         """The slot beside a slot, or NOWHERE."""
@@ -313,6 +307,15 @@ def beside(spot: i64, side: i64) -> i64:
     if side == 1:
         return spot + 1
     return spot + ROW if side == 2 else spot - 1
+
+
+def beside_cell(cell: i64, side: i64, row: i64) -> i64:
+    """The cell at a side of a cell, on a torus with rows so far apart, which it may leave."""
+    if side == 0:
+        return cell - row
+    if side == 1:
+        return cell + 1
+    return cell + row if side == 2 else cell - 1
 
 
 def corner_of(slot: i64, corner: i64) -> i64:

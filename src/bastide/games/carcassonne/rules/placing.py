@@ -124,19 +124,29 @@ class Place(Phase):
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
         verge, signs, fits, row, near = state.verge, state.signs, PRINTED.fits, state.tile * 256, NEAR
-        if len(self.ways) <= 4 * state.verges:
+        if len(self.ways) < 4 * state.verges:
             self.ways = longs_of([0] * int(8 * state.verges))
         ways = self.ways
         count: i64 = 0
-        for place in range(state.verges):  # all four are written, those that do not fit are overwritten: no branches
+        for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
+            if mask == 0:
+                continue
             spot = i64(verge[place])
             away = spot - WINDOW_CORNER
             way = first_way(spot) - FAR if away & OUTSIDE else first_way_near(away)
-            for rotation in range(i64(4)):
-                ways[count] = way + rotation
-                count += mask & 1
-                mask >>= 1
+            if mask & 1:
+                ways[count] = way
+                count += 1
+            if mask & 2:
+                ways[count] = way + 1
+                count += 1
+            if mask & 4:
+                ways[count] = way + 2
+                count += 1
+            if mask & 8:
+                ways[count] = way + 3
+                count += 1
         plain = cast(list[Action], [near[way] if way >= 0 else far(way) for way in ways[:count]])
         wide = self.setting.widening
         if not wide.more(state):
