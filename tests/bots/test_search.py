@@ -51,7 +51,7 @@ def test_simulations_add_up() -> None:
 def test_the_tree_is_the_same_compiled_and_interpreted() -> None:
     game, state = auction()
     search = searched(game, state, 0, 300, Tuning(1.0, 2.0, 2, 0, 0.1, 3, 0.1, 0.7))
-    assert search.visits[1 : len(search.root_actions) + 1] == [24, 276]
+    assert list(search.visits[1 : len(search.root_actions) + 1]) == [24, 276]
     assert (len(search.visits), len(search.node_labels)) == (522, 301)
 
 

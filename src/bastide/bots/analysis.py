@@ -52,7 +52,7 @@ def analyse(
     start = choice_seed(seed, view)
     search = Search(game, shelf.heuristic, tuning, view, seat, start, judgement)
     search.run(UNLIMITED if seconds else iterations, seconds, patient=True)
-    shares = {action: search.visits[i + 1] / search.simulations for i, action in enumerate(search.root_actions)}
+    shares = {action: int(search.visits[i + 1]) / search.simulations for i, action in enumerate(search.root_actions)}
     solved = solved_from(game, view, seat, start)
     if solved is not None:
         judge = Judge(game)

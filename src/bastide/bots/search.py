@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bastide.core.action import ASIDE, Action
@@ -215,20 +216,23 @@ class Search:
         self.seats: Final[i64] = game.seats
         self.root_actions: Final = game.legal(view, seat)
         self.simulations: i64 = 0  # made so far
-        # one item for each edge; edge 0 leads to the root
-        self.actions: list[int] = [0]
-        self.visits: list[int] = [0]
-        self.totals: list[float] = [0.0]  # outcomes for the seat that acts, summed over the visits
-        self.priors: list[float] = [1.0]  # they sum to 1 over the actions of a decision
-        self.absences: list[int] = [0]  # how often its node was visited while the action was not legal
-        self.first_child: list[int] = [-1]  # node below the edge; -1: none
+        # one item for each edge; edge 0 leads to the root. Packed arrays, as no object is to be made in a descent
+        self.actions: vec[i64] = vec[i64]([i64(0)])
+        self.visits: vec[i64] = vec[i64]([i64(0)])
+        self.totals: vec[float] = vec[float]([0.0])  # outcomes for the seat that acts, summed over the visits
+        self.priors: vec[float] = vec[float]([1.0])  # they sum to 1 over the actions of a decision
+        self.absences: vec[i64] = vec[i64]([i64(0)])  # how often its node was visited while the action was not legal
+        self.first_child: vec[i64] = vec[i64]([i64(-1)])  # node below the edge; -1: none
         # one item for each node
-        self.node_labels: list[int] = []
-        self.next_sibling: list[int] = []  # another node below the same edge; -1: none
-        self.node_edges: list[list[int]] = []
-        self.node_visits: list[int] = []
-        self.node_choices: list[int] = []  # how often an action was chosen here
-        self.node_totals: list[float] = []  # outcomes for the seat that decides, summed over the visits
+        self.node_labels: vec[i64] = vec[i64]()
+        self.next_sibling: vec[i64] = vec[i64]()  # another node below the same edge; -1: none
+        self.first_edge: vec[i64] = vec[i64]()  # the edges of the actions that were legal at the first choice
+        self.edge_count: vec[i64] = vec[i64]()
+        self.later_edges: Final[dict[int, list[int]]] = {}  # by node: those of actions that became legal later
+        self.node_visits: vec[i64] = vec[i64]()
+        self.node_choices: vec[i64] = vec[i64]()  # how often an action was chosen here
+        self.node_totals: vec[float] = vec[float]()  # outcomes for the seat that decides, summed over the visits
+        self.offered: vec[i64] = vec[i64]()  # the edges of the legal actions at the node that is being looked at
         # the current simulation
         self.path_edges: list[int] = []  # edges taken
         self.path_movers: list[int] = []  # the seats that took them
@@ -275,7 +279,7 @@ class Search:
         first: i64 = 0
         second: i64 = 0
         for i in range(1, len(self.root_actions) + 1):
-            visits: i64 = self.visits[i]
+            visits = self.visits[i]
             if visits > first:
                 second = first
                 first = visits
@@ -372,19 +376,21 @@ class Search:
                 return node
             node = self.next_sibling[node]
         node = len(self.node_labels)
-        self.node_labels.append(int(label))
-        self.next_sibling.append(self.first_child[edge])
-        self.first_child[edge] = int(node)
-        self.node_edges.append([])
-        self.node_visits.append(0)
-        self.node_choices.append(0)
-        self.node_totals.append(0.0)
+        self.node_labels = append(self.node_labels, label)
+        self.next_sibling = append(self.next_sibling, self.first_child[edge])
+        self.first_child[edge] = node
+        self.first_edge = append(self.first_edge, 0)
+        self.edge_count = append(self.edge_count, 0)
+        self.node_visits = append(self.node_visits, 0)
+        self.node_choices = append(self.node_choices, 0)
+        self.node_totals = append(self.node_totals, 0.0)
         return node
 
     def select_edge(self, state: State, mover: i64, node: i64, legal: list[Action]) -> i64:
         """The edge to follow: the highest sum of mean outcome and exploration term (PUCT with progressive widening)."""
-        edges = self.edges_for(state, mover, node, legal)
-        tuning = self.tuning
+        self.offer_edges(state, mover, node, legal)
+        tuning, offered, absences, priors = self.tuning, self.offered, self.absences, self.priors
+        all_visits, totals = self.visits, self.totals
         node_visits: i64 = self.node_visits[node]
         unvisited = 0.5  # assumed outcome of an edge without visits
         if node_visits > 0:
@@ -393,25 +399,25 @@ class Search:
         if tuning.widen > 0.0:
             width = 2 + i64(tuning.widen * math.sqrt(float(node_visits)))
         choices: i64 = self.node_choices[node] + 1
-        self.node_choices[node] = int(choices)
+        self.node_choices[node] = choices
         always = tuning.explore * math.sqrt(float(choices))
         best: i64 = -1
         peak = -1e9
         fresh: i64 = -1  # the edge without visits that has the largest prior
         heaviest = -1.0
-        for number in edges:
-            edge: i64 = number
-            absent: i64 = self.absences[edge]
+        for i in range(i64(len(legal))):
+            edge = offered[i]
+            absent = absences[edge]
             interest = tuning.explore * math.sqrt(float(choices - absent)) if absent else always
-            exploration = interest * self.priors[edge]
-            visits: i64 = self.visits[edge]
+            exploration = interest * priors[edge]
+            visits = all_visits[edge]
             if visits == 0:
                 if exploration > heaviest:
                     heaviest = exploration
                     fresh = edge
                 continue
             width -= 1
-            worth = self.totals[edge] / float(visits) + exploration / float(1 + visits)
+            worth = totals[edge] / float(visits) + exploration / float(1 + visits)
             if worth > peak:
                 peak = worth
                 best = edge
@@ -419,46 +425,61 @@ class Search:
             return fresh
         return best
 
-    def edges_for(self, state: State, mover: i64, node: i64, legal: list[Action]) -> list[int]:
-        """The edges of the legal actions at a node; those met for the first time are added with their priors."""
-        known = self.node_edges[node]
-        count: i64 = len(known)
-        same: i64 = 0
-        if count == len(legal):
-            while same < count and self.actions[known[same]] == legal[same]:
-                same += 1
-            if same == count:
-                return known
+    def offer_edges(self, state: State, mover: i64, node: i64, legal: list[Action]) -> None:
+        """Write down the edges of the legal actions at a node; those met for the first time are added with priors."""
+        number: i64 = len(legal)
+        while len(self.offered) < number:
+            self.offered = append(self.offered, 0)
+        offered, first, count = self.offered, self.first_edge[node], self.edge_count[node]
         if count == 0:
+            first = len(self.actions)
+            self.first_edge[node], self.edge_count[node] = first, number
             self.add_edges(node, legal, self.prior_weights(state, mover, legal, node == 0))
-            return known
-        found = [-1] * len(legal)
-        places = {action: i for i, action in enumerate(legal)}
+            count = number
+        if count != number or not self.are_actions(first, legal) or node in self.later_edges:
+            self.offer_some(state, mover, node, legal)
+            return
+        for i in range(number):
+            offered[i] = first + i
+
+    def are_actions(self, first: i64, legal: list[Action]) -> bool:
+        """Whether the legal actions are those of as many edges from this one on, in the same order."""
+        actions, same, number = self.actions, i64(0), i64(len(legal))
+        while same < number and actions[first + same] == legal[same]:
+            same += 1
+        return same == number
+
+    def offer_some(self, state: State, mover: i64, node: i64, legal: list[Action]) -> None:
+        """The same where other actions are legal than at the first choice here."""
+        offered, places = self.offered, {action: i for i, action in enumerate(legal)}
+        first, later = self.first_edge[node], self.later_edges.get(int(node), [])
+        known = [*range(int(first), int(first + self.edge_count[node])), *later]
         for edge in known:
-            i = places.pop(self.actions[edge], -1)
+            i = places.pop(int(self.actions[edge]), -1)
             if i < 0:
                 self.absences[edge] += 1
             else:
-                found[i] = edge
+                offered[i] = edge
         if places:
             weights = self.prior_weights(state, mover, legal, node == 0)
             following = len(self.actions)
             for i in places.values():
-                found[i] = following
+                offered[i] = following
+                later.append(following)
                 following += 1
+            self.later_edges[int(node)] = later
             self.add_edges(node, list(places), [weights[i] for i in places.values()])
-        return found
 
     def add_edges(self, node: i64, actions: list[Action], weights: list[float]) -> None:
         """Add edges to a node; they count as absent at all earlier choices there."""
-        first, count = len(self.actions), len(actions)
-        self.node_edges[node].extend(range(first, first + count))
-        self.actions.extend(actions)
-        self.priors.extend(weights)
-        self.visits.extend([0] * count)
-        self.totals.extend([0.0] * count)
-        self.absences.extend([self.node_choices[node]] * count)
-        self.first_child.extend([-1] * count)
+        absent = self.node_choices[node]
+        for i in range(i64(len(actions))):
+            self.actions = append(self.actions, i64(actions[i]))
+            self.priors = append(self.priors, weights[i])
+            self.visits = append(self.visits, 0)
+            self.totals = append(self.totals, 0.0)
+            self.absences = append(self.absences, absent)
+            self.first_child = append(self.first_child, -1)
 
     def prior_weights(self, state: State, mover: i64, legal: list[Action], root: bool) -> list[float]:
         """The priors of the legal actions, summing to 1: from the heuristic, at the root also from a survey."""

@@ -28,7 +28,6 @@ EDGES: Final = {"any": ANY, "field": FIELD, "city": CITY, "road": ROAD}
 
 SIDES: Final = "NESW"
 HALVES: Final = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
-OPPOSITE: Final = [5, 4, 7, 6, 1, 0, 3, 2]  # the half that a half meets across the border
 
 SEGMENTS: Final = 10  # more than any tile has
 NONE: Final = 255  # in tables of segments: there is none
@@ -48,6 +47,8 @@ PORTAL: Final = 4
 PRINCESS: Final = 8
 BAZAAR: Final = 16
 COMPLETED: Final = 32  # no symbol: something was completed in this part
+SHOWN: Final = 64  # masks of the above
+NEVER: Final = 64  # no symbol and in no such mask
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it
@@ -126,6 +127,7 @@ COMPANION: Final = 8  # of the column MARKS: from here on a bit a seat, for a bu
 GOODS_BITS: Final = 4  # of the column COUNTS: first the goods of each kind,
 BASES: Final = 12  # from here on the segments that can be half of a castle
 ROTATION_BITS: Final = 2  # of a tile with its rotation
+RIM_BITS: Final = 8  # of each part of a rim; NONE fills it
 EDGE_BITS: Final = 2  # of a signature: what each side of an empty position faces
 FOOTING_BITS: Final = 4  # of a footing: the followers that may stand in each kind of feature
 
@@ -198,6 +200,28 @@ def edge_sign(edge: i64, side: i64) -> i64:
 def edge_faced(signature: i64, side: i64) -> i64:
     """The edge that an empty position faces at a side; 0 for no neighbour."""
     return (signature >> (EDGE_BITS * side)) & ((1 << EDGE_BITS) - 1)
+
+
+def rim_of(edge: i64, side: i64, left: i64, right: i64) -> i64:
+    """What a turned tile shows at a side, in one number, for laying tiles is dear: the edge, the segment there, and the
+    fields at its left and right half. The left half of a side meets the right half of the side that faces it."""
+    return edge | side << RIM_BITS | left << (2 * RIM_BITS) | right << (3 * RIM_BITS)
+
+
+def rim_edge(rim: i64) -> i64:
+    return rim & NONE
+
+
+def rim_segment(rim: i64) -> i64:
+    return (rim >> RIM_BITS) & NONE
+
+
+def rim_left(rim: i64) -> i64:
+    return (rim >> (2 * RIM_BITS)) & NONE
+
+
+def rim_right(rim: i64) -> i64:
+    return rim >> (3 * RIM_BITS)
 
 
 def footing(kind: i64, figure: i64) -> i64:
@@ -331,7 +355,9 @@ class Tables:
         self.side: Final = bytes_of(side)  # [turned * 4 + side]: segment
         self.half: Final = bytes_of(half)  # [turned * 8 + half]: field segment
         self.corner: Final = bytes_of(corner)  # [turned * 4 + corner], from the north-west clockwise: field segment
-        self.opposite: Final = bytes_of(OPPOSITE)
+        self.rim: Final = longs_of(  # [turned * 4 + side]: see `rim_of`
+            [int(rim_of(edge[at], side[at], half[2 * at], half[2 * at + 1])) for at in range(len(edge))]
+        )
         fits = [0] * (TYPES * 256)
         spans = [0] * (TYPES * 256)
         leads = [0] * (TYPES * 256)

@@ -12,6 +12,7 @@ from bastide.encoding.observation import Observation
 from bastide.games.carcassonne.codes import PHASES
 from bastide.games.carcassonne.data import KIND, NODE, OPEN, PENNANTS, PIECES, TILES
 from bastide.games.carcassonne.rules.features import root_of, strength
+from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import NOWHERE, STOCK, CarcassonneState
 
 KINDS: Final = 5  # of features, from 1
@@ -32,8 +33,8 @@ class CarcassonneFeatures(Features):
     def fill(self, game: Game, state: CarcassonneState, seat: i64, row: Observation) -> None:
         """Points, supply, and the features held: how many and how large, by kind, standing and open sides."""
         row.put(state.scores[seat])
-        for column in range(STOCK):
-            row.put(max(0, state.held(seat, column)))
+        for column in range(i64(STOCK)):
+            row.put(max(i64(0), state.held(seat, column)))
         row.one(state.held(seat, 0), 8)
         self.held(state, seat, row)
         row.one(state.stack[-1].phase if state.stack and state.stack[-1].seat == seat else -1, PHASES)
@@ -46,15 +47,15 @@ class CarcassonneFeatures(Features):
             node = i64(state.pieces[piece])
             if node == NOWHERE:
                 continue
-            root = int(root_of(nodes, node))
-            if root in seen:
+            root = root_of(nodes, node)
+            if among(seen, root):
                 continue
-            seen.append(root)
+            seen.append(int(root))
             own, best = strength(nodes, root, seat), i64(0)
             for other in range(i64(len(state.scores))):
                 if other != seat:
                     best = max(best, strength(nodes, root, other))
-            standing: i64 = 0 if own > best else 1 if own == best else 2
+            standing = i64(0) if own > best else i64(1) if own == best else i64(2)
             kind = i64(nodes[root * NODE + KIND])
             place = (kind * STANDINGS + standing) * SIDES + min(i64(nodes[root * NODE + OPEN]), SIDES - 1)
             row.add(row.at + place, 1)

@@ -17,13 +17,12 @@ from bastide.games.carcassonne.data import (
     FIGURE_COUNTS,
     FIGURES,
     MODULES,
-    NODE,
     NORMAL,
     PIECES,
-    PRINTED,
     START,
     TYPES,
     bytes_of,
+    words_of,
 )
 from bastide.games.carcassonne.expansions.abbey import Abbey
 from bastide.games.carcassonne.expansions.base import Expansion
@@ -50,10 +49,14 @@ from bastide.games.carcassonne.state import (
     NOWHERE,
     PLOT,
     ROAMING,
+    ROOM,
+    ROOM_HOME,
+    ROOM_TWICE,
     STOCK,
     TOKENS,
     WON,
     CarcassonneState,
+    board_size,
     clear_pieces,
     spot_of,
 )
@@ -87,8 +90,10 @@ class Carcassonne(Game):
             Return(setting), Close(), End(setting),
         ]  # fmt: skip
         self.flow: Final = Flow(setting)
+        self.place: Final = Place(setting)
+        self.figure: Final = figure
         phases: dict[int, Phase] = {
-            FLOW_PHASE: self.flow, OPENING_PHASE: Opening(setting), PLACE_PHASE: Place(setting), FIGURE_PHASE: figure
+            FLOW_PHASE: self.flow, OPENING_PHASE: Opening(setting), PLACE_PHASE: self.place, FIGURE_PHASE: figure
         }  # fmt: skip
         texts = base_texts(setting.followers)
         located: dict[int, str] = {}
@@ -106,15 +111,6 @@ class Carcassonne(Game):
         self.phases += [Phase() for _ in range(PHASES - len(self.phases))]
         abbeys = seats * ("abbey" in names)
         self.tiles: Final = sum(self.stack) + 1 + abbeys  # slots there can be
-        bridges = 12 * ("bridges" in names)
-        self.room: Final = (
-            sum(  # nodes there can be
-                count * int(PRINTED.segments[tile]) for tile, count in enumerate(self.stack)
-            )
-            + int(PRINTED.segments[START])
-            + abbeys
-            + bridges
-        )
         self.notation: Final = Notation(texts, setting.followers, located, spotted, ways, far, self.tiles)
         self.action_count = self.notation.count
         self.outside = OUTSIDE
@@ -128,15 +124,14 @@ class Carcassonne(Game):
 
     def set_out(self) -> CarcassonneState:
         """All that is on the table before anything is drawn."""
-        seats, tiles, room = self.seats, self.tiles, self.room
+        seats, tiles = self.seats, self.tiles
         state = CarcassonneState()
         state.open_common(seats)  # [CAR-GLOB-05]
-        state.board = vec[i16]([i16(0)] * i64(4096 if tiles < 86 else 8192 if tiles < 124 else 16384))
         state.plots, state.spots = vec[i16]([i16(0)] * i64(tiles * PLOT)), vec[i32]([i32(0)] * i64(tiles))
-        state.nodes, state.twice = vec[i32]([i32(0)] * i64(room * NODE)), vec[i64]([i64(0)] * i64(room))
-        state.home, state.signs = vec[u8]([u8(0)] * i64(room)), vec[u8]([u8(0)] * i64(2 * tiles + 2))
-        state.verge, state.cloisters = vec[i32]([i32(0)] * i64(2 * tiles + 2)), vec[i32]([i32(0)] * i64(50))
+        state.verge, state.signs = vec[i32]([i32(0)] * i64(2 * tiles + 2)), vec[u8]([u8(0)] * i64(2 * tiles + 2))
+        state.nodes, state.twice, state.home, state.cloisters = ROOM[:], ROOM_TWICE[:], ROOM_HOME[:], words_of([0] * 50)
         state.slots = state.used = state.verges = state.holes = state.doubles = state.housed = 0
+        state.spread_out(board_size(1))
         state.bag, state.gone = bytes_of(self.stack), bytes_of([0] * TYPES)
         state.recount()
         state.deferred = bytes_of([])
@@ -160,12 +155,18 @@ class Carcassonne(Game):
         """As for every game, without looking for groups and asides, which Carcassonne does not have."""
         actions: i64 = 0
         state.stack = state.stack[:]  # a list without slack, which frames come and go in without moving it
-        stack, phases = state.stack, self.phases
+        stack, phases, place, figure = state.stack, self.phases, self.place, self.figure
         while len(stack) and actions < limit:
             decision = stack.pop()
             luck = next_luck(luck)
-            phase = phases[decision.phase]
-            phase.apply(state, decision, phase.sample(state, decision, throw_of(luck)))
+            number = decision.phase
+            if number == PLACE_PHASE:  # most decisions are of two kinds, which are asked without looking them up
+                place.apply(state, decision, place.sample(state, decision, throw_of(luck)))
+            elif number == FIGURE_PHASE:
+                figure.apply(state, decision, figure.sample(state, decision, throw_of(luck)))
+            else:
+                phase = phases[number]
+                phase.apply(state, decision, phase.sample(state, decision, throw_of(luck)))
             actions += 1
             if len(stack) == 1:
                 self.flow.run(state)

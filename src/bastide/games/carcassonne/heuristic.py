@@ -53,6 +53,7 @@ from bastide.games.carcassonne.data import (
     TILES,
     WAGON,
     edge_faced,
+    longs_of,
     strength_in,
     turned_tile,
 )
@@ -69,7 +70,7 @@ from bastide.games.carcassonne.notation import (
 from bastide.games.carcassonne.rules.features import companion, node_at, root_of, strength, tile_of
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.setting import Setting
-from bastide.games.carcassonne.scoring import worth
+from bastide.games.carcassonne.scoring import among, worth
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
     CASTLE_TOKENS,
@@ -129,15 +130,15 @@ class CarcassonneHeuristic(Heuristic):
             node = i64(state.pieces[piece])
             if node == NOWHERE:
                 continue
-            root = int(root_of(state.nodes, node))
+            root = root_of(state.nodes, node)
             figure = i64(PRINTED.figure_of[piece - seat * PIECES])
             if figure == BUILDER:
                 total += BUILDING * lateness(state)
-            elif figure != PIG and root not in seen and root not in fields:
+            elif figure != PIG and not among(seen, root) and not among(fields, root):
                 if state.nodes[root * NODE + KIND] == FIELD:
-                    fields.append(root)
+                    fields.append(int(root))
                 else:
-                    seen.append(root)
+                    seen.append(int(root))
                     total += promise(setting, state, root, seat, strength(state.nodes, root, seat))
         if fields:
             total += fields_worth(state, fields, seat)
@@ -333,10 +334,18 @@ def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64, no_far
     return chosen
 
 
+def sign_at(state: CarcassonneState, spot: i64) -> i64:
+    """The signature of a spot of the verge; 0 elsewhere."""
+    held = i64(state.board[state.cell(spot)])
+    return i64(state.signs[-1 - held]) if held < 0 else i64(0)
+
+
 def filled(state: CarcassonneState, action: Action) -> i64:
     """How many sides of the tile a placement fills."""
-    held = i64(state.board[state.cell(placement_spot(action))])
-    sign = i64(state.signs[-1 - held]) if held < 0 else i64(0)
+    return sides_faced(sign_at(state, placement_spot(action)))
+
+
+def sides_faced(sign: i64) -> i64:
     number: i64 = 0
     for side in range(i64(4)):
         if edge_faced(sign, side):
@@ -363,22 +372,23 @@ def appraise(state: CarcassonneState, seat: i64, action: Action) -> float:
     game is looked at."""
     if verb_of(action) != PLACE:
         return 0.0
-    total = float(filled(state, action))
     spot, tile = placement_spot(action), state.tile
+    sign = sign_at(state, spot)
+    total = float(sides_faced(sign))
     if placement_bridge(action) != NO_BRIDGE:
         return total
     turned, plots, nodes = turned_tile(tile, placement_rotation(action)), state.plots, state.nodes
+    joined = JOINED
     for segment in range(i64(PRINTED.solid[tile])):
         printed = (tile * SEGMENTS + segment) * NODE
         kind = i64(PRINTED.template[printed + KIND])
         if kind != ROAD and kind != CITY:
             continue
-        joined = Joined(kind, i64(PRINTED.template[printed + OPEN]), i64(PRINTED.template[printed + PENNANTS]))
+        joined.begin(kind, i64(PRINTED.template[printed + OPEN]), i64(PRINTED.template[printed + PENNANTS]))
         for side in range(i64(4)):
-            if i64(PRINTED.side[turned * 4 + side]) == segment:
+            if edge_faced(sign, side) and i64(PRINTED.side[turned * 4 + side]) == segment:
                 slot = state.slot_at(beside(spot, side))
-                if slot >= 0:
-                    joined.add(nodes, root_of(nodes, i64(plots[slot * PLOT + SIDE + (side ^ 2)])))
+                joined.add(nodes, root_of(nodes, i64(plots[slot * PLOT + SIDE + (side ^ 2)])))
         total += joined.change(state, seat)
     for i in range(state.housed):
         away = spot - i64(state.cloisters[2 * i]) + ROW + 1
@@ -391,22 +401,29 @@ def appraise(state: CarcassonneState, seat: i64, action: Action) -> float:
 
 @final
 class Joined:
-    """A road or city of a tile with what it would join."""
+    """A road or city of a tile with what it would join. There is one, used again and again."""
 
-    def __init__(self, kind: i64, sides: i64, pennants: i64) -> None:
-        self.kind: Final[i64] = kind
-        self.tiles: i64 = 1
-        self.pennants: i64 = pennants
-        self.sides: i64 = sides
-        self.roots: list[int] = []
+    def __init__(self) -> None:
+        self.kind: i64 = 0
+        self.tiles: i64 = 0
+        self.pennants: i64 = 0
+        self.sides: i64 = 0
+        self.roots: Final = longs_of([0] * 4)
+        self.count: i64 = 0  # roots
+
+    def begin(self, kind: i64, sides: i64, pennants: i64) -> None:
+        """Take up what is printed."""
+        self.kind, self.tiles, self.pennants, self.sides = kind, 1, pennants, sides
+        self.count = 0
 
     def add(self, nodes: vec[i32], root: i64) -> None:
         """Join what lies at one more side."""
         self.sides -= 2
-        for known in self.roots:
-            if known == root:
+        for i in range(self.count):
+            if self.roots[i] == root:
                 return
-        self.roots.append(int(root))
+        self.roots[self.count] = root
+        self.count += 1
         self.tiles += i64(nodes[root * NODE + TILES])
         self.pennants += i64(nodes[root * NODE + PENNANTS])
         self.sides += i64(nodes[root * NODE + OPEN])
@@ -418,8 +435,11 @@ class Joined:
         seats: i64 = len(state.scores)
         own: i64 = 0
         best: i64 = 0
-        for root in self.roots:
+        for i in range(self.count):
+            root = self.roots[i]
             at = root * NODE
+            if nodes[at + HOLDERS] == 0:
+                continue
             mine, theirs = strength(nodes, root, seat), i64(0)
             for other in range(seats):
                 if other != seat:
@@ -429,9 +449,11 @@ class Joined:
             if mine != theirs:
                 worth = self.worth(state, i64(nodes[at + TILES]), i64(nodes[at + PENNANTS]), i64(nodes[at + OPEN]))
                 before += worth if mine > theirs else -worth * 2.0 / float(seats)
+        if own == best and (own != 0 or state.held(seat, NORMAL) == 0):
+            return -before
         after = self.worth(state, self.tiles, self.pennants, self.sides)
         if own == best:
-            after *= UNCLAIMED if own == 0 and state.held(seat, NORMAL) else 0.0
+            after *= UNCLAIMED
         elif own < best:
             after *= -2.0 / float(seats)
         return after - before
@@ -447,5 +469,6 @@ class Joined:
         return points + FREED * chance * lateness(state)
 
 
+JOINED: Final = Joined()
 CLASSIC: Final = CarcassonneHeuristic(patient=False)
 HEURISTIC: Final = CarcassonneHeuristic(patient=True)

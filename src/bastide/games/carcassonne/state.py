@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
-from bastide.games.carcassonne.data import NODE, PIECES, bytes_of, longs_of, shorts_of, words_of
+from bastide.games.carcassonne.data import NODE, PIECES, SEGMENTS, bytes_of, longs_of, shorts_of, words_of
 
 TURNED: Final = 0  # columns of a plot: its tile with its rotation, see `data.turned_tile`
 FIRST: Final = 1  # its first node; the others follow
@@ -37,6 +37,12 @@ OUTSIDE: Final = ~((WINDOW - 1) * (ROW + 1))  # bits of the way from that corner
 ALL_SPOTS: Final = ROW * ROW
 CORNER_BITS: Final = 2  # of the place of a barn
 CRATE_BITS: Final = 3  # eight types of tiles make a crate
+MORE_NODES: Final = 96  # nodes for which room is made at once
+NODES_OF_PART: Final = 12  # nodes that a part may add: a tile's, and those of a bridge over it or beside it
+assert NODES_OF_PART == SEGMENTS + 2
+ROOM: Final = words_of([0] * (MORE_NODES * NODE))
+ROOM_TWICE: Final = longs_of([0] * MORE_NODES)
+ROOM_HOME: Final = bytes_of([0] * MORE_NODES)
 
 
 class CarcassonneState(State):
@@ -164,10 +170,24 @@ class CarcassonneState(State):
     def load(self, data: dict[str, Any]) -> None:
         super().load(data | {"crates": []})
         self.recount()
+        self.spread_out(board_size(self.slots))
+
+    def make_room(self) -> None:
+        """Make room for what a part may add to the board. Room grows with the landscape, so that clones are small."""
+        if self.slots >= most_tiles(i64(len(self.board))):
+            self.spread_out(board_size(self.slots + 1))
+        if self.used + NODES_OF_PART > len(self.home):
+            self.nodes, self.twice = extend(self.nodes, ROOM), extend(self.twice, ROOM_TWICE)
+            self.home = extend(self.home, ROOM_HOME)
+
+    def spread_out(self, size: i64) -> None:
+        """Lay everything out on a board of so many cells."""
+        board, spots, verge = vec[i16]([i16(0)] * size), self.spots, self.verge
+        self.board = board
         for slot in range(self.slots):
-            self.board[self.cell(i64(self.spots[slot]))] = i16(slot + 1)
+            board[cell_of(i64(spots[slot]), size)] = i16(slot + 1)
         for place in range(self.verges):
-            self.board[self.cell(i64(self.verge[place]))] = i16(-1 - place)
+            board[cell_of(i64(verge[place]), size)] = i16(-1 - place)
 
     def cell(self, spot: i64) -> i64:
         """Where a spot is kept: a torus wide enough that no two spots in use can meet on it."""
@@ -175,9 +195,10 @@ class CarcassonneState(State):
 
     def slot_at(self, spot: i64) -> i64:
         """The slot that lies there, or NOWHERE."""
-        board = self.board
-        held = i64(board[cell_of(spot, i64(len(board)))])
-        return held - 1 if held > 0 else NOWHERE
+        held = i64(self.board[cell_of(spot, i64(len(self.board)))])
+        if held > 0 and i64(self.spots[held - 1]) == spot:
+            return held - 1
+        return NOWHERE
 
     def neighbour(self, slot: i64, side: i64) -> i64:
         """The slot beside a slot, or NOWHERE."""
@@ -190,13 +211,17 @@ class CarcassonneState(State):
         if tile < 0:
             ticket = self.draw_below(self.left)
             tile = 0
-            while ticket >= i64(crates[tile]):
-                ticket -= i64(crates[tile])
+            number = i64(crates[0])
+            while ticket >= number:
+                ticket -= number
                 tile += 1
+                number = i64(crates[tile])
             tile <<= CRATE_BITS
-            while ticket >= i64(bag[tile]):
-                ticket -= i64(bag[tile])
+            number = i64(bag[tile])
+            while ticket >= number:
+                ticket -= number
                 tile += 1
+                number = i64(bag[tile])
         elif tile >= len(bag) or bag[tile] == 0:
             raise FateError(f"fate forces outcome {tile}, which cannot happen")
         if self.entry is not None:
@@ -226,9 +251,24 @@ class CarcassonneState(State):
         self.stock[seat * STOCK + column] = i16(i64(self.stock[seat * STOCK + column]) + number)
 
 
+def board_size(tiles: i64) -> i64:
+    """How many cells a board of so many tiles has."""
+    if tiles <= most_tiles(4096):
+        return 4096
+    return 8192 if tiles <= most_tiles(8192) else 16384
+
+
+def most_tiles(size: i64) -> i64:
+    """How many tiles may lie on a torus of so many cells: four fewer than the steps between two spots that meet, as
+    those around a tile are looked at, too."""
+    if size == 4096:
+        return 85
+    return 123 if size == 8192 else 176
+
+
 def stride(size: i64) -> i64:
     """How far apart neighbouring rows lie on a torus of so many cells, found by search: no two spots meet
-    unless they are 90, 128 or 181 steps apart, more than any landscape of that game is wide and high."""
+    unless they are 90, 128 or 181 steps apart, more than a landscape there is wide and high."""
     if size == 4096:
         return 90
     return 127 if size == 8192 else 4142
@@ -267,6 +307,15 @@ def beside(spot: i64, side: i64) -> i64:
     if side == 1:
         return spot + 1
     return spot + ROW if side == 2 else spot - 1
+
+
+def beside_cell(cell: i64, side: i64, row: i64) -> i64:
+    """The cell at a side of a cell, on a torus with rows so far apart, which it may leave."""
+    if side == 0:
+        return cell - row
+    if side == 1:
+        return cell + 1
+    return cell + row if side == 2 else cell - 1
 
 
 def corner_of(slot: i64, corner: i64) -> i64:

@@ -141,7 +141,7 @@ class Barns(Step):
             return
         nodes, first = state.nodes, i64(state.plots[state.last * PLOT + FIRST])
         tile = tile_of(state, state.last)
-        built = root_of(nodes, state.built) if state.built != NOWHERE else NOWHERE
+        built = root_of(nodes, state.built) if state.built != NOWHERE else i64(NOWHERE)
         for segment in range(i64(PRINTED.solid[tile]), i64(PRINTED.segments[tile])):
             root = root_of(nodes, first + segment)
             if badges(i64(nodes[root * NODE + HOLDERS])) and farmers(state, root):

@@ -134,7 +134,7 @@ class Bridges(Expansion):
         bridge = over_abbey(state, place, turn) if state.tile == ABBEY else bridged(state, state.tile, place, turn)
         if bridge == NO_BRIDGE:
             return 0
-        return placement(i64(state.verge[place]), 0 if state.tile == ABBEY else turn, bridge)
+        return placement(i64(state.verge[place]), i64(0) if state.tile == ABBEY else turn, bridge)
 
     def cross(self, state: CarcassonneState, spot: i64, bridge: i64) -> i64:
         """Lay the bridge of a placement. [CAR-BRIDGE-17] It stays for good, [CAR-TURN-04] and is no figure."""

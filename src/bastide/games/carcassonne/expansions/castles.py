@@ -164,6 +164,8 @@ class Castling(Step):
         """[CAR-CASTLE-13] Castles near something completed must score; [CAR-CASTLE-17] those reached directly first,
         then [CAR-CASTLE-16] in rounds those near a castle that has just scored."""
         stage: i64 = 0
+        if not state.castles:
+            return
         while state.done:
             castle = self.next_castle(state, stage)
             if castle >= 0:
@@ -274,7 +276,7 @@ def zone(state: CarcassonneState, castle: i64) -> list[int]:
     """[CAR-CASTLE-08] The slots near a castle: its own two, and those beside them at right angles to their line."""
     one = i64(state.spots[i64(state.home[state.castles[castle * COLUMNS + ONE]])])
     other = i64(state.spots[i64(state.home[state.castles[castle * COLUMNS + OTHER]])])
-    across: i64 = ROW if one - other == 1 or other - one == 1 else 1
+    across = i64(ROW) if one - other == 1 or other - one == 1 else i64(1)
     slots: list[int] = []
     for spot in (one - across, one, one + across, other - across, other, other + across):
         slot = state.slot_at(spot)

@@ -74,7 +74,9 @@ from bastide.games.carcassonne.state import (
     NOWHERE,
     PLOT,
     CarcassonneState,
-    beside,
+    beside_cell,
+    cell_of,
+    stride,
     x_of,
     y_of,
 )
@@ -129,7 +131,7 @@ def called(state: CarcassonneState, way: i64) -> i64:
     if node == NOWHERE:
         return NOWHERE
     slot = across(state, node) if other else i64(state.home[node])
-    return NOWHERE if slot == state.fairy else slot
+    return i64(NOWHERE) if slot == state.fairy else slot
 
 
 def across(state: CarcassonneState, node: i64) -> i64:
@@ -263,11 +265,14 @@ class Walk(Phase):
     def ways(self, state: CarcassonneState) -> i64:
         """[CAR-DRAGON-08] The sides where it may go: to a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not
         yet entered in this walk, [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
-        spot, trail, fairy = i64(state.spots[state.dragon]), state.trail, state.fairy
+        board, trail, fairy = state.board, state.trail, state.fairy
+        size: i64 = len(board)
+        cell, row = cell_of(i64(state.spots[state.dragon]), size), stride(size)
         mask: i64 = 0
         for side in range(i64(4)):
-            slot = state.slot_at(beside(spot, side))
-            if slot != NOWHERE and slot != fairy and not among(trail, slot):
+            near = beside_cell(cell, side, row)
+            slot = i64(board[near & (size - 1)]) - 1
+            if slot >= 0 and slot != fairy and not among(trail, slot):
                 mask |= 1 << side
         return mask
 
@@ -371,7 +376,7 @@ class Dragon(Expansion):
     def extras(self, state: CarcassonneState) -> i64:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, each follower may call the fairy;
         [CAR-CASTLE-24] who is on a castle, to either of its tiles."""
-        return 2 * FOLLOWERS if state.castles else i64(FOLLOWERS)
+        return i64(2 * FOLLOWERS) if state.castles else i64(FOLLOWERS)
 
     def extra(self, state: CarcassonneState, way: i64) -> i64:
         slot = called(state, way)

@@ -184,7 +184,7 @@ class Traders(Expansion):
         """[CAR-PIG-02] [CAR-INT-14] One point more for each city and castle to the pig's owner, [CAR-PIG-03] not to
         those tied with him, [CAR-PIG-04] and only if he scores at all. [CAR-BARN-11] Also where a barn is joined.
         [CAR-PIG-05] The pig itself stays, unless its field is scored for a barn."""
-        return PIG_POINTS * cities if companion(state.nodes, root, seat) else 0
+        return PIG_POINTS * cities if companion(state.nodes, root, seat) else i64(0)
 
     def finish(self, state: CarcassonneState) -> None:
         """[CAR-GOODS-04] Who has most of a kind scores, [CAR-GOODS-05] all of those tied; [CAR-END-06] last of all."""

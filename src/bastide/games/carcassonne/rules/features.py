@@ -149,9 +149,9 @@ def node_at(state: CarcassonneState, slot: i64, ref: i64) -> i64:
     """The node that a reference names on a placed tile, or -1."""
     if ref == BRIDGE_REF:
         bridge = i64(state.plots[slot * PLOT + BRIDGE])
-        return bridge if bridge else -1
+        return bridge if bridge else i64(-1)
     segment = i64(PRINTED.by_ref[tile_of(state, slot) * 16 + ref])
-    return -1 if segment == NONE else i64(state.plots[slot * PLOT + FIRST]) + segment
+    return i64(-1) if segment == NONE else i64(state.plots[slot * PLOT + FIRST]) + segment
 
 
 def thing_of(state: CarcassonneState, node: i64) -> list[int]:

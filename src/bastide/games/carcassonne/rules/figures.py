@@ -64,7 +64,7 @@ class Figuring(Step):
         self.number = FIGURE_STEP
         self.setting: Final = setting
         self.phase: Final = phase
-        self.frames: Final = [Decision(FIGURE_PHASE, seat) for seat in range(setting.seats)]
+        self.frames: Final = vec[Decision]([Decision(FIGURE_PHASE, seat) for seat in range(setting.seats)])
 
     def run(self, state: CarcassonneState) -> None:
         """[CAR-FIG-01] At most one figure a part. Who can place none is not asked."""

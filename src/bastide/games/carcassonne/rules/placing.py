@@ -29,6 +29,10 @@ from bastide.games.carcassonne.data import (
     TILES,
     edge_sign,
     longs_of,
+    rim_edge,
+    rim_left,
+    rim_right,
+    rim_segment,
     turned_tile,
     type_of_turned,
 )
@@ -49,6 +53,7 @@ from bastide.games.carcassonne.state import (
     BRIDGE,
     COLUMN_BITS,
     FIRST,
+    NOWHERE,
     OUTSIDE,
     PLOT,
     ROW,
@@ -61,7 +66,6 @@ from bastide.games.carcassonne.state import (
     beside,
     cell_of,
     column_of,
-    row_of,
     stride,
     x_of,
     y_of,
@@ -105,7 +109,7 @@ class Placing(Step):
 
     def __init__(self, seats: int) -> None:
         self.number = PLACE_STEP
-        self.frames: Final = [Decision(PLACE_PHASE, seat) for seat in range(seats)]
+        self.frames: Final = vec[Decision]([Decision(PLACE_PHASE, seat) for seat in range(seats)])
 
     def run(self, state: CarcassonneState) -> None:
         state.stack.append(self.frames[state.turn])
@@ -196,8 +200,9 @@ class Place(Phase):
         given: i64 = action
         rule = "CAR-TILE-09"
         if verb_of(given) == PLACE:
-            held = i64(state.board[state.cell(placement_spot(given))])
-            rule = "CAR-TILE-08" if held > 0 else "CAR-TILE-03" if held < 0 else "CAR-TILE-02"
+            spot = placement_spot(given)
+            beside_tile = any(i64(state.verge[place]) == spot for place in range(state.verges))
+            rule = "CAR-TILE-03" if beside_tile else "CAR-TILE-02" if state.slot_at(spot) == NOWHERE else "CAR-TILE-08"
         return objection(self.setting, state, action, rule)
 
 
@@ -214,7 +219,8 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     """Put a tile on the board and join what it shows to what lies around. [CAR-TILE-10]
     [CAR-FARM-01] Fields join half by half; [CAR-INT-26] both halves beside a road, also where a bridge carries it.
     An axis of 1 or 2 carries a bridge over it, north-south or east-west."""
-    printed, board, nodes, plots = PRINTED, state.board, state.nodes, state.plots
+    state.make_room()
+    board, nodes, plots, rim = state.board, state.nodes, state.plots, PRINTED.rim
     slot, turned, first = state.slots, turned_tile(tile, rotation), state.used
     size: i64 = len(board)
     row, cell = stride(size), cell_of(spot, size)
@@ -223,16 +229,13 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     plot = slot * PLOT
     plots[plot + TURNED], plots[plot + FIRST] = i16(turned), i16(first)
     spread(setting, state, tile, slot, first)
-    sides = printed.side
     for d in range(i64(4)):
-        plots[plot + SIDE + d] = i16(first + i64(sides[turned * 4 + d]))
+        plots[plot + SIDE + d] = i16(first + rim_segment(rim[turned * 4 + d]))
     if axis:
         span(state, slot, axis)
     leave_verge(state, cell)
     board[cell] = i16(slot + 1)
-    verge, signs, twice = state.verge, state.signs, state.twice
-    edge, half, contact, hole = printed.edge, printed.half, printed.opposite, printed.hole
-    verges = state.verges
+    verge, signs, twice, hole = state.verge, state.signs, state.twice, PRINTED.hole
     for d in range(i64(4)):
         if d == 0:
             near, there = (cell - row) & (size - 1), spot - ROW
@@ -242,16 +245,16 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
             near, there = (cell + row) & (size - 1), spot + ROW
         else:
             near, there = (cell - 1) & (size - 1), spot - 1
-        held = i64(board[near])
-        facing = d ^ 2
-        code = i64(edge[turned * 4 + d])
+        held, facing, mine = i64(board[near]), d ^ 2, rim[turned * 4 + d]
+        code = rim_edge(mine)
         if axis and code == FIELD and d & 1 == axis - 1:
             code = ROAD
         if held == 0:
+            verges = state.verges
             board[near] = i16(-1 - verges)
             verge[verges] = i32(there)
             signs[verges] = u8(edge_sign(code, facing))
-            verges += 1
+            state.verges = verges + 1
         elif held < 0:
             sign = i64(signs[-1 - held]) | edge_sign(code, facing)
             signs[-1 - held] = u8(sign)
@@ -265,14 +268,10 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
                 joined = unite(nodes, twice, i64(plots[plot + SIDE + d]), i64(plots[other + SIDE + facing]))
                 nodes[joined * NODE + OPEN] = i32(i64(nodes[joined * NODE + OPEN]) - 2)
             if code != CITY:
-                theirs, base = i64(plots[other + TURNED]) * 8, i64(plots[other + FIRST])
-                mine = turned * 8 + 2 * d
-                opposite = i64(contact[2 * d])
-                unite(nodes, twice, first + i64(half[mine]), base + i64(half[theirs + opposite]))
+                theirs, base = rim[i64(plots[other + TURNED]) * 4 + facing], i64(plots[other + FIRST])
+                unite(nodes, twice, first + rim_left(mine), base + rim_right(theirs))
                 if code == ROAD:
-                    opposite = i64(contact[2 * d + 1])
-                    unite(nodes, twice, first + i64(half[mine + 1]), base + i64(half[theirs + opposite]))
-    state.verges = verges
+                    unite(nodes, twice, first + rim_right(mine), base + rim_left(theirs))
     surround(state, tile, cell, spot, first)
 
 
@@ -325,24 +324,29 @@ def leave_verge(state: CarcassonneState, cell: i64) -> None:
         state.verges = end
         if place != end:
             verge[place], signs[place] = verge[end], signs[end]
-            board[state.cell(i64(verge[place]))] = i16(-1 - place)
+            board[cell_of(i64(verge[place]), i64(len(board)))] = i16(-1 - place)
 
 
 def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i64) -> None:
     """[CAR-CLOISTER-01] Count the tile for the cloisters around, [CAR-CLOISTER-04] whatever it shows,
     and those around for its own."""
     nodes, cloisters = state.nodes, state.cloisters
+    corner = spot + ROW + 1
     for i in range(state.housed):
-        away = spot - i64(cloisters[2 * i]) + ROW + 1  # 0 to 2 in both directions, for a spot that touches it
-        if away >= 0 and column_of(away) <= 2 and row_of(away) <= 2:
+        away = corner - i64(cloisters[2 * i])  # 0 to 2 in both directions, for a spot that touches it
+        if column_of(away) <= 2 and 0 <= away <= 2 * ROW + 2:
             change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
     segment = i64(PRINTED.cloister[tile])
     if segment != NONE:
-        size: i64 = len(state.board)
-        row = stride(size)
-        for d in range(i64(9)):
-            if d != 4 and i64(state.board[(cell + (d // 3 - 1) * row + d % 3 - 1) & (size - 1)]) > 0:
-                change(nodes, first + segment, OPEN, -1)
+        board, number = state.board, i64(0)
+        size: i64 = len(board)
+        line = cell - stride(size)
+        for _ in range(3):
+            for at in range(line - 1, line + 2):
+                if i64(board[at & (size - 1)]) > 0:
+                    number += 1
+            line += stride(size)
+        change(nodes, first + segment, OPEN, 1 - number)  # the tile itself does not count
         cloisters[2 * state.housed] = i32(spot)
         cloisters[2 * state.housed + 1] = i32(first + segment)
         state.housed += 1

@@ -20,6 +20,7 @@ from bastide.games.carcassonne.data import (
     ROAD,
     ROAD_POINTS,
     SEGMENTS,
+    SHOWN,
     STANDS,
     TYPES,
     bytes_of,
@@ -36,10 +37,14 @@ class Step:
 
     number: int  # its name among the steps
     occasion: i64 = 0  # it is passed over unless the tile of this part shows one of these symbols; 0: it always runs
-    next: Step
 
     def run(self, state: CarcassonneState) -> None:
         raise NotImplementedError
+
+
+def step_and_symbols(step: i64, shown: i64) -> i64:
+    """Where it is kept which step runs next, counting from this one, where these symbols are shown."""
+    return step * SHOWN + shown
 
 
 def weight_of(kind: i64, raised: i64, complete: i64) -> i64:
@@ -77,6 +82,8 @@ class Setting:
         )
         self.open_only: i64 = 0  # of these, the footings that hold in incomplete features only
         self.turn: list[Step] = []
+        self.steps: vec[Step] = vec[Step]()  # the same once the turn is whole, for quick access
+        self.following: vec[u8] = bytes_of([])  # see `step_and_symbols`: the step that runs next
         self.part_at: i64 = 0  # steps to go to, found once the turn is whole
         self.close_at: i64 = 0
 
@@ -103,6 +110,12 @@ class Setting:
 
     def link(self) -> None:
         """To be called once the turn is whole."""
-        for i, step in enumerate(self.turn):
-            step.next = self.turn[(i + 1) % len(self.turn)]
+        self.steps = vec[Step](self.turn)
+        self.following = bytes_of([self.next_step(at, shown) for at in range(len(self.turn)) for shown in range(SHOWN)])
         self.part_at, self.close_at = self.place(PART_STEP), self.place(CLOSE_STEP)
+
+    def next_step(self, at: int, shown: int) -> int:
+        """The first step from this one on that has an occasion, or needs none; the last one always runs."""
+        while self.turn[at].occasion and not int(self.turn[at].occasion) & shown:
+            at += 1
+        return at

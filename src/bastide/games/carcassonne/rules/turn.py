@@ -10,9 +10,9 @@ from bastide.core.action import Action
 from bastide.core.game import Game, Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.codes import CLOSE_STEP, FLOW_PHASE, PART_STEP
-from bastide.games.carcassonne.data import COMPLETED
+from bastide.games.carcassonne.data import COMPLETED, NEVER
 from bastide.games.carcassonne.rules.features import symbols
-from bastide.games.carcassonne.rules.setting import Setting, Step
+from bastide.games.carcassonne.rules.setting import Setting, Step, step_and_symbols
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState
 
 
@@ -28,22 +28,12 @@ class Flow(Phase):
 
     def run(self, state: CarcassonneState) -> None:
         """Go on with the frame of the flow on top."""
-        stack, turn = state.stack, self.setting.turn
-        depth: i64 = len(stack)
-        step, shown = turn[state.step], symbols(state)
-        while True:
-            following = state.step + 1
-            if step.occasion:
-                if state.done:
-                    shown |= COMPLETED
-                while step.occasion and not step.occasion & shown:
-                    step = step.next
-                    following += 1
-            state.step = following
-            step.run(state)
-            if len(stack) != depth:
-                return
-            step = step.next if state.step == following else turn[state.step]
+        stack, steps, following = state.stack, self.setting.steps, self.setting.following
+        shown, depth = symbols(state), i64(len(stack))
+        while len(stack) == depth:
+            at = i64(following[step_and_symbols(state.step, shown | COMPLETED if state.done else shown)])
+            state.step = at + 1
+            steps[at].run(state)
 
 
 def setting_of(game: Game) -> Setting:
@@ -89,9 +79,7 @@ class Close(Step):
 
     def __init__(self) -> None:
         self.number = CLOSE_STEP
-
-    def run(self, state: CarcassonneState) -> None:
-        return
+        self.occasion = NEVER
 
 
 def ask(phase: Phase, number: i64, state: CarcassonneState, seat: i64, argument: i64 = 0) -> None:
