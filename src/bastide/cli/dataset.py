@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bastide.cli.language import words
 from bastide.cli.series import Games
 from bastide.core.errors import BadOption
 from bastide.games.registry import box
@@ -39,14 +40,17 @@ def dataset(
     out
         The folder to write into; without one, `<game>-decisions`.
     """
+    say = words()
     try:
         from bastide.rl.dataset import FILE, Plan, write
     except ImportError as missing:
-        raise BadOption("dataset", f'{missing.name} is not installed: pip install "bastide[rl]"') from None
+        raise BadOption(
+            "dataset", say("cli.missing", library=missing.name, command='pip install "bastide[rl]"')
+        ) from None
     shelf = box(game)
     folder = out or Path(f"{game}-decisions")
     if (folder / FILE).exists():
-        raise BadOption("out", f"{folder / FILE} is already there; remove it or name another folder")
+        raise BadOption("out", say("cli.dataset.there", file=str(folder / FILE)))
     plan = Plan(game, tuple(name.strip() for name in players.split(",")), shelf.read_options(options), seed, n)
     count = write(plan, folder, workers)
-    print(f"{count} decisions of {n} games in {folder}")
+    print(say("cli.dataset.done", decisions=count, n=n, folder=str(folder)))

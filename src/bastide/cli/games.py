@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from bastide.cli.language import spoken
+from bastide.cli.language import words
 from bastide.games.registry import boxes
 from bastide.games.shelf import about
 
@@ -24,15 +24,15 @@ def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str | 
     lang
         Language: fr or en; that of the terminal if none is named.
     """
-    language = spoken(lang)
+    say = words(lang)
     if json:
         print(msgspec.json.encode([about(name) for name in sorted(boxes())]).decode())
         return
-    table = Table("game", "name", "seats", "options")
+    table = Table(*(say(f"cli.games.{heading}") for heading in ("game", "name", "seats", "options")))
     for name in sorted(boxes()):
         facts = about(name)
         options = "\n".join(
-            f"{option['name']}: {', '.join(option['choices']) or 'yes or no'}" for option in facts["options"]
+            f"{option['name']}: {', '.join(option['choices']) or say('cli.games.flag')}" for option in facts["options"]
         )
-        table.add_row(name, facts["names"].get(language, name), ", ".join(map(str, facts["seats"])), options)
+        table.add_row(name, facts["names"].get(say.language, name), ", ".join(map(str, facts["seats"])), options)
     Console().print(table)

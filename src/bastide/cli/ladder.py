@@ -11,6 +11,7 @@ from bastide.arena.ladder import rate as rate_bot
 from bastide.arena.tournament import ProgressBar
 from bastide.bots.anchors import anchor_file
 from bastide.bots.external import Limits
+from bastide.cli.language import decimal, words
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
 
 
@@ -59,14 +60,15 @@ def rate(
     if json:
         print(msgspec.json.encode(found).decode())
         return start_status([(bot, found.results)])
-    print(
-        f"{bot}: {found.rating:.0f} ({found.low:.0f} to {found.high:.0f}) in {game} with {seats} seats, "
-        f"{found.results.games} games, nearest to {found.nearest}; anchors of version {found.version}"
-    )
+    say = words()
+    interval = say("cli.interval", low=f"{found.low:.0f}", high=f"{found.high:.0f}")
+    about = {"bot": bot, "rating": f"{found.rating:.0f}", "interval": interval, "game": game, "seats": seats}
+    about |= {"n": found.results.games, "anchor": found.nearest, "version": found.version}
+    print(say("cli.ladder.rating", **about))
     for meeting in found.meetings:
-        print(
-            f"  {meeting.anchor:12} {meeting.rating:6.0f}  {meeting.games:4} games  {meeting.wins / meeting.games:6.1%}"
-        )
+        played = f"{meeting.games:4} {say('cli.ladder.games', n=meeting.games)}"
+        share = decimal(say, meeting.wins / meeting.games, "6.1%")
+        print(f"  {meeting.anchor:12} {meeting.rating:6.0f}  {played}  {share}")
     if programs_among([bot]):
         print(f"  {fault_text(found.results)}")
     return start_status([(bot, found.results)])
@@ -74,10 +76,14 @@ def rate(
 
 def anchors() -> int:
     """List the anchors with their ratings, and the matches that these come from."""
-    print(f"version {anchor_file().version}; each match is against the anchor before")
+    say = words()
+    print(say("cli.ladder.version", version=anchor_file().version))
     for one in anchor_file().sets:
-        played = {step.anchor: f"{step.games:4} games  {step.share:6.1%}" for step in one.steps}
-        print(f"{one.game}, {one.seats} seats")
+        played = {
+            step.anchor: f"{step.games:4} {say('cli.ladder.games', n=step.games)}  {decimal(say, step.share, '6.1%')}"
+            for step in one.steps
+        }
+        print(say("cli.ladder.seats", game=one.game, n=one.seats))
         for name, rating in one.ratings().items():
             print(f"  {name:12} {rating:6.0f}  {played.get(name, '')}")
     return 0

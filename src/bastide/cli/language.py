@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from bastide.core.errors import BadOption
-from bastide.text import LANGUAGES
+from bastide.text import LANGUAGES, Speech, speech
 
 SUMMARIES = {  # what each command does, in French; the English ones stand beside the commands
     "admin": "S'occuper des tables d'un serveur, pendant qu'il tourne.",
@@ -63,3 +63,14 @@ def spoken(lang: str | None) -> str:
     if lang not in LANGUAGES:
         raise BadOption("lang", f"{lang!r} is unknown; choose {' or '.join(LANGUAGES)}")
     return lang
+
+
+def words(lang: str | None = None) -> Speech:
+    """What commands say, in the language that was asked for or that of the terminal: the messages `cli.…`."""
+    return speech(spoken(lang))
+
+
+def decimal(say: Speech, number: float, form: str) -> str:
+    """A number as the language writes it: 52.3% in English, 52,3 % in French."""
+    text = format(number, form)
+    return text.replace(".", ",").replace("%", "\u00a0%") if say.language == "fr" else text

@@ -7,6 +7,7 @@ import msgspec
 from bastide.arena.results import results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
 from bastide.bots.external import Limits
+from bastide.cli.language import decimal, words
 from bastide.cli.series import (
     ANSWER_SECONDS,
     Games,
@@ -82,14 +83,19 @@ def match(
         }
         print(msgspec.json.encode(answer).decode())
         return start_status(zip(bots, totals, strict=True))
-    print(f"{len(results)} games of {game}, {draws} drawn")
+    say = words()
+    print(say("cli.match.games", n=len(results), game=game, draws=draws))
     faults = programs_among(bots)
     for name, won, one in zip(bots, wins, totals, strict=True):
         low, high = wilson_interval(one.wins, one.games)
+        share = say("cli.interval", low=decimal(say, low, ".1%"), high=decimal(say, high, ".1%"))
         print(
-            f"{name:16} {won:5} won  {one.wins / one.games:6.1%} ({low:.1%} to {high:.1%})"
-            f"  mean score {one.mean_score:6.1f}  {1000 * one.seconds_per_move:8.2f} ms a move"
-            + (f"  {fault_text(one)}" if faults else "")
+            f"{name:16} {won:5} {say('cli.match.won', n=won)}",
+            f"{decimal(say, one.wins / one.games, '6.1%')} ({share})",
+            say("cli.match.score", mean=decimal(say, one.mean_score, "6.1f")),
+            say("cli.match.time", time=decimal(say, 1000 * one.seconds_per_move, "8.2f")),
+            *([fault_text(one)] if faults else []),
+            sep="  ",
         )
     if faults:
         print(counting_note(count_fallback))

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from bastide.cli.language import words
 from bastide.core.errors import BadOption
 
 
@@ -26,7 +27,8 @@ def mcp(*, http: Annotated[bool, Parameter(negative="")] = False, host: str = "1
     try:
         from bastide.rl.mcp_server import make_server
     except ImportError as missing:
-        raise BadOption("mcp", f'{missing.name} is not installed: pip install "bastide[mcp]"') from None
+        need = words()("cli.missing", library=missing.name, command='pip install "bastide[mcp]"')
+        raise BadOption("mcp", need) from None
     server = make_server()
     if http:
         server.run("streamable-http", host=host, port=port)

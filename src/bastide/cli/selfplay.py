@@ -11,6 +11,7 @@ from bastide.arena.results import BotResults
 from bastide.arena.selfplay import PlayedGame, Spool, play_observed, play_recorded
 from bastide.arena.tournament import ProgressBar
 from bastide.bots.external import Limits
+from bastide.cli.language import words
 from bastide.cli.series import BackendName, Games, Switch, fault_text, fixed_seats, programs_among, start_status
 from bastide.core.errors import BadOption
 
@@ -59,15 +60,16 @@ def selfplay(
     resume
         Go on where an interrupted run has stopped.
     """
+    say = words()
     plan = fixed_seats(game, players, n, seed, options)
     write, part = writer(out), out.with_name(out.name + ".part")
     if out.exists():
         if resume:
-            print(f"{out} is complete")
+            print(say("cli.selfplay.complete", file=str(out)))
             return 0
-        raise BadOption("out", f"{out} is already there; remove it or name another file")
+        raise BadOption("out", say("cli.selfplay.there", file=str(out)))
     if part.exists() and not resume:
-        raise BadOption("out", f"{part} holds the games of an interrupted run; --resume goes on from it")
+        raise BadOption("out", say("cli.selfplay.interrupted", file=str(part)))
     place = backend_named(backend, workers, address)
     spool = Spool(part, plan, observations)
     try:
@@ -84,7 +86,7 @@ def selfplay(
     finally:
         spool.close()
     part.unlink()
-    print(f"{n} games of {game} in {out}")
+    print(say("cli.selfplay.done", n=n, game=game, file=str(out)))
     for bot, one in programs:
         print(f"{bot:16} {fault_text(one)}")
     return start_status(programs)
@@ -106,11 +108,11 @@ def writer(out: Path) -> Callable[[Spool, Path], None]:
     if out.name.endswith(".jsonl.gz"):
         return write_lines
     if out.suffix != ".parquet":
-        raise BadOption("out", "the name must end in .parquet or .jsonl.gz")
+        raise BadOption("out", words()("cli.selfplay.ending"))
     try:
         import pyarrow  # noqa: F401 -- better missed before play than after it
     except ImportError:
-        raise BadOption("out", "pyarrow is not installed; `pip install bastide[rl]` adds it") from None
+        raise BadOption("out", words()("cli.selfplay.pyarrow", command="pip install bastide[rl]")) from None
     return write_parquet
 
 

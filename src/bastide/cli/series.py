@@ -11,10 +11,11 @@ from cyclopts import Parameter
 
 from bastide.arena.backends import PlayFunction, backend
 from bastide.arena.match import Fixture, Result, game_by_name, play_fixture
-from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS, BotResults
+from bastide.arena.results import FAULT_COLUMNS, BotResults
 from bastide.arena.tournament import ProgressBar, play_all
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
+from bastide.cli.language import words
 from bastide.core.errors import BadOption
 
 Games = Annotated[int, Parameter(name=["-n", "--games"])]  # how many
@@ -27,7 +28,7 @@ ANSWER_SECONDS = Limits().seconds  # what such a program may take for an answer
 def fixed_seats(game: str, players: str, n: int, seed: int, options: str) -> list[Fixture]:
     """So many games with everybody in the same seat, seeds counting up; BadOption for what cannot be played."""
     if n < 1:
-        raise BadOption("n", "at least one game must be played")
+        raise BadOption("n", words()("cli.series.none"))
     names = tuple(name.strip() for name in players.split(","))
     game_by_name(game, len(names), options)
     for name in names:
@@ -59,12 +60,7 @@ def programs_among(bots: Iterable[str]) -> bool:
 
 def fault_text(one: BotResults) -> str:
     """The faults of a bot in words."""
-    counts = one.fault_counts()
-    return (
-        f"{counts['faults']} faults ({counts['illegal']} illegal, {counts['timeouts']} time-outs, "
-        f"{counts['crashes']} crashes, {counts['garbled']} garbled)  {counts['forfeits']} forfeits  "
-        f"{counts['fallback_games']} games with greedy's choices"
-    )
+    return words()("cli.faults", **one.fault_counts())
 
 
 def fault_lists(totals: Sequence[BotResults]) -> dict[str, list[int] | list[bool]]:
@@ -78,12 +74,13 @@ def fault_lists(totals: Sequence[BotResults]) -> dict[str, list[int] | list[bool
 
 def counting_note(count_fallback: bool) -> str:
     """How games are counted in which a program had to be replaced."""
-    return COUNTED_AS_PLAYED if count_fallback else f"{COUNTED_AS_LOST} --count-fallback counts it as it ended."
+    return words()("cli.counted.played" if count_fallback else "cli.counted.lost")
 
 
 def start_status(totals: Iterable[tuple[str, BotResults]]) -> int:
     """The exit status of a command: 1 if a program never started, which is said on standard error; else 0."""
     missing = {bot: one.first_fault for bot, one in totals if one.never_started}
     for bot, fault in missing.items():
-        print(f"bastide: {bot} never started: {fault}", file=sys.stderr)
+        say = words()
+        print(say("cli.error", what=say("cli.series.never_started", bot=bot, fault=fault)), file=sys.stderr)
     return 1 if missing else 0

@@ -11,6 +11,7 @@ from rich.table import Table
 from bastide.arena.match import play_fixture
 from bastide.arena.recorded_games import play_recorded
 from bastide.arena.results import FAULT_COLUMNS, BotResults
+from bastide.cli.language import decimal, words
 from bastide.cli.series import (
     Games,
     Switch,
@@ -84,15 +85,15 @@ def simulate(
         }
         print(msgspec.json.encode(answer).decode())
         return start_status(zip(names, totals, strict=True))
-    table = Table(
-        "seat", "player", "first places", "mean score", title=f"{n} games of {game}, {moves} moves on average"
-    )
+    say = words()
+    headings = (say(f"cli.simulate.{heading}") for heading in ("seat", "player", "first", "mean"))
+    table = Table(*headings, title=say("cli.simulate.title", n=n, game=game, moves=decimal(say, moves, "")))
     faults = programs_among(names)
-    for heading in FAULT_COLUMNS.values() if faults else ():
-        table.add_column(heading)
+    for column in FAULT_COLUMNS if faults else ():
+        table.add_column(say(f"cli.fault.{column}"))
     for seat in seats:
         counts = totals[seat].fault_counts().values() if faults else ()
-        table.add_row(str(seat + 1), names[seat], str(wins[seat]), str(means[seat]), *map(str, counts))
+        table.add_row(str(seat + 1), names[seat], str(wins[seat]), decimal(say, means[seat], ""), *map(str, counts))
     Console().print(table)
     if faults:
         print(counting_note(count_fallback))

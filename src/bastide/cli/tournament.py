@@ -14,6 +14,7 @@ from bastide.arena.report import report_page
 from bastide.arena.results import results_by_bot
 from bastide.arena.schedule import Shape, fixtures, groups
 from bastide.bots.external import Limits
+from bastide.cli.language import decimal, words
 from bastide.cli.series import (
     ANSWER_SECONDS,
     BackendName,
@@ -109,13 +110,16 @@ def tournament(
         answer = {"game": game, "games": len(results), "standings": standings, "count_fallback": count_fallback}
         print(msgspec.json.encode(answer).decode())
         return start_status(totals.items())
-    faults = programs_among(bots)
+    faults, say = programs_among(bots), words()
     for rating in ratings:
         one = totals[rating.name]
+        interval = say("cli.interval", low=decimal(say, rating.low, ".1f"), high=decimal(say, rating.high, ".1f"))
         print(
-            f"{rating.name:16} {rating.mean:6.1f} ({rating.low:.1f} to {rating.high:.1f})"
-            f"  {one.wins:g} of {one.games} games  mean score {one.mean_score:.1f}"
-            + (f"  {fault_text(one)}" if faults else "")
+            f"{rating.name:16} {decimal(say, rating.mean, '6.1f')} ({interval})",
+            say("cli.tournament.won", won=decimal(say, one.wins, "g"), n=one.games),
+            say("cli.match.score", mean=decimal(say, one.mean_score, ".1f")),
+            *([fault_text(one)] if faults else []),
+            sep="  ",
         )
     if faults:
         print(counting_note(count_fallback))
