@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.analysis import analyse as best_moves
+from bastide.cli.language import decimal, words
 from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 from bastide.games.registry import box
@@ -57,28 +58,31 @@ def analyse(
     json
         Print one JSON object.
     """
+    say = words()
     with from_outside(from_ or source):
         if Path(source).is_file():
             record = load(Path(source).read_bytes())
             game, table = game_of(record), GameSession.resume(record)
             if at is not None and not 0 <= at <= len(record.lines):
-                raise BadOption("at", f"the record has lines 0 to {len(record.lines)}")
+                raise BadOption("at", say("cli.analyse.lines", last=len(record.lines)))
             state = table.state_at(len(record.lines) if at is None else at)
         else:
             shelf = box(source)
             game = shelf.game(seats, shelf.read_options(options))
             state = game.position(read_position(from_)) if from_ else game.new(seed)
         if not state.pending:
-            raise BadOption("at", "the game is over; choose an earlier line with --at")
+            raise BadOption("at", say("cli.analyse.over"))
         chosen = state.pending[0] if seat is None else seat
         found = best_moves(game, state.redact(chosen), chosen, iterations, seconds, seed, top)
     if json:
         print(msgspec.json.encode(found).decode())
         return
-    print(f"seat {found.seat}, {found.simulations} simulations")
+    print(say("cli.analyse.title", seat=found.seat, n=found.simulations))
     for move in found.moves:
-        points = " : ".join(f"{number:.1f}" for number in move.points)
-        print(f"{move.share:6.1%}  worth {move.outcome:.3f}  points {points}  {move.action}")
+        points = " : ".join(decimal(say, number, ".1f") for number in move.points)
+        worth = say("cli.analyse.worth", worth=decimal(say, move.outcome, ".3f"))
+        points = say("cli.analyse.points", points=points)
+        print(decimal(say, move.share, "6.1%"), worth, points, move.action, sep="  ")
 
 
 def read_position(path: Path) -> dict[str, Any]:

@@ -21,11 +21,13 @@ from rich.console import Console
 from rich.table import Table
 
 from bastide.bots.search import Search, Tuning
+from bastide.cli.language import decimal, words
 from bastide.core import game as core
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, State, rng_start
 from bastide.games.registry import box, boxes
+from bastide.text import Speech
 
 WIDTH = 100  # columns of a table
 MIDDLES = 16  # positions half-way through a game, as many as the limit has
@@ -42,31 +44,31 @@ sys.meta_path.insert(0, SourceFinder())
 from bastide.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-Columns = list[tuple[str, str, float]]  # heading, name of the figure, factor
-TABLES: dict[str, Columns] = {  # what is printed for people
-    "{engine} engine, CPU time": [
-        ("games\n/s", "games_per_s", 1),
-        ("decisions\n/s", "moves_per_s", 1),
-        ("clone\nµs", "clone_us", 1),
-        ("legal\nµs", "legal_us", 1),
-        ("choices", "legal_n", 1),
-        ("playouts\n/s", "mid_sims_per_s", 1),
-        ("tree\n/s", "tree_sims_per_s", 1),
-        ("state\nkB", "state_bytes", 0.001),
+Columns = list[tuple[str, float]]  # name of the figure, whose heading is `cli.bench.<name>`, and factor
+TABLES: dict[str, Columns] = {  # what is printed for people, by the message of the title
+    "cli.bench.engine": [
+        ("games_per_s", 1),
+        ("moves_per_s", 1),
+        ("clone_us", 1),
+        ("legal_us", 1),
+        ("legal_n", 1),
+        ("mid_sims_per_s", 1),
+        ("tree_sims_per_s", 1),
+        ("state_bytes", 0.001),
     ],
-    "ratio to the C++ limit": [
-        ("games\n/s", "games_per_s_ratio", 1),
-        ("decisions\n/s", "moves_per_s_ratio", 1),
-        ("turns\n/s", "turns_per_s_ratio", 1),
-        ("clone\ntime", "clone_us_ratio", 1),
-        ("legal\ntime", "legal_us_ratio", 1),
-        ("playouts\n/s", "mid_sims_per_s_ratio", 1),
-        ("tree\n/s", "tree_sims_per_s_ratio", 1),
+    "cli.bench.limit": [
+        ("games_per_s_ratio", 1),
+        ("moves_per_s_ratio", 1),
+        ("turns_per_s_ratio", 1),
+        ("clone_us_ratio", 1),
+        ("legal_us_ratio", 1),
+        ("mid_sims_per_s_ratio", 1),
+        ("tree_sims_per_s_ratio", 1),
     ],
-    "times as fast as interpreted": [
-        ("games", "times_interpreted", 1),
-        ("clone", "clone_times_interpreted", 1),
-        ("clone against\ndeepcopy", "clone_times_deepcopy", 1),
+    "cli.bench.times": [
+        ("times_interpreted", 1),
+        ("clone_times_interpreted", 1),
+        ("clone_times_deepcopy", 1),
     ],
 }
 
@@ -98,7 +100,7 @@ def bench(
         Measure the interpreted engine as well, and print how many times faster the compiled one is.
     """
     if rounds < 1 or seconds <= 0:
-        raise BadOption("rounds", "rounds and seconds must be above 0")
+        raise BadOption("rounds", words()("cli.bench.rounds"))
     names = [box(game).name] if game else sorted(boxes())
     games = {name: made for shelf in names for name, made in configurations(shelf)}
     limit = Limit(seconds) if anchor else None
@@ -231,7 +233,7 @@ class Limit:
     def __init__(self, seconds: float) -> None:
         folder = Path("benchmarks")
         if not (folder / "carc_limit.cpp").exists():
-            raise BadOption("anchor", "benchmarks/carc_limit.cpp is not here: run this in a checkout of the project")
+            raise BadOption("anchor", words()("cli.bench.checkout", file="benchmarks/carc_limit.cpp"))
         self.seconds, self.place = seconds, tempfile.mkdtemp()
         subprocess.run([sys.executable, folder / "carc_tables.py", self.place], check=True)
         compiler = os.environ.get("CXX", "g++")
@@ -239,7 +241,7 @@ class Limit:
         try:
             subprocess.run([compiler, *flags, folder / "carc_limit.cpp", "-o", f"{self.place}/limit"], check=True)
         except FileNotFoundError:
-            raise BadOption("anchor", f"there is no C++ compiler {compiler!r} on this machine") from None
+            raise BadOption("anchor", words()("cli.bench.compiler", compiler=compiler)) from None
 
     def run(self) -> dict[str, float]:
         """The figures of the kernel with fields."""
@@ -276,25 +278,26 @@ def show(rows: list[dict[str, Any]], json: bool) -> None:
         for row in rows:
             print(msgspec.json.encode(row).decode(), flush=True)
         return
-    engine = "compiled" if compiled() else "interpreted"
+    say = words()
+    engine = say("cli.bench.compiled" if compiled() else "cli.bench.interpreted")
     for title, columns in TABLES.items():
-        present = [column for column in columns if any(column[1] in row for row in rows)]
+        present = [column for column in columns if any(column[0] in row for row in rows)]
         if present:
-            Console(width=WIDTH).print(table(title.format(engine=engine), present, rows))
+            Console(width=WIDTH).print(table(say(title, engine=engine), present, rows, say))
 
 
-def table(title: str, columns: Columns, rows: list[dict[str, Any]]) -> Table:
+def table(title: str, columns: Columns, rows: list[dict[str, Any]], say: Speech) -> Table:
     """Some figures of all configurations."""
     made = Table(title=title, title_justify="left", box=box_styles.SIMPLE_HEAD, padding=(0, 1))
-    made.add_column("configuration", no_wrap=True)
-    for heading, _, _ in columns:
-        made.add_column(heading, justify="right", no_wrap=True)
+    made.add_column(say("cli.bench.configuration"), no_wrap=True)
+    for key, _ in columns:
+        made.add_column(say(f"cli.bench.{key}"), justify="right", no_wrap=True)
     for row in rows:
-        made.add_row(row["name"], *(figure(row[key] * scale) if key in row else "" for _, key, scale in columns))
+        made.add_row(row["name"], *(figure(row[key] * scale, say) if key in row else "" for key, scale in columns))
     return made
 
 
-def figure(number: float) -> str:
+def figure(number: float, say: Speech) -> str:
     """Three digits that count: 1.45 M, 22.4, 0.176."""
     for size, unit in ((1e6, " M"), (1e4, " k")):
         if number >= size:
@@ -302,4 +305,4 @@ def figure(number: float) -> str:
             break
     else:
         unit = ""
-    return f"{number:.0f}{unit}" if number >= 100 else f"{number:.3g}{unit}"
+    return decimal(say, number, ".0f" if number >= 100 else ".3g") + unit

@@ -8,6 +8,8 @@ from cyclopts import Parameter
 
 from bastide.bots.conformance import checks
 from bastide.bots.external import Limits
+from bastide.cli.language import words
+from bastide.cli.sentences import told
 from bastide.cli.series import ANSWER_SECONDS, Games
 
 
@@ -31,8 +33,11 @@ def bot_check(
     seconds
         What it may take for one answer.
     """
-    failed = False
+    failed, say = False, words()
     for check in checks(command, game or [], n, Limits(seconds=seconds)):
-        print(f"{'FAIL' if check.fault else 'ok':4}  {check.name}{': ' if check.fault else ''}{check.fault}")
+        name = told(say, check.name)
+        if check.fault:
+            name = say("cli.check.fault", name=name, fault=told(say, check.fault))
+        print(f"{say('cli.check.failed' if check.fault else 'cli.check.ok'):4}  {name}")
         failed = failed or bool(check.fault)
     return int(failed)

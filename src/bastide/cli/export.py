@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from bastide.cli.language import words
 from bastide.cli.outside import from_outside
+from bastide.cli.sentences import told
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ async def _export(table: str | None, out: Path | None, db: str | None) -> int:
             else:
                 found = await export_table(store, table)
                 if found is None:
-                    raise BadOption("table", f"there is no table {table}")
+                    raise BadOption("table", words()("cli.table.none", table=table))
                 target.write(found + b"\n")
         finally:
             if out:
@@ -92,10 +94,10 @@ def import_(
     """
     if from_ == "jcz":
         if db is not None:
-            raise BadOption("db", "a saved game of another program is compared, not put into a database")
+            raise BadOption("db", words()("cli.import.compared"))
         return _import_jcz(file, record)
     if record is not None:
-        raise BadOption("record", "tables keep their records in the database; --record goes with --from jcz")
+        raise BadOption("record", words()("cli.import.record", flag="--record", other="--from jcz"))
     return asyncio.run(_import(file, db))
 
 
@@ -105,18 +107,19 @@ def _import_jcz(file: Path, record: Path | None) -> int:
     from bastide.interchange.jcz.report import compare
     from bastide.interchange.jcz.save import read_save
 
+    say = words()
     with from_outside(file):
         save = read_save(file.read_bytes())
         try:
             rebuilt = Rebuild(save)
         except RulingDiffers as difference:
-            print(f"the rules differ: {difference}")
+            print(say("cli.import.differ", difference=str(difference)))
             return 1
         if record is not None:
             record.write_bytes(rebuilt.record().dump())
         report = compare(save, rebuilt)
         for line in report.lines:
-            print(line)
+            print(told(say, line))
         return 0 if report.equal else 1
 
 
@@ -126,7 +129,7 @@ async def _import(file: Path, db: str | None) -> int:
     async with opened(db) as store:
         with from_outside(file), file.open("rb") as lines:
             came, left = await import_tables(store, lines)
-    print(f"{came} tables taken in, {left} were here already")
+    print(words()("cli.import.done", n=came, left=left))
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from bastide.bots.puzzles import PuzzleFile, PuzzleMaker
+from bastide.cli.language import words
 from bastide.cli.outside import from_outside
 from bastide.games.registry import box
 
@@ -48,7 +49,7 @@ def make(
         found += new[: n - len(found)]
         if new and out is not None:
             write(out, msgspec.structs.replace(file, puzzles=tuple(found)))
-            print(f"{game}: {len(found)} puzzles after game {number}", file=sys.stderr, flush=True)
+            print(words()("cli.puzzles.found", game=game, n=len(found), number=number), file=sys.stderr, flush=True)
     if out is None:
         print(msgspec.json.encode(msgspec.structs.replace(file, puzzles=tuple(found))).decode())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bastide.cli.language import spoken
+from bastide.cli.language import spoken, words
 from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 from bastide.core.state import EVERYBODY, TRUTH
@@ -31,7 +31,7 @@ def replay(file: Path, *, at: int | None = None, lang: str | None = None) -> Non
         record = load(file.read_bytes())
         ply = len(record.lines) if at is None else at
         if not 0 <= ply <= len(record.lines):
-            raise BadOption("at", f"the record has {len(record.lines)} lines")
+            raise BadOption("at", words(lang)("cli.replay.lines", n=len(record.lines)))
         table = GameSession.resume(record)
         game, shelf = table.game, box(record.header.game)
         say, text = speech(spoken(lang), shelf.package), shelf.text

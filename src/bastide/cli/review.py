@@ -9,9 +9,10 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.review import Depth, Review, Reviewer
-from bastide.cli.language import spoken
+from bastide.cli.language import decimal, spoken, words
 from bastide.cli.outside import from_outside
 from bastide.store.record import Record, load
+from bastide.text import Speech
 
 
 def review(
@@ -51,19 +52,21 @@ def review(
     if json:
         print(msgspec.json.encode(found).decode())
     elif html is None:
-        tell(record, found)
+        tell(record, found, words(lang))
 
 
-def tell(record: Record, found: Review) -> None:
+def tell(record: Record, found: Review, say: Speech) -> None:
     """The review in lines."""
-    names = record.header.names or [f"seat {seat + 1}" for seat in range(found.seats)]
-    print(f"{'':16}{'start':>9}{'skill':>9}{'luck':>9}{'unexpl.':>9}{'result':>9}")
+    names = record.header.names or [say("cli.review.seat", n=seat + 1) for seat in range(found.seats)]
+    headings = ("start", "skill", "luck", "unexplained", "result")
+    print(" " * 16 + "".join(f"{say(f'cli.review.{heading}'):>9}" for heading in headings))
     for seat, name in enumerate(names):
         parts = (found.start, found.skill, found.luck, found.unexplained, found.result)
-        print(f"{name[:15]:16}" + "".join(f"{part[seat]:9.1f}" for part in parts))
+        print(f"{name[:15]:16}" + "".join(decimal(say, part[seat], "9.1f") for part in parts))
     if not found.measured:
-        print("The sums of this game have not passed their proof (docs/review.md): take them as a hint.")
+        print(say("cli.review.hint", page="docs/review.md"))
     for moment in found.moments:
-        sure = "exactly" if moment.exact else f"± {2 * moment.error:.1f}"
-        print(f"line {moment.ply + 1:4}  {names[moment.seat]}  -{moment.loss:.1f} ({sure})  {moment.played}")
-        print(f"           better: {moment.best}")
+        sure = say("cli.review.exactly") if moment.exact else f"± {decimal(say, 2 * moment.error, '.1f')}"
+        cost = f"-{decimal(say, moment.loss, '.1f')} ({sure})"
+        print(f"{say('cli.review.line')} {moment.ply + 1:4}  {names[moment.seat]}  {cost}  {moment.played}")
+        print(f"           {say('cli.review.better', action=moment.best)}")

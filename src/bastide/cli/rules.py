@@ -8,9 +8,10 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.cli.citations import implemented, tested
-from bastide.cli.language import spoken
+from bastide.cli.language import words
 from bastide.core.errors import BadOption
 from bastide.games.registry import Box, boxes
+from bastide.text import Speech
 from bastide.text.rules import defined, sentence
 
 
@@ -29,25 +30,25 @@ def rules(name: str, *, lang: str | None = None, json: Annotated[bool, Parameter
     json
         Print one JSON object, rule by ID.
     """
-    language = spoken(lang)
-    found = {box.name: texts for box in boxes().values() if (texts := wanted(box, name, language))}
+    say = words(lang)
+    found = {box.name: texts for box in boxes().values() if (texts := wanted(box, name, say.language))}
     if not found:
-        raise BadOption("rule", f"no rule {name!r}; rules begin with {', '.join(families())}")
+        raise BadOption("rule", say("cli.rules.none", rule=name, families=", ".join(families())))
     if json:
         print(msgspec.json.encode({rule: text for texts in found.values() for rule, text in texts.items()}).decode())
         return
     for game, texts in found.items():
-        show(boxes()[game], texts, places=name not in boxes())
+        show(boxes()[game], texts, places=name not in boxes(), say=say)
 
 
-def show(box: Box, texts: dict[str, str], places: bool) -> None:
+def show(box: Box, texts: dict[str, str], places: bool, say: Speech) -> None:
     """Print the rules of a game, each with the places that cite it if that is wanted."""
-    listings = [("implemented", implemented(box)), ("tested", tested(box))] if places else []
+    listings = [("cli.rules.implemented", implemented(box)), ("cli.rules.tested", tested(box))] if places else []
     for rule, text in texts.items():
         print(f"{rule}  {text}")
         for title, citations in listings:
             for place in citations.get(rule, []):
-                print(f"  {title:<11}  {place}")
+                print(f"  {say(title):<11}  {place}")
 
 
 def wanted(box: Box, name: str, lang: str) -> dict[str, str]:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import msgspec
 
+from bastide.cli.language import words
 from bastide.cli.outside import from_outside
+from bastide.cli.sentences import told
 from bastide.store.fair_chance import disagreements
 from bastide.store.record import load
 
@@ -24,21 +26,21 @@ def verify(file: Path, *, commitment: str | None = None) -> int:
     """
     with from_outside(file):
         record = load(file.read_bytes())
-    fairness = record.header.fairness
+    fairness, say = record.header.fairness, words()
     if isinstance(fairness, msgspec.UnsetType):
-        print("this record names no commitment: its chance cannot be proved")
+        print(say("cli.verify.none"))
         return 1
     if commitment is not None and commitment.strip().lower() != fairness.commitment:
-        print("the record names another commitment than the one you noted")
+        print(say("cli.verify.other"))
         return 1
     if fairness.secret is None:
-        print("the secret has not been told: the game is not over")
+        print(say("cli.verify.secret"))
         return 1
     with from_outside(file):
         wrong = list(disagreements(record, fairness))
     for line in wrong:
-        print(line)
+        print(told(say, line))
     if not wrong:
         drawn = len([line for line in record.lines if line.do is not None]) + 1
-        print(f"fair: {drawn - max(0, fairness.begins)} draws come from the secret, and from what the players sent")
+        print(say("cli.verify.fair", n=drawn - max(0, fairness.begins)))
     return 1 if wrong else 0
