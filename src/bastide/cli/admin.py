@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from bastide.cli.export import opened
+from bastide.cli.language import words
+from bastide.cli.sentences import told
 from bastide.core.errors import BadOption
 from bastide.store.errors import StoreUnavailable
 
@@ -35,7 +37,7 @@ def list_tables(*, running: bool = False, limit: int = 100, db: str | None = Non
                 continue
             state = "over" if found.over else "closed" if found.closed else "bot" if found.due else "running"
             touched = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.touched))
-            print(f"{found.id}  {found.game:<12}  {state:<8}  {touched}")
+            print(f"{found.id}  {found.game:<12}  {words()(f'cli.admin.{state}'):<8}  {touched}")
 
     return with_store(db, work)
 
@@ -53,18 +55,23 @@ def inspect(table: str, *, db: str | None = None) -> int:
     from bastide.tables.participants import OperatorRemark
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
-        game = open_table.game
-        print(f"{open_table.id}: {game.name} {game.options}, rules revision {game.revision}")
+        game, say = open_table.game, words()
+        rules = f"{game.name} {game.options}"
+        print(say("cli.admin.table", table=open_table.id, rules=rules, revision=game.revision))
         for seat, occupant in enumerate(open_table.participants.occupants):
-            who = f"{occupant.kind} {occupant.bot or ''}".strip() + (", resigned" if occupant.resigned else "")
-            print(f"  seat {seat}: {occupant.name} ({who}), {open_table.session.state.scores[seat]} points")
-        state = "over" if open_table.over else f"waits for {open_table.session.state.redact(-2).pending}"
-        print(f"  {len(open_table.session.lines)} lines, {len(open_table.session.in_force)} in force; {state}")
+            who = f"{say(f'cli.admin.{occupant.kind}')} {occupant.bot or ''}".strip()
+            who += f", {say('cli.admin.resigned')}" if occupant.resigned else ""
+            points = open_table.session.state.scores[seat]
+            print(" ", say("cli.admin.seat", seat=seat, name=occupant.name, who=who, n=points))
+        pending = open_table.session.state.redact(-2).pending
+        state = say("cli.admin.over") if open_table.over else say("cli.admin.waits", seats=str(pending))
+        lines, in_force = len(open_table.session.lines), len(open_table.session.in_force)
+        print(" ", say("cli.admin.lines", n=lines, in_force=in_force, state=state))
         if open_table.participants.closed:
-            print(f"  closed: {open_table.participants.closed.reason}")
+            print(" ", say("cli.admin.closed_for", reason=open_table.participants.closed.reason))
         for note in open_table.participants.notes:
             if isinstance(note, OperatorRemark):
-                print(f"  note: {note.text}")
+                print(" ", say("cli.admin.note", text=note.text))
 
     return with_table(db, table, work)
 
@@ -80,7 +87,7 @@ def check(*, db: str | None = None) -> int:
     """
     from bastide.tables.open_tables import OpenTable, replayed_alike
 
-    found = [0, 0]
+    found, say = [0, 0], words()
 
     async def work(store: SqlTableStore) -> None:
         for name in await store.all_tables():
@@ -93,8 +100,8 @@ def check(*, db: str | None = None) -> int:
                 wrong = f"{type(error).__name__}: {' '.join(str(error).split())}"
             found[bool(wrong)] += 1
             if wrong:
-                print(f"{name}: {wrong}")
-        print(f"{found[0]} tables can be read, {found[1]} cannot")
+                print(say("cli.admin.wrong", table=name, wrong=told(say, wrong)))
+        print(say("cli.admin.checked", n=found[0], unreadable=found[1]))
 
     with_store(db, work)
     return 1 if found[1] else 0
@@ -122,13 +129,13 @@ def undo(table: str, *, note: str, line: int | None = None, anyway: bool = False
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
         if not open_table.session.in_force:
-            raise BadOption("line", "nothing has been played")
+            raise BadOption("line", words()("cli.admin.nothing"))
         if nothing_is_hidden(open_table) and not anyway:
-            raise BadOption("table", "the game is over and its secrets are known; --anyway goes back all the same")
+            raise BadOption("table", words()("cli.admin.known"))
         target = open_table.session.in_force[-1] if line is None else line
         await tables.play(open_table, NOBODY, lambda trial: trial.rewind(target))
         await tables.note(open_table, lambda: OperatorRemark(text=f"back to before line {target}: {note}"))
-        print(f"{table}: back to before line {target}")
+        print(words()("cli.admin.undone", table=table, line=target))
 
     return with_table(db, table, work)
 
@@ -149,7 +156,7 @@ def close(table: str, *, reason: str, db: str | None = None) -> int:
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
         await tables.note(open_table, lambda: None if open_table.participants.closed else TableClosed(reason=reason))
-        print(f"{table}: closed")
+        print(words()("cli.admin.closed_now", table=table))
 
     return with_table(db, table, work)
 
@@ -169,10 +176,10 @@ def delete(table: str, *, yes: bool = False, db: str | None = None) -> int:
 
     async def work(store: SqlTableStore) -> None:
         if not yes:
-            raise BadOption("yes", f"--yes deletes {table} for ever")
+            raise BadOption("yes", words()("cli.admin.yes", table=table))
         if not await store.delete(table):
-            raise BadOption("table", f"there is no table {table}")
-        print(f"{table}: deleted")
+            raise BadOption("table", words()("cli.table.none", table=table))
+        print(words()("cli.admin.deleted", table=table))
 
     return with_store(db, work)
 
@@ -195,9 +202,10 @@ def with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTa
         try:
             open_table = await tables.open(table)
         except UnreadableTable as error:
-            raise BadOption("table", f"{table} cannot be read: {error.reason}") from None
+            reason = told(words(), error.reason)
+            raise BadOption("table", words()("cli.table.unreadable", table=table, reason=reason)) from None
         except NoSuchTable:
-            raise BadOption("table", f"there is no table {table}") from None
+            raise BadOption("table", words()("cli.table.none", table=table)) from None
         await work(tables, open_table)
 
     return with_store(db, run)

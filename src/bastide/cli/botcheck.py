@@ -34,10 +34,11 @@ def bot_check(
         What it may take for one answer.
     """
     failed, say = False, words()
+    width = len(say("cli.check.failed"))
     for check in checks(command, game or [], n, Limits(seconds=seconds)):
         name = told(say, check.name)
         if check.fault:
             name = say("cli.check.fault", name=name, fault=told(say, check.fault))
-        print(f"{say('cli.check.failed' if check.fault else 'cli.check.ok'):4}  {name}")
+        print(f"{say('cli.check.failed' if check.fault else 'cli.check.ok'):{width}}  {name}")
         failed = failed or bool(check.fault)
     return int(failed)

@@ -6,6 +6,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from bastide.cli.language import words
 from bastide.core.errors import BadOption
 
 BUILT = Path("dist", "browser")
@@ -24,9 +25,9 @@ def browser(folder: Path = BUILT, *, host: str = "127.0.0.1", port: int = 8000) 
         Port to listen at (0 takes a free one).
     """
     if not (folder / "service-worker.js").is_file():
-        raise BadOption("folder", f"{folder} does not hold the edition for browsers; `make browser` writes it")
+        raise BadOption("folder", words()("cli.browser.none", folder=str(folder)))
     with ThreadingHTTPServer((host, port), partial(SimpleHTTPRequestHandler, directory=str(folder))) as server:
-        print(f"Bastide in the browser alone: http://{host}:{server.server_port}/", flush=True)
+        print(words()("cli.browser.at", address=f"http://{host}:{server.server_port}/"), flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

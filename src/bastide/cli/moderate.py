@@ -7,6 +7,8 @@ import time
 from typing import TYPE_CHECKING
 
 from bastide.cli.admin import with_store, with_table
+from bastide.cli.language import words
+from bastide.cli.sentences import told
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ def _mute(table: str, seat: int, reason: str, until: float, db: str | None) -> i
             lambda: None if (seat in open_table.participants.muted) == on else Muted(seat=seat, on=on),
         )
         await _log(tables, "mute" if on else "unmute", open_table, seat, reason)
-        print(f"{table}: seat {seat} {'may not chat' if on else 'may chat again'}")
+        print(words()("cli.moderate.muted" if on else "cli.moderate.unmuted", table=table, seat=seat))
 
     return with_table(db, table, work)
 
@@ -89,9 +91,9 @@ def rename(table: str, seat: int, name: str, *, reason: str, db: str | None = No
     from bastide.tables.participants import SeatChanged
     from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
 
-    words = shortened(clean_text(name), LONGEST_NAME)
-    if not words:
-        raise BadOption("name", "a name has 1 to 40 letters")
+    new = shortened(clean_text(name), LONGEST_NAME)
+    if not new:
+        raise BadOption("name", words()("cli.moderate.name"))
 
     async def work(tables: TableRegistry, open_table: OpenTable) -> None:
         _check_seat(open_table, seat)
@@ -99,11 +101,11 @@ def rename(table: str, seat: int, name: str, *, reason: str, db: str | None = No
 
         def make() -> AnyNote:
             one = open_table.participants.occupants[seat]
-            return SeatChanged(seat=seat, kind=one.kind, name=words, bot=one.bot, substitute=one.substitute)
+            return SeatChanged(seat=seat, kind=one.kind, name=new, bot=one.bot, substitute=one.substitute)
 
         await tables.note(open_table, make)
-        await _log(tables, "rename", open_table, seat, f"{old} is called {words}: {reason}")
-        print(f"{table}: {old} is called {words}")
+        await _log(tables, "rename", open_table, seat, f"{old} is called {new}: {reason}")
+        print(words()("cli.moderate.renamed", table=table, old=old, new=new))
 
     return with_table(db, table, work)
 
@@ -132,7 +134,7 @@ def remove(table: str, seat: int, *, reason: str, db: str | None = None) -> int:
         await tables.note(open_table, lambda: None if resigned else Resigned(seat=seat, bot=SUBSTITUTE))
         await tables.seat_tokens.grant(hashed(new_token()), table, seat, renew=True)
         await _log(tables, "remove", open_table, seat, reason)
-        print(f"{table}: seat {seat} is played by a bot; its links are worthless")
+        print(words()("cli.moderate.removed", table=table, seat=seat))
 
     return with_table(db, table, work)
 
@@ -149,17 +151,20 @@ def show_log(*, limit: int = 100, db: str | None = None) -> int:
     """
     from bastide.store.sql.moderation import SqlModeration
 
+    say = words()
+
     async def work(store: SqlTableStore) -> None:
         for entry in await SqlModeration(store.database).entries(limit):
             when = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.at))
-            print(f"{when}  {entry.act:<8}  {entry.about}: {entry.reason}")
+            print(f"{when}  {say(f'cli.moderate.{entry.act}'):<8}  ", end="")
+            print(say("cli.moderate.entry", about=told(say, entry.about), reason=told(say, entry.reason)))
 
     return with_store(db, work)
 
 
 def _check_seat(table: OpenTable, seat: int) -> None:
     if not 0 <= seat < table.game.seats or table.settings.seats[seat].kind == "bot":
-        raise BadOption("seat", f"no person sits at seat {seat}")
+        raise BadOption("seat", words()("cli.moderate.nobody", seat=seat))
 
 
 def _store_of(tables: TableRegistry) -> SqlTableStore:

@@ -10,6 +10,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from platformdirs import user_data_path
 
+from bastide.cli.language import words
+
 
 def serve(
     *,
@@ -70,7 +72,7 @@ def serve(
         "bot_pause": bot_pause, "bots": bot, "program_seconds": program_seconds, "program_trouble": program_trouble,
         "metrics": metrics, "log": log,
     }  # fmt: skip
-    return run(read_settings(given), browser=not no_browser)
+    return run(read_settings(given), browser=not no_browser, say=words())
 
 
 def serve_at_home() -> int:
@@ -80,7 +82,7 @@ def serve_at_home() -> int:
     )
     port = None if "BASTIDE_PORT" in os.environ else free_port(8000)
     if sys.stdout.isatty():
-        print(f"Games are kept in {db}. Ctrl+C ends. `bastide --help` lists what else there is.", flush=True)
+        print(words()("cli.serve.kept", db=db), flush=True)
     return serve(db=db, port=port, log=os.environ.get("BASTIDE_LOG", "off"))
 
 

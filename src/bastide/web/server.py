@@ -21,6 +21,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.limits import OpenCount
 from bastide.tables.refusals import TooMany
 from bastide.tables.server_settings import ServerSettings
+from bastide.text import Speech
 from bastide.web.access_log import set_up_logs
 from bastide.web.app import end_streams, make_app
 from bastide.web.notify import push
@@ -113,8 +114,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: ServerSettings, browser: bool = False) -> int:
-    """Serve until told to stop."""
+def run(settings: ServerSettings, browser: bool, say: Speech) -> int:
+    """Serve until told to stop; say where, to whoever has started it."""
     set_up_logs(settings)
     check_libraries(settings)
     asyncio.run(check_database(settings))
@@ -142,7 +143,7 @@ def run(settings: ServerSettings, browser: bool = False) -> int:
     server = Server(config, app.state.context)
     for sign in (signal.SIGTERM, signal.SIGINT):  # who stops us while we start; uvicorn raises it once more at its end
         signal.signal(sign, lambda *_: None if server.started else sys.exit(0))
-    print(f"Bastide is served at {shown}", flush=True)
+    print(say("cli.serve.at", address=shown), flush=True)
     server.run(sockets=[bound])
     return 0
 
