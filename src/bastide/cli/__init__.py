@@ -10,9 +10,10 @@ from typing import Any
 from cyclopts import App, CycloptsError, Group
 
 from bastide import __version__
-from bastide.cli.language import SUMMARIES, terminal_language
+from bastide.cli.language import SUMMARIES, asked_language, terminal_language
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.errors import StoreError
+from bastide.text import speech
 
 COMMANDS = {  # name of the command: module of this package and function in it, what it does
     "serve": ("serve:serve", "Serve tables to browsers and programs."),
@@ -47,6 +48,7 @@ EXTRAS = {  # library: the extra of the distribution that brings it
     "numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "rl", "pyarrow": "rl", "PIL": "rl",
     "psycopg": "postgres", "ray": "ray", "py_vapid": "push", "ipywidgets": "notebook", "mcp": "mcp",
 }  # fmt: skip
+TOLD = (BadOption, BadNotation, IllegalAction, StoreError, CycloptsError, OSError)  # what the user got wrong
 HELP = {"--help", "-h"}
 LADDER_COMMANDS = {  # `bastide ladder rate`
     "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
@@ -116,23 +118,19 @@ def main(arguments: list[str] | None = None) -> int:
 
             return serve_at_home()
         result = application(asked)(asked, exit_on_error=False, print_error=False, result_action="return_value")
-    except (BadOption, BadNotation, IllegalAction) as error:
-        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    except StoreError as error:
-        print(f"bastide: the database: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    except CycloptsError as error:
-        print(f"bastide: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"bastide: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+    except TOLD as error:
+        from bastide.cli.errors import error_text
+
+        say = speech(asked_language(asked))
+        print(say("cli.error", what=error_text(say, error)), file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
         extra = EXTRAS.get((error.name or "").partition(".")[0])
         if extra is None:
             raise
-        print(f"bastide: this needs {error.name}: pip install 'bastide[{extra}]'", file=sys.stderr)
+        say = speech(asked_language(asked))
+        need = say("cli.error.extra", library=error.name, command=f"pip install 'bastide[{extra}]'")
+        print(say("cli.error", what=need), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

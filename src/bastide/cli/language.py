@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from bastide.core.errors import BadOption
 from bastide.text import LANGUAGES, Speech, speech
@@ -61,8 +62,17 @@ def spoken(lang: str | None) -> str:
     if lang is None:
         return terminal_language()
     if lang not in LANGUAGES:
-        raise BadOption("lang", f"{lang!r} is unknown; choose {' or '.join(LANGUAGES)}")
+        raise BadOption("lang", speech(terminal_language())("cli.error.lang", lang=lang))
     return lang
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language that arguments which may be wrong ask for, or that of the terminal."""
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        named = following if word == "--lang" else word.removeprefix("--lang=")
+        if named in LANGUAGES and named != word:
+            return named
+    return terminal_language()
 
 
 def words(lang: str | None = None) -> Speech:

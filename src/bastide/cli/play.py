@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from bastide.bots.names import player
 from bastide.cli.analyse import read_position
+from bastide.cli.errors import error_text
 from bastide.cli.language import spoken
 from bastide.cli.outside import from_outside
 from bastide.cli.replay import show
@@ -110,6 +111,6 @@ def ask(table: GameSession, seat: int, names: list[str], text: Any, say: Any) ->
             else:
                 table.act(seat, answer)
         except (BadNotation, IllegalAction, BadOption) as error:
-            print(error)
+            print(error_text(say, error))
             continue
         return True

@@ -16,6 +16,7 @@ from bastide.arena.tournament import ProgressBar, play_all
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
 from bastide.cli.language import words
+from bastide.cli.sentences import told
 from bastide.core.errors import BadOption
 
 Games = Annotated[int, Parameter(name=["-n", "--games"])]  # how many
@@ -28,7 +29,7 @@ ANSWER_SECONDS = Limits().seconds  # what such a program may take for an answer
 def fixed_seats(game: str, players: str, n: int, seed: int, options: str) -> list[Fixture]:
     """So many games with everybody in the same seat, seeds counting up; BadOption for what cannot be played."""
     if n < 1:
-        raise BadOption("n", words()("cli.series.none"))
+        raise BadOption("n", "at least one game must be played")
     names = tuple(name.strip() for name in players.split(","))
     game_by_name(game, len(names), options)
     for name in names:
@@ -82,5 +83,5 @@ def start_status(totals: Iterable[tuple[str, BotResults]]) -> int:
     missing = {bot: one.first_fault for bot, one in totals if one.never_started}
     for bot, fault in missing.items():
         say = words()
-        print(say("cli.error", what=say("cli.series.never_started", bot=bot, fault=fault)), file=sys.stderr)
+        print(say("cli.error", what=told(say, f"{bot} never started: {fault}")), file=sys.stderr)
     return 1 if missing else 0

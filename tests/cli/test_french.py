@@ -1,0 +1,242 @@
+"""In a French terminal every command speaks French: what it found, and what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS
+from bastide.cli import main
+from bastide.cli.errors import error_text
+from bastide.cli.sentences import SAID, patterns, told
+from bastide.core.errors import BadOption, IllegalAction
+from bastide.games.registry import boxes
+from bastide.store.game_session import GameSession
+from bastide.text import LANGUAGES, speech
+from bastide.text.catalogues import catalogue
+
+CLI = Path(__file__).parents[2] / "src" / "bastide" / "cli"
+ENGLISH = re.compile(r"\b(?:the|and|with|from|games|seats?|is|are|has|not|of|moves|better|worth|won)\b")
+
+
+@pytest.fixture
+def french(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def run(capsys, *arguments):
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+@pytest.fixture
+def record(tmp_path):
+    """A finished game of Tithe."""
+    assert main(["simulate", "tithe", "-n", "1", "--players", "random,random", "--records", str(tmp_path)]) == 0
+    return tmp_path / "tithe-0.json"
+
+
+def both(capsys, monkeypatch, *arguments):
+    """What a command prints in English and in French."""
+    said = []
+    for locale in ("C", "fr_FR.UTF-8"):
+        monkeypatch.setenv("LC_ALL", locale)
+        said.append(run(capsys, *arguments)[1])
+    return said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (["games"], "┃ game        ┃ name", "┃ jeu         ┃ nom"),
+        (
+            ["simulate", "tithe", "-n", "2"],
+            "2 games of tithe, 37.5 moves on average",
+            "2 parties de tithe, 37,5 coups en moyenne",
+        ),
+        (
+            ["match", "tithe", "random", "greedy", "-n", "2"],
+            "2 games of tithe, 0 drawn\n"
+            "random               0 won    0.0% (0.0% to 65.8%)  mean score   10.5  ",
+            "2 parties de tithe, dont nulles\u202f: 0\n"
+            "random               0 gagnée    0,0\u00a0% (0,0\u00a0% à 65,8\u00a0%)  score moyen   10,5  ",
+        ),
+        (
+            ["tournament", "tithe", "random", "greedy", "-n", "2", "--workers", "1"],
+            "greedy             29.7 (14.3 to 45.0)  2 of 2 games  mean score 21.0\n",
+            "greedy             29,7 (14,3 à 45,0)  2 sur 2 parties  score moyen 21,0\n",
+        ),
+        (
+            ["analyse", "tithe", "--iterations", "20"],
+            "seat 0, 20 simulations\n100.0%  worth 0.",
+            "place 0, 20 simulations\n100,0\u00a0%  vaut 0,",
+        ),
+        (
+            ["ladder", "anchors"],
+            "; each match is against the anchor before\n",
+            "\u202f; chaque match est joué contre le repère précédent\n",
+        ),
+    ],
+)  # fmt: skip
+def test_the_same_is_said_in_both_languages(capsys, monkeypatch, arguments, english, french):
+    monkeypatch.setenv("COLUMNS", "200")
+    in_english, in_french = both(capsys, monkeypatch, *arguments)
+    assert english in in_english and french in in_french
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games"],
+        ["simulate", "tithe", "-n", "1"],
+        ["simulate", "tithe", "-n", "1", "--players", "random,cmd:false"],
+        ["match", "tithe", "random", "greedy", "-n", "2"],
+        ["match", "tithe", "random", "cmd:false", "-n", "2", "--count-fallback"],
+        ["tournament", "tithe", "random", "greedy", "-n", "2", "--workers", "1"],
+        ["ladder", "rate", "random", "--game", "tithe", "-n", "2", "--workers", "1"],
+        ["ladder", "anchors"],
+        ["selfplay", "tithe", "-n", "1", "--out", "{folder}/played.jsonl.gz"],
+        ["dataset", "tithe", "-n", "1", "--out", "{folder}/data"],
+        ["rules", "TIT-END-01"],
+        ["replay", "{record}"],
+        ["verify", "{record}"],
+        ["analyse", "{record}", "--at", "3", "--iterations", "20"],
+        ["review", "{record}", "--depth", "quick"],
+        ["bench", "tithe", "--seconds", "0.01", "--rounds", "1"],
+        ["bot-check", "false", "--game", "tithe", "-n", "1"],
+        ["bot-check", f"{sys.executable} examples/tiny_bot.py", "--game", "tithe", "-n", "1"],
+        ["admin", "list", "--db", "{folder}/games.db"],
+        ["admin", "check", "--db", "{folder}/games.db"],
+        ["admin", "log", "--db", "{folder}/games.db"],
+        ["backup", "{folder}/copy", "--db", "{folder}/games.db"],
+        ["export", "--db", "{folder}/games.db"],
+        ["import", "{empty}", "--db", "{folder}/games.db"],
+    ],
+    ids=" ".join,
+)
+def test_every_command_speaks_french(capsys, french, record, tmp_path, arguments):
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    capsys.readouterr()
+    words = [word.format(folder=tmp_path, record=record, empty=empty) for word in arguments]
+    status, out, err = run(capsys, *words)
+    assert status in (0, 1)
+    without_paths = re.sub(r"\S*/\S+", "", out + err)
+    assert not ENGLISH.search(without_paths), without_paths
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["simulate", "chess"], "bastide\u202f: game\u202f: «\u202fchess\u202f» n’est pas connu\u202f; il y a carc"),
+        (["match", "tithe", "random", "nobody"], "bot\u202f: «\u202fnobody\u202f» n’est pas connu\u202f; il y a rand"),
+        (["match", "tithe", "random", "level:9"], "bot\u202f: «\u202flevel:9\u202f» n’est pas connu"),
+        (["simulate", "tithe", "--options", "weather"], "weather\u202f: tithe n’a pas cette option\u202f; il a "),
+        (["simulate", "tithe", "--players", "random"], "seats\u202f: tithe se joue à 2, 3, 4, pas à 1"),
+        (["simulate", "tithe", "-n", "0"], "n\u202f: il faut jouer au moins une partie"),
+        (["simulate", "tithe", "-n", "many"], "Valeur impossible pour -n\u202f: many n’est pas un nombre entier."),
+        (["simulate", "tithe", "--speed", "9"], "Option inconnue\u202f: --speed. Vouliez-vous dire --seed\u202f?"),
+        (["simulate"], "La commande «\u202fsimulate\u202f» demande une valeur pour --game."),
+        (["simulate", "tithe", "extra"], "En trop\u202f: ['extra']."),
+        (["simulate", "tithe", "-n", "1", "-n", "2"], "L’option -n est donnée plusieurs fois."),
+        (["match", "tithe", "--trouble", "panic"], "Valeur «\u202fpanic\u202f» impossible pour --trouble. Choix"),
+        (["simulat"], 'Commande inconnue\u202f: simulat. Vouliez-vous dire "simulate"\u202f? Commandes\u202f: admin, '),
+        (["rules", "XYZ-01"], "rule\u202f: la règle «\u202fXYZ-01\u202f» n’existe pas\u202f; les règles "),
+        (["rules", "tithe", "--lang", "de"], "lang\u202f: «\u202fde\u202f» n’est pas connu\u202f; choisissez fr ou"),
+        (["replay", "/nowhere/record.json"], "/nowhere/record.json\u202f: ce fichier ou ce dossier n’existe pas"),
+        (["replay", "/"], "/\u202f: c’est un dossier"),
+        (["replay", "{damaged}"], "«\u202frecord\u202f» n’est pas compris\u202f: il faut `object`, et non `int` (à "),
+        (["replay", "{torn}"], "«\u202frecord\u202f» n’est pas compris\u202f: le fichier s’arrête trop tôt"),
+        (["analyse", "tithe", "--seat", "1"], "seat\u202f: la place 1 n’a rien à décider maintenant\u202f; on attend "),
+        (["export", "nobody", "--db", "{folder}/x.db"], "table\u202f: il n’y a pas de table nobody"),
+        (["export", "--db", "{torn}"], "db\u202f: ne s’ouvre pas\u202f: le fichier n’est pas une base de données"),
+        (["export", "--db", "mysql://x"], "db\u202f: mysql n’est pas connu\u202f; il faut un fichier, sqlite:///FILE"),
+        (["admin", "delete", "x", "--db", "{folder}/x.db"], "yes\u202f: --yes supprime x pour toujours"),
+        (["browser", "{folder}"], "ne contient pas l’édition pour navigateurs"),
+        (["serve", "--thinkers", "many"], "thinkers\u202f: «\u202fmany\u202f» n’est ni un nombre de processus ni ray:"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_in_french(capsys, french, tmp_path, arguments, told):
+    damaged, torn = tmp_path / "damaged.json", tmp_path / "torn.json"
+    damaged.write_text('{"header": 3}')
+    torn.write_text('{"header":')
+    words = [word.format(folder=tmp_path, damaged=damaged, torn=torn) for word in arguments]
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert err.startswith("bastide\u202f: ") and err.count("\n") == 1 and told in err, err
+
+
+def test_a_language_that_is_asked_for_is_that_of_errors_too(capsys, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run(capsys, "rules", "XYZ-01", "--lang", "fr")[2].startswith("bastide\u202f: rule\u202f: la règle")
+    assert run(capsys, "play", "chess", "--lang=fr")[2].startswith("bastide\u202f: game\u202f: «\u202fchess\u202f»")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert run(capsys, "rules", "XYZ-01", "--lang", "en")[2].startswith("bastide: rule: no rule 'XYZ-01'; rules begin")
+
+
+def test_an_action_that_is_not_allowed_is_told_in_french():
+    session = GameSession(boxes()["tithe"].game())
+    with pytest.raises(IllegalAction) as caught:
+        session.act(0, "sell 3")
+    text = error_text(speech("fr"), caught.value)
+    assert text.startswith("sell 3 [TIT-") and "pas permis maintenant\u202f; permis\u202f: glean" in text
+
+
+def test_options_that_clash_are_told_in_the_words_of_the_game():
+    clashes = [(box, clash) for box in boxes().values() for clash in box.clashes]
+    assert clashes
+    for box, clash in clashes:
+        assert error_text(speech("fr"), BadOption("options", clash.reason)).endswith(
+            speech("fr", box.package)(clash.text)
+        )
+
+
+def test_machine_output_is_the_same_in_every_language(capsys, monkeypatch):
+    for arguments in (["games", "--json"], ["simulate", "tithe", "-n", "1", "--json"]):
+        english, in_french = both(capsys, monkeypatch, *arguments)
+        assert english == in_french and json.loads(english)
+
+
+def test_every_message_of_the_command_line_is_used():
+    sources = "".join(path.read_text("utf-8") for path in [*CLI.glob("*.py"), CLI.parent / "web" / "server.py"])
+    families = tuple(re.findall(r"cli\.(?:\w+\.)+(?=\{)", sources))  # such as cli.fault.{column}
+    for message in catalogue("bastide.text", "en")[0]:
+        if message.startswith("cli.") and not message.startswith(SAID):
+            assert f'"{message}"' in sources or f"'{message}'" in sources or message.startswith(families), message
+
+
+def test_sentences_of_other_layers_are_still_said_there():
+    """A sentence that was reworded below would be told in English again: its longest piece must be there."""
+    root = CLI.parent
+    sources = " ".join(" ".join(path.read_text("utf-8") for path in root.rglob("*.py")).split())
+    elsewhere = {f"{SAID}{name}" for name in OF_LIBRARIES}
+    for message, _ in patterns():
+        text = catalogue("bastide.text", "en")[0][message]
+        pieces = [piece.strip(" '`") for piece in re.split(r"\{\w+\}|[;:]", str(text))]
+        assert message in elsewhere or max(pieces, key=len) in sources, message
+
+
+OF_LIBRARIES = (  # sentences of cyclopts, msgspec, the system and the database
+    "commands", "mean", "unknown_command", "unknown_option", "choose_from", "not_int", "not_float", "not_bool",
+    "argument", "unused", "repeated", "ENOENT", "EACCES", "EEXIST", "EISDIR", "ENOTDIR", "EADDRINUSE", "EADDRNOTAVAIL",
+    "ENOSPC", "EROFS", "open_database", "not_database", "malformed_database", "readonly_database", "malformed",
+    "truncated", "at_place", "expected", "expected_range", "field",
+)  # fmt: skip
+
+
+def test_tables_and_pages_name_faults_alike():
+    say = speech("en")
+    assert {name: say(f"cli.fault.{name}") for name in FAULT_COLUMNS} == FAULT_COLUMNS
+    assert say("cli.counted.played") == COUNTED_AS_PLAYED and say("cli.counted.lost").startswith(COUNTED_AS_LOST)
+
+
+def test_a_sentence_that_nobody_knows_is_told_as_it_is():
+    assert told(speech("fr"), "the moon is full") == "the moon is full"
+    assert all(told(speech("en"), text) == text for text in ("No such file or directory", "must be true or false"))
+    assert LANGUAGES == ("fr", "en")
