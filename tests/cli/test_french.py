@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -195,6 +197,25 @@ def test_options_that_clash_are_told_in_the_words_of_the_game():
         assert error_text(speech("fr"), BadOption("options", clash.reason)).endswith(
             speech("fr", box.package)(clash.text)
         )
+
+
+@pytest.mark.parametrize("command", [["match"], ["admin", "undo"], ["ladder", "rate"]])
+def test_help_has_no_english_words_of_the_library(capsys, french, command):
+    out = run(capsys, *command, "--help")[1]
+    assert out.startswith("Usage\u202f: bastide ") and "[obligatoire]" in out and "[défaut\u202f: " in out
+    assert not re.search(r"Usage:|\[required|\[default|\[choices|Parameters", out)
+
+
+def test_a_terminal_without_unicode_gets_plain_signs(tmp_path):
+    code = "import sys; from bastide.cli import main; sys.exit(main(sys.argv[1:]))"
+    environment = os.environ | {"LC_ALL": "fr_FR", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
+    for arguments, expected in (
+        (["match", "tithe", "random", "greedy", "-n", "2"], "2 parties de tithe, dont nulles : 0\nrandom "),
+        (["rules", "XYZ-01"], "bastide : rule : la règle « XYZ-01 » n'existe pas ; les règles commencent par "),
+    ):
+        command = [sys.executable, "-c", code, *arguments]
+        done = subprocess.run(command, capture_output=True, env=environment, cwd=tmp_path)
+        assert (done.stdout + done.stderr).decode("latin-1").startswith(expected)
 
 
 def test_machine_output_is_the_same_in_every_language(capsys, monkeypatch):

@@ -10,7 +10,7 @@ from typing import Any
 from cyclopts import App, CycloptsError, Group
 
 from bastide import __version__
-from bastide.cli.language import SUMMARIES, asked_language, terminal_language
+from bastide.cli.language import SUMMARIES, asked_language, terminal_language, write_for_terminal
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.store.errors import StoreError
 from bastide.text import speech
@@ -78,6 +78,9 @@ def application(asked: Sequence[str]) -> App:
     french = terminal_language() == "fr"
     app = App(name="bastide", version=__version__, help=ABOUT[french], help_on_error=False)
     if french:
+        from bastide.cli.french_help import FrenchHelp
+
+        app.help_formatter = FrenchHelp()
         app.group_commands, app.group_parameters = Group("Commandes"), Group("Paramètres")
         app["--help"].help, app["--version"].help = "Afficher cette aide.", "Afficher la version."
     admin = App(name="admin", help=SUMMARIES["admin"] if french else "Look after the tables of a running server.")
@@ -112,6 +115,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; without one, serve and open the browser. What the user got wrong is one clear line and exit
     status 2."""
     asked = sys.argv[1:] if arguments is None else arguments
+    write_for_terminal()
     try:
         if not asked:
             from bastide.cli.serve import serve_at_home

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
+import sys
 from collections.abc import Sequence
 
 from bastide.core.errors import BadOption
@@ -47,6 +50,7 @@ SUMMARIES = {  # what each command does, in French; the English ones stand besid
     "remove": "Retirer quelqu’un d’une table ; un bot continue.",
     "log": "Montrer ce que les opérateurs ont fait au sujet des personnes.",
 }
+TYPEWRITER = {"\u202f": " ", "’": "'", "…": "...", "œ": "oe", "Œ": "Oe"}
 
 
 def terminal_language() -> str:
@@ -84,3 +88,20 @@ def decimal(say: Speech, number: float, form: str) -> str:
     """A number as the language writes it: 52.3% in English, 52,3 % in French."""
     text = format(number, form)
     return text.replace(".", ",").replace("%", "\u00a0%") if say.language == "fr" else text
+
+
+def plain_signs(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What is written where a terminal cannot show the signs of good French: those of a typewriter."""
+    if isinstance(error, UnicodeEncodeError):
+        signs = error.object[error.start : error.end]
+        if TYPEWRITER.keys() >= set(signs):
+            return "".join(TYPEWRITER[sign] for sign in signs), error.end
+    return codecs.backslashreplace_errors(error)
+
+
+def write_for_terminal() -> None:
+    """Let everything be written, whatever the encoding of the terminal."""
+    codecs.register_error("typewriter", plain_signs)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="typewriter")
