@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS
 from bastide.cli import main
 from bastide.cli.errors import error_text
 from bastide.cli.sentences import SAID, patterns, told
@@ -218,6 +217,23 @@ def test_a_terminal_without_unicode_gets_plain_signs(tmp_path):
         assert (done.stdout + done.stderr).decode("latin-1").startswith(expected)
 
 
+def test_the_report_of_a_tournament_is_in_the_language_of_the_terminal(capsys, monkeypatch, tmp_path):
+    report = tmp_path / "report.html"
+    arguments = ("tournament", "tithe", "random", "greedy", "-n", "2", "--workers", "1", "--report", report)
+    for locale, expected in (
+        ("C", ['lang="en"', "<p>2 games of tithe, seeds 0 to 0, options: none; bastide ", "<th>garbled answers</th>"]),
+        (
+            "fr_FR",
+            ['lang="fr"', "<p>2 parties de tithe, graines 0 à 0, options\u202f: aucune\u202f; bastide ", "100\u00a0%"],
+        ),
+    ):
+        monkeypatch.setenv("LC_ALL", locale)
+        run(capsys, *arguments)
+        page = report.read_text("utf-8")
+        assert all(words in page for words in expected), page
+    assert not ENGLISH.search(re.sub(r"<style.*?</style>|<[^>]*>", " ", page))
+
+
 def test_machine_output_is_the_same_in_every_language(capsys, monkeypatch):
     for arguments in (["games", "--json"], ["simulate", "tithe", "-n", "1", "--json"]):
         english, in_french = both(capsys, monkeypatch, *arguments)
@@ -249,12 +265,6 @@ OF_LIBRARIES = (  # sentences of cyclopts, msgspec, the system and the database
     "ENOSPC", "EROFS", "open_database", "not_database", "malformed_database", "readonly_database", "malformed",
     "truncated", "at_place", "expected", "expected_range", "field",
 )  # fmt: skip
-
-
-def test_tables_and_pages_name_faults_alike():
-    say = speech("en")
-    assert {name: say(f"cli.fault.{name}") for name in FAULT_COLUMNS} == FAULT_COLUMNS
-    assert say("cli.counted.played") == COUNTED_AS_PLAYED and say("cli.counted.lost").startswith(COUNTED_AS_LOST)
 
 
 def test_a_sentence_that_nobody_knows_is_told_as_it_is():

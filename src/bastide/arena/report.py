@@ -9,7 +9,8 @@ import bastide
 from bastide.arena.match import Fixture, Result
 from bastide.arena.plots import bars, histogram, whiskers
 from bastide.arena.ratings import rate
-from bastide.arena.results import COUNTED_AS_LOST, COUNTED_AS_PLAYED, FAULT_COLUMNS, results_by_bot, wilson_interval
+from bastide.arena.results import FAULT_COLUMNS, results_by_bot, wilson_interval
+from bastide.text import Speech, speech
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#2b2620;--paper:#fbf8f1;--line:#b9ab93;--bar:#3f6d8e;--mark:#b4542c}
@@ -46,61 +47,66 @@ def report_page(
     fixtures: Sequence[Fixture],
     results: Sequence[Result],
     count_fallback: bool = False,
+    language: str = "en",
 ) -> str:
     """The HTML page of a report; `count_fallback` tells how the results were counted."""
+    say = speech(language)
     totals = results_by_bot(bots, fixtures, results)
     ratings = rate(bots, fixtures, results)
     scores = [score for one in totals.values() for score in one.scores]
     low, high = float(min(scores)), float(max(scores)) + 1
     lengths = [float(sum(result.actions)) for result in results]
     seeds = sorted({fixture.seed for fixture in fixtures})
-    options = sorted({fixture.options or "none" for fixture in fixtures})
+    options = sorted({fixture.options or say("report.no_options") for fixture in fixtures})
+    about = {"n": len(results), "game": fixtures[0].game, "first": seeds[0], "last": seeds[-1]}
+    about |= {"options": " / ".join(options), "version": bastide.__version__}
     parts = [
-        f"<p>{len(results)} games of {escape(fixtures[0].game)}, seeds {seeds[0]} to {seeds[-1]}, "
-        f"options: {escape(' / '.join(options))}; bastide {bastide.__version__}.</p>",
-        "<h2>Ratings</h2><p>openskill, with 95 % intervals.</p>",
-        whiskers("Ratings", [(rating.name, rating.mean, rating.low, rating.high) for rating in ratings]),
-        "<h2>Victories</h2>",
-        _standings(bots, fixtures, results),
-        f"<p>{COUNTED_AS_PLAYED if count_fallback else COUNTED_AS_LOST}</p>",
+        f"<p>{escape(say('report.about', **about))}</p>",
+        f"<h2>{say('report.ratings')}</h2><p>{say('report.intervals')}</p>",
+        whiskers(say("report.ratings"), [(rating.name, rating.mean, rating.low, rating.high) for rating in ratings]),
+        f"<h2>{say('report.victories')}</h2>",
+        _standings(bots, fixtures, results, say),
+        f"<p>{say('series.counted_as_played' if count_fallback else 'series.counted_as_lost')}</p>",
         *(
-            f"<p><strong>{escape(name)} never started: {escape(one.first_fault)}</strong></p>"
+            f"<p><strong>{escape(say('report.never_started', bot=name, fault=one.first_fault))}</strong></p>"
             for name, one in totals.items()
             if one.never_started
         ),
-        "<h2>Who finishes before whom</h2>",
-        _matrix(bots, fixtures, results),
-        "<h2>Scores</h2>",
+        f"<h2>{say('report.before')}</h2>",
+        _matrix(bots, fixtures, results, say),
+        f"<h2>{say('report.scores')}</h2>",
         *(
-            f"<h3>{escape(name)}</h3>{histogram(f'Scores of {name}', one.scores, low, high)}"
+            f"<h3>{escape(name)}</h3>{histogram(say('report.scores_of', bot=name), one.scores, low, high)}"
             for name, one in totals.items()
         ),
-        "<h2>Length</h2><p>Actions a game.</p>",
-        histogram("Actions a game", lengths, min(lengths), max(lengths) + 1),
-        "<h2>Time per action</h2>",
-        bars("Time per action", [(name, 1000 * one.seconds_per_move) for name, one in totals.items()], " ms"),
+        f"<h2>{say('report.length')}</h2><p>{say('report.actions')}.</p>",
+        histogram(say("report.actions"), lengths, min(lengths), max(lengths) + 1),
+        f"<h2>{say('report.time')}</h2>",
+        bars(say("report.time"), [(name, 1000 * one.seconds_per_move) for name, one in totals.items()], " ms"),
     ]
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{''.join(parts)}</body></html>\n"
     )
 
 
-def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result], say: Speech) -> str:
     rows = []
     for name, one in results_by_bot(bots, fixtures, results).items():
         low, high = wilson_interval(one.wins, one.games)
+        interval = say("interval", low=say.decimal(low, ".1%"), high=say.decimal(high, ".1%"))
         rows.append(
-            f"<tr><th>{escape(name)}</th><td>{one.games}</td><td>{one.wins:g}</td>"
-            f"<td>{one.wins / max(one.games, 1):.1%}</td><td>{low:.1%} to {high:.1%}</td>"
-            f"<td>{one.mean_score:.1f}</td>"
+            f"<tr><th>{escape(name)}</th><td>{one.games}</td><td>{say.decimal(one.wins, 'g')}</td>"
+            f"<td>{say.decimal(one.wins / max(one.games, 1), '.1%')}</td><td>{interval}</td>"
+            f"<td>{say.decimal(one.mean_score, '.1f')}</td>"
             f"{''.join(f'<td>{count}</td>' for count in one.fault_counts().values())}</tr>"
         )
-    heads = ("bot", "games", "wins", "share", "95 %", "mean score", *FAULT_COLUMNS.values())
+    columns = ("bot", "games", "wins", "share", "interval", "mean")
+    heads = [say(f"report.{column}") for column in columns] + [say(f"series.{fault}") for fault in FAULT_COLUMNS]
     return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
 
 
-def _matrix(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result]) -> str:
+def _matrix(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result], say: Speech) -> str:
     found = matrix(bots, fixtures, results)
     rows = ["<tr><th></th>" + "".join(f"<th>{escape(name)}</th>" for name in bots) + "</tr>"]
     for one in bots:
@@ -112,6 +118,8 @@ def _matrix(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[
                 continue
             share = ahead / games
             shade = f"background:color-mix(in srgb,var(--bar) {share * 60:.0f}%,transparent)"
-            cells.append(f'<td style="{shade}" title="{games} games">{share:.0%}</td>')
+            cells.append(
+                f'<td style="{shade}" title="{say("report.together", n=games)}">{say.decimal(share, ".0%")}</td>'
+            )
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return f"<table>{''.join(rows)}</table>"

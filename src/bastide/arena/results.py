@@ -10,17 +10,7 @@ import msgspec
 from bastide.arena.match import Fixture, Result
 from bastide.bots.external import FaultKind, ProgramReport
 
-FAULT_COLUMNS = {  # what every table shows of programs that fail: names in JSON, headings for people
-    "faults": "faults",
-    "illegal": "illegal answers",
-    "timeouts": "time-outs",
-    "crashes": "crashes",
-    "garbled": "garbled answers",
-    "forfeits": "forfeits",
-    "fallback_games": "games with greedy's choices",
-}
-COUNTED_AS_LOST = "A game in which greedy play has chosen for a program counts as lost by it."
-COUNTED_AS_PLAYED = "A game in which greedy play has chosen for a program counts as it ended."
+FAULT_COLUMNS = ("faults", "illegal", "timeouts", "crashes", "garbled", "forfeits", "fallback_games")  # of programs
 
 
 class BotResults(msgspec.Struct):

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.analysis import analyse as best_moves
-from bastide.cli.language import decimal, words
+from bastide.cli.language import words
 from bastide.cli.outside import from_outside
 from bastide.core.errors import BadOption
 from bastide.games.registry import box
@@ -79,10 +79,10 @@ def analyse(
         return
     print(say("cli.analyse.title", seat=found.seat, n=found.simulations))
     for move in found.moves:
-        points = " : ".join(decimal(say, number, ".1f") for number in move.points)
-        worth = say("cli.analyse.worth", worth=decimal(say, move.outcome, ".3f"))
+        points = " : ".join(say.decimal(number, ".1f") for number in move.points)
+        worth = say("cli.analyse.worth", worth=say.decimal(move.outcome, ".3f"))
         points = say("cli.analyse.points", points=points)
-        print(decimal(say, move.share, "6.1%"), worth, points, move.action, sep="  ")
+        print(say.decimal(move.share, "6.1%"), worth, points, move.action, sep="  ")
 
 
 def read_position(path: Path) -> dict[str, Any]:

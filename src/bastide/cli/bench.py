@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bastide.bots.search import Search, Tuning
-from bastide.cli.language import decimal, words
+from bastide.cli.language import words
 from bastide.core import game as core
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -305,4 +305,4 @@ def figure(number: float, say: Speech) -> str:
             break
     else:
         unit = ""
-    return decimal(say, number, ".0f" if number >= 100 else ".3g") + unit
+    return say.decimal(number, ".0f" if number >= 100 else ".3g") + unit

@@ -11,7 +11,7 @@ from bastide.arena.ladder import rate as rate_bot
 from bastide.arena.tournament import ProgressBar
 from bastide.bots.anchors import anchor_file
 from bastide.bots.external import Limits
-from bastide.cli.language import decimal, words
+from bastide.cli.language import words
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
 
 
@@ -61,13 +61,13 @@ def rate(
         print(msgspec.json.encode(found).decode())
         return start_status([(bot, found.results)])
     say = words()
-    interval = say("cli.interval", low=f"{found.low:.0f}", high=f"{found.high:.0f}")
+    interval = say("interval", low=f"{found.low:.0f}", high=f"{found.high:.0f}")
     about = {"bot": bot, "rating": f"{found.rating:.0f}", "interval": interval, "game": game, "seats": seats}
     about |= {"n": found.results.games, "anchor": found.nearest, "version": found.version}
     print(say("cli.ladder.rating", **about))
     for meeting in found.meetings:
         played = f"{meeting.games:4} {say('cli.ladder.games', n=meeting.games)}"
-        share = decimal(say, meeting.wins / meeting.games, "6.1%")
+        share = say.decimal(meeting.wins / meeting.games, "6.1%")
         print(f"  {meeting.anchor:12} {meeting.rating:6.0f}  {played}  {share}")
     if programs_among([bot]):
         print(f"  {fault_text(found.results)}")
@@ -80,7 +80,7 @@ def anchors() -> int:
     print(say("cli.ladder.version", version=anchor_file().version))
     for one in anchor_file().sets:
         played = {
-            step.anchor: f"{step.games:4} {say('cli.ladder.games', n=step.games)}  {decimal(say, step.share, '6.1%')}"
+            step.anchor: f"{step.games:4} {say('cli.ladder.games', n=step.games)}  {say.decimal(step.share, '6.1%')}"
             for step in one.steps
         }
         print(say("cli.ladder.seats", game=one.game, n=one.seats))

@@ -84,12 +84,6 @@ def words(lang: str | None = None) -> Speech:
     return speech(spoken(lang))
 
 
-def decimal(say: Speech, number: float, form: str) -> str:
-    """A number as the language writes it: 52.3% in English, 52,3 % in French."""
-    text = format(number, form)
-    return text.replace(".", ",").replace("%", "\u00a0%") if say.language == "fr" else text
-
-
 def plain_signs(error: UnicodeError) -> tuple[str | bytes, int]:
     """What is written where a terminal cannot show the signs of good French: those of a typewriter."""
     if isinstance(error, UnicodeEncodeError):

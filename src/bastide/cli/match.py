@@ -7,7 +7,7 @@ import msgspec
 from bastide.arena.results import results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
 from bastide.bots.external import Limits
-from bastide.cli.language import decimal, words
+from bastide.cli.language import words
 from bastide.cli.series import (
     ANSWER_SECONDS,
     Games,
@@ -88,12 +88,12 @@ def match(
     faults = programs_among(bots)
     for name, won, one in zip(bots, wins, totals, strict=True):
         low, high = wilson_interval(one.wins, one.games)
-        share = say("cli.interval", low=decimal(say, low, ".1%"), high=decimal(say, high, ".1%"))
+        share = say("interval", low=say.decimal(low, ".1%"), high=say.decimal(high, ".1%"))
         print(
             f"{name:16} {won:5} {say('cli.match.won', n=won)}",
-            f"{decimal(say, one.wins / one.games, '6.1%')} ({share})",
-            say("cli.match.score", mean=decimal(say, one.mean_score, "6.1f")),
-            say("cli.match.time", time=decimal(say, 1000 * one.seconds_per_move, "8.2f")),
+            f"{say.decimal(one.wins / one.games, '6.1%')} ({share})",
+            say("cli.match.score", mean=say.decimal(one.mean_score, "6.1f")),
+            say("cli.match.time", time=say.decimal(1000 * one.seconds_per_move, "8.2f")),
             *([fault_text(one)] if faults else []),
             sep="  ",
         )

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from bastide.bots.review import Depth, Review, Reviewer
-from bastide.cli.language import decimal, spoken, words
+from bastide.cli.language import spoken, words
 from bastide.cli.outside import from_outside
 from bastide.store.record import Record, load
 from bastide.text import Speech
@@ -62,11 +62,11 @@ def tell(record: Record, found: Review, say: Speech) -> None:
     print(" " * 16 + "".join(f"{say(f'cli.review.{heading}'):>9}" for heading in headings))
     for seat, name in enumerate(names):
         parts = (found.start, found.skill, found.luck, found.unexplained, found.result)
-        print(f"{name[:15]:16}" + "".join(decimal(say, part[seat], "9.1f") for part in parts))
+        print(f"{name[:15]:16}" + "".join(say.decimal(part[seat], "9.1f") for part in parts))
     if not found.measured:
         print(say("cli.review.hint", page="docs/review.md"))
     for moment in found.moments:
-        sure = say("cli.review.exactly") if moment.exact else f"± {decimal(say, 2 * moment.error, '.1f')}"
-        cost = f"-{decimal(say, moment.loss, '.1f')} ({sure})"
+        sure = say("cli.review.exactly") if moment.exact else f"± {say.decimal(2 * moment.error, '.1f')}"
+        cost = f"-{say.decimal(moment.loss, '.1f')} ({sure})"
         print(f"{say('cli.review.line')} {moment.ply + 1:4}  {names[moment.seat]}  {cost}  {moment.played}")
         print(f"           {say('cli.review.better', action=moment.best)}")

@@ -75,7 +75,10 @@ def fault_lists(totals: Sequence[BotResults]) -> dict[str, list[int] | list[bool
 
 def counting_note(count_fallback: bool) -> str:
     """How games are counted in which a program had to be replaced."""
-    return words()("cli.counted.played" if count_fallback else "cli.counted.lost")
+    say = words()
+    return (
+        say("series.counted_as_played") if count_fallback else f"{say('series.counted_as_lost')} {say('cli.counting')}"
+    )
 
 
 def start_status(totals: Iterable[tuple[str, BotResults]]) -> int:

@@ -11,7 +11,7 @@ from rich.table import Table
 from bastide.arena.match import play_fixture
 from bastide.arena.recorded_games import play_recorded
 from bastide.arena.results import FAULT_COLUMNS, BotResults
-from bastide.cli.language import decimal, words
+from bastide.cli.language import words
 from bastide.cli.series import (
     Games,
     Switch,
@@ -87,13 +87,13 @@ def simulate(
         return start_status(zip(names, totals, strict=True))
     say = words()
     headings = (say(f"cli.simulate.{heading}") for heading in ("seat", "player", "first", "mean"))
-    table = Table(*headings, title=say("cli.simulate.title", n=n, game=game, moves=decimal(say, moves, "")))
+    table = Table(*headings, title=say("cli.simulate.title", n=n, game=game, moves=say.decimal(moves, "")))
     faults = programs_among(names)
     for column in FAULT_COLUMNS if faults else ():
-        table.add_column(say(f"cli.fault.{column}"))
+        table.add_column(say(f"series.{column}"))
     for seat in seats:
         counts = totals[seat].fault_counts().values() if faults else ()
-        table.add_row(str(seat + 1), names[seat], str(wins[seat]), decimal(say, means[seat], ""), *map(str, counts))
+        table.add_row(str(seat + 1), names[seat], str(wins[seat]), say.decimal(means[seat], ""), *map(str, counts))
     Console().print(table)
     if faults:
         print(counting_note(count_fallback))

@@ -14,7 +14,7 @@ from bastide.arena.report import report_page
 from bastide.arena.results import results_by_bot
 from bastide.arena.schedule import Shape, fixtures, groups
 from bastide.bots.external import Limits
-from bastide.cli.language import decimal, words
+from bastide.cli.language import terminal_language, words
 from bastide.cli.series import (
     ANSWER_SECONDS,
     BackendName,
@@ -91,7 +91,8 @@ def tournament(
     ratings = rate(bots, plan, results)
     totals = results_by_bot(bots, plan, results)
     if report:
-        report.write_text(report_page(f"{game}: {shape}", bots, plan, results, count_fallback), "utf-8")
+        page = report_page(f"{game}: {shape}", bots, plan, results, count_fallback, terminal_language())
+        report.write_text(page, "utf-8")
     if json:
         standings = [
             {
@@ -113,11 +114,11 @@ def tournament(
     faults, say = programs_among(bots), words()
     for rating in ratings:
         one = totals[rating.name]
-        interval = say("cli.interval", low=decimal(say, rating.low, ".1f"), high=decimal(say, rating.high, ".1f"))
+        interval = say("interval", low=say.decimal(rating.low, ".1f"), high=say.decimal(rating.high, ".1f"))
         print(
-            f"{rating.name:16} {decimal(say, rating.mean, '6.1f')} ({interval})",
-            say("cli.tournament.won", won=decimal(say, one.wins, "g"), n=one.games),
-            say("cli.match.score", mean=decimal(say, one.mean_score, ".1f")),
+            f"{rating.name:16} {say.decimal(rating.mean, '6.1f')} ({interval})",
+            say("cli.tournament.won", won=say.decimal(one.wins, "g"), n=one.games),
+            say("cli.match.score", mean=say.decimal(one.mean_score, ".1f")),
             *([fault_text(one)] if faults else []),
             sep="  ",
         )

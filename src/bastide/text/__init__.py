@@ -66,6 +66,11 @@ class Speech:
     def __contains__(self, message: str) -> bool:
         return any(message in messages for messages, _, _ in self.catalogues)
 
+    def decimal(self, number: float, form: str) -> str:
+        """A number as the language writes it: 52.3% in English, 52,3 % in French."""
+        text = format(number, form)
+        return text.replace(".", ",").replace("%", "\u00a0%") if self.language == "fr" else text
+
     def several(self, things: Sequence[str]) -> str:
         """A list in words: a, b and c."""
         if len(things) < 2:
