@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -17,8 +18,14 @@ from bastide.cli.sentences import SAID, patterns, told
 from bastide.core.errors import BadOption, IllegalAction
 from bastide.games.registry import boxes
 from bastide.store.game_session import GameSession
+from bastide.store.sql.database import Database
+from bastide.tables.server_settings import ServerSettings
+from bastide.tables.table_actions import act
+from bastide.tables.table_lifecycle import create_table
+from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.text import LANGUAGES, speech
 from bastide.text.catalogues import catalogue
+from bastide.web.app import make_context
 
 CLI = Path(__file__).parents[2] / "src" / "bastide" / "cli"
 ENGLISH = re.compile(r"\b(?:the|and|with|from|games|seats?|is|are|has|not|of|moves|better|worth|won)\b")
@@ -267,7 +274,105 @@ OF_LIBRARIES = (  # sentences of cyclopts, msgspec, the system and the database
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("english", "in_french"),
+    [
+        ("Alice: 3 points, equal", "Alice\u202f: 3 points, égal"),
+        (
+            "Bob: 7 here, 4 in the save: a difference of +3",
+            "Bob\u202f: 7 ici, 4 dans la sauvegarde\u202f: une différence de +3",
+        ),
+        ("line 4 (glean) was not drawn from the secret", "la ligne 4 (glean) n’a pas été tirée du secret"),
+        (
+            "bot never started: crashed: './b' does not start: No such file or directory",
+            "bot n’a jamais démarré\u202f: planté\u202f: «\u202f./b\u202f» ne démarre pas\u202f: "
+            "ce fichier ou ce dossier n’existe pas",
+        ),
+    ],
+)
+def test_sentences_within_sentences_are_told_too(english, in_french):
+    assert told(speech("fr"), english) == in_french
+
+
 def test_a_sentence_that_nobody_knows_is_told_as_it_is():
     assert told(speech("fr"), "the moon is full") == "the moon is full"
     assert all(told(speech("en"), text) == text for text in ("No such file or directory", "must be true or false"))
     assert LANGUAGES == ("fr", "en")
+
+
+def test_an_operator_is_told_in_french(capsys, french, tmp_path):
+    db = str(tmp_path / "games.db")
+
+    async def begin():
+        database = Database(db)
+        await database.migrate()
+        try:
+            settings = ServerSettings(db=db, thinkers=0)
+            table = TableSettings(game="tithe", seats=[SeatSettings(name="Alix"), SeatSettings(name="Bo")])
+            context = make_context(settings, database, "test")
+            created = await create_table(context, table)
+            await act(context, await context.tables.open(created.table), 0, "glean")
+            return created.table
+        finally:
+            await database.close()
+
+    table = asyncio.run(begin())
+
+    def admin(*arguments):
+        return run(capsys, "admin", *arguments, "--db", db)
+
+    assert admin("inspect", table)[1].splitlines() == [
+        f"{table}\u202f: tithe {{'modules': []}}, révision {boxes()['tithe'].revision} des règles",
+        "  place 0\u202f: Alix (personne), 0 point",
+        "  place 1\u202f: Bo (personne), 0 point",
+        "  1 ligne, en vigueur\u202f: 1\u202f; attend [1]",
+    ]
+    assert admin("list")[1].split()[2:4] == ["en", "cours"]
+    assert admin("check")[1] == "1 table lisible, illisibles\u202f: 0\n"
+    assert admin("undo", table, "--note", "erreur")[1] == f"{table}\u202f: retour avant la ligne 0\n"
+    assert "rien n’a été joué" in admin("undo", table, "--note", "erreur")[2]
+    assert admin("mute", table, "1", "--reason", "insulte")[1] == f"{table}\u202f: la place 1 n’a plus la parole\n"
+    assert (
+        admin("unmute", table, "1", "--reason", "excuses")[1] == f"{table}\u202f: la place 1 a de nouveau la parole\n"
+    )
+    assert admin("rename", table, "1", "Bob", "--reason", "souhait")[1] == f"{table}\u202f: Bo s’appelle Bob\n"
+    assert "personne n’est assis à la place 7" in admin("mute", table, "7", "--reason", "x")[2]
+    assert admin("remove", table, "1", "--reason", "parti")[1].startswith(f"{table}\u202f: un bot joue à la place 1")
+    log = [line[18:].replace(table, "TABLE") for line in admin("log")[1].splitlines()]
+    assert log == [
+        "retrait   TABLE place 1 (Bob)\u202f: parti",
+        "nom       TABLE place 1 (Bob)\u202f: Bo s’appelle Bob\u202f: souhait",
+        "parole    TABLE place 1 (Bo)\u202f: excuses",
+        "silence   TABLE place 1 (Bo)\u202f: insulte",
+    ]
+    assert admin("close", table, "--reason", "fin")[1] == f"{table}\u202f: fermée\n"
+    assert "  fermée\u202f: fin\n" in admin("inspect", table)[1]
+    assert admin("delete", table, "--yes")[1] == f"{table}\u202f: supprimée\n"
+    assert f"il n’y a pas de table {table}" in admin("inspect", table)[2]
+
+
+def test_a_server_says_in_french_where_it_is_and_that_a_port_is_taken(tmp_path):
+    code = "import sys; from bastide.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "serve",
+        "--db",
+        str(tmp_path / "games.db"),
+        "--thinkers",
+        "0",
+        "--log",
+        "off",
+    ]
+    environment = os.environ | {"LC_ALL": "fr_FR.UTF-8", "PYTHONUTF8": "1"}
+    with subprocess.Popen([*command, "--port", "0"], stdout=subprocess.PIPE, env=environment) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline().decode()
+        found = re.fullmatch(r"Bastide est servi à l’adresse http://127\.0\.0\.1:(\d+)\n", said)
+        try:
+            assert found, said
+            second = subprocess.run([*command, "--port", found[1]], capture_output=True, env=environment)
+        finally:
+            server.terminate()
+    assert (second.returncode, second.stderr.decode()) == (2, "bastide\u202f: cette adresse est déjà prise\n")
