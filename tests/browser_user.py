@@ -193,7 +193,12 @@ class BrowserUser:
         if self.page.locator(PINNED).count():
             if self.page.locator("#dock [data-turn]").is_visible() and self.luck.random() < 0.5:
                 self.page.locator("#dock [data-turn]").tap()
-            self.page.locator("#dock [data-lay]").tap()
+            if self.page.locator("#dock [data-lay]").is_visible():
+                self.page.locator("#dock [data-lay]").tap()
+            else:  # in windows that are wider than high
+                tick = self.spot_of("#placing [data-lay]")
+                assert tick, "nothing to lay the tile with"
+                self.page.touchscreen.tap(*tick)
         elif not land:  # where a tile is pinned, or a loupe opens
             try:
                 self.page.locator("#pick .primary").tap(timeout=GLANCE)
