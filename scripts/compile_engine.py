@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINES = ROOT / "build" / "engine"
 KEPT = 8  # compiled engines, of some 10 MB each
 UNFINISHED = ".unfinished-"
+UNLIKELY = [f"-I{sysconfig.get_path('include')}", "-include", str(ROOT / "scripts" / "unlikely.h")]
 SETUP = """
 import json, os, sys
 from fnmatch import fnmatch
@@ -102,7 +103,7 @@ def compile_in(place: Path) -> None:
     command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
     given = {"files": files, "options": options, "seldom-run": found["seldom-run"]}
     command += ["--parallel", str(os.cpu_count() or 1), json.dumps(given)]
-    flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])}"
+    flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])} {accepted(UNLIKELY)}"
     environment = os.environ | {"CFLAGS": flags, "TMPDIR": str(place)}  # the C compiler's own files go with the folder
     with (place / "log").open("w+") as log:
         done = subprocess.run(command, cwd=copy / "src", env=environment, stdout=log, stderr=subprocess.STDOUT)

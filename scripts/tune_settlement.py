@@ -2,7 +2,8 @@
 
     .venv/bin/python scripts/tune_settlement.py [--generations 40] [--games 300] [--seed 1]
 
-It made the numbers of `Estimate.hasten` in settlement/heuristic.py, in 70 s of one core with the compiled engine.
+The numbers of `Estimate.hasten` in settlement/heuristic.py come from a draft of this script with the same settings
+(70 s of one core, compiled); this form has not made them again.
 """
 
 from __future__ import annotations

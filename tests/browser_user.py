@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from servers import Seat, Server
@@ -45,6 +46,12 @@ AWAITED = "[data-hold][data-can]"  # the pieces that can come to the card that w
 PINNED = "#placing[data-aim=pinned]"  # the tile lies where it was touched, to be turned and laid
 OPENED = "[data-open] ~ .car-loupe:not([data-shut])"
 LARGE = ".car-loupe:not([data-shut]) [data-of]:not([data-off]) [data-action]"  # on a tile that was opened
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds."""
+    found = Axe().run(page).response["violations"]
+    return [f"{problem['id']}: {node['html'][:160]}" for problem in found for node in problem["nodes"]]
 
 
 class BrowserUser:
@@ -186,7 +193,12 @@ class BrowserUser:
         if self.page.locator(PINNED).count():
             if self.page.locator("#dock [data-turn]").is_visible() and self.luck.random() < 0.5:
                 self.page.locator("#dock [data-turn]").tap()
-            self.page.locator("#dock [data-lay]").tap()
+            if self.page.locator("#dock [data-lay]").is_visible():
+                self.page.locator("#dock [data-lay]").tap()
+            else:  # in windows that are wider than high
+                tick = self.spot_of("#placing [data-lay]")
+                assert tick, "nothing to lay the tile with"
+                self.page.touchscreen.tap(*tick)
         elif not land:  # where a tile is pinned, or a loupe opens
             try:
                 self.page.locator("#pick .primary").tap(timeout=GLANCE)

@@ -5,20 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from bastide.pages.shelf import shelf
 from bastide.pages.table_frame import SENT
+from browser_user import violations
 
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
 IN_FRONT = "[...document.querySelectorAll('pan-zoom')].find(board => board.offsetParent)"
-
-
-def violations(page) -> list[str]:
-    """What axe finds."""
-    found = Axe().run(page).response["violations"]
-    return [f"{problem['id']}: {node['html'][:160]}" for problem in found for node in problem["nodes"]]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

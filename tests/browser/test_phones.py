@@ -55,7 +55,8 @@ def touchable(page, legal: int) -> set[str]:
             "many => document.querySelectorAll('#acts button[name=action]').length >= many", arg=legal
         )
     found = set(page.evaluate(BUTTONS, FINGER))
-    menu.tap()
+    page.touchscreen.tap(8, 8)  # elsewhere: the list closes
+    page.locator("#all .pop").wait_for(state="hidden")
     return found
 
 

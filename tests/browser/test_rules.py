@@ -50,6 +50,22 @@ def test_rules_open_beside_the_table(visitors, one_server, phone):
     assert page.url == table and page.evaluate("document.activeElement.matches('.bar [data-key]')")
 
 
+def test_the_drawer_tells_where_in_the_turn_one_is(visitors, one_server):
+    """And goes along when one has done something."""
+    seat, _ = one_server.open("carcassonne", BOT, confirm=False, seed=3)
+    ada = visitors(locale="fr")
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.keyboard.press("?")
+    here = page.locator("#drawer [aria-current=step]")
+    here.wait_for()
+    assert "Vous êtes ici" in here.inner_text() and here.get_attribute("data-verbs") == "place"
+    assert page.locator("#drawer .here:visible").count() == 1
+    place = next(choice["text"] for choice in seat.look()["legal"])
+    seat.act(place)
+    page.locator('#drawer [aria-current=step][data-verbs="claim pass"]').wait_for()
+
+
 def test_the_sign_of_a_rule_in_the_log_opens_that_rule(visitors, one_server):
     seat, _ = one_server.open("tithe", BOT, confirm=False)
     ada = visitors()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import resources
 
 import pytest
 
@@ -80,3 +81,11 @@ def test_rules_are_for_players(box: Box) -> None:
     for language in LANGUAGES:
         found = re.findall(r"\S*\.json\S*|\bcomponents/\S*|\b(?:tests?|testable)\b", box.ledger(language))
         assert found == [], language
+
+
+def test_the_steps_of_a_turn_name_actions_that_there_are(box: Box, told: Summary) -> None:
+    """So that the drawer of a table can tell in which of them the reader is; no action belongs to two."""
+    verbs = [verb for fact in told.turn for verb in fact.verbs]
+    written = resources.files(box.package).joinpath("notation.py").read_text("utf-8")
+    assert verbs and len(set(verbs)) == len(verbs)
+    assert [verb for verb in verbs if not re.search(rf"[\"' ]{verb}\b", written)] == []

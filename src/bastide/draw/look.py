@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal
+from typing import Literal
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
@@ -33,7 +33,6 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
-    kept: dict[str, Any] = field(default_factory=dict)  # what a game has worked out for this picture
 
     def panel(
         self,

@@ -19,6 +19,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Words = {}
     value: str = ""  # what it is worth
     pictures: list[str] = []
+    verbs: list[str] = []  # of a step of the turn: how the actions begin that belong to it alone
 
 
 class Summary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

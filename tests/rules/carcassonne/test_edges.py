@@ -91,6 +91,13 @@ def test_every_type_can_be_drawn(name):
     assert play.hand == name
 
 
+@rule("CAR-BAZAAR-19", "CAR-BAZAAR-20")
+def test_every_type_can_be_won():
+    play = Play("bridges", hand="bridges-06").do("place 0,1 r0").do("pass", fate=[NAMES[0], "base-V"])
+    play.do(f"lot {NAMES[0]}")
+    assert play.actor == 1 and play.hand == NAMES[0]
+
+
 @rule("CAR-END-03", "CAR-BUILDER-08")
 def test_a_single_tile_is_enough_for_a_bonus_part():
     built = ["0 normal 0,0 road:0", "0 builder 1,0 road:0"]

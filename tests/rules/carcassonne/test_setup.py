@@ -37,7 +37,7 @@ from bastide.games.carcassonne.codes import (
 )
 from bastide.games.carcassonne.data import COUNT, GOODS_TOKENS, NAMES, PRINTED
 from bastide.games.carcassonne.data import MODULES as TILE_MODULES
-from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, TOKENS, spot_of
+from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, NODES_OF_PART, TOKENS, spot_of
 from bastide.games.registry import box
 from rules.carcassonne.flood import TILES
 from rules.carcassonne.playing import MODULES, Play, game_of, rule, spot
@@ -366,3 +366,13 @@ def test_the_box_is_counted():
     for name, count in zip(TILE_MODULES, COUNT, strict=True):
         totals[name] += count
     assert totals == {"base": 72, "inns": 18, "traders": 24, "dragon": 30, "abbey": 18, "bridges": 12}
+
+
+def test_a_restored_state_has_room_to_play_on():
+    game = game_of(2, *MODULES)
+    for actions in range(0, 400, 40):  # boards grow at 86 and 124 tiles
+        state = game.new(actions)
+        game.playout(state, actions + 1, actions)
+        restored = game.restore(state.dump())
+        assert len(restored.home) >= restored.used + NODES_OF_PART
+        assert game.playout(restored, 7) == game.playout(state, 7) and restored.dump() == state.dump()

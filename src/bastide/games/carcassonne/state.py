@@ -171,6 +171,7 @@ class CarcassonneState(State):
         super().load(data | {"crates": []})
         self.recount()
         self.spread_out(board_size(self.slots))
+        self.make_room()
 
     def make_room(self) -> None:
         """Make room for what a part may add to the board. Room grows with the landscape, so that clones are small."""

@@ -41,6 +41,7 @@ from bastide.games.settlement.data import (
     LEVEL,
     MARKET,
     MONSTERS,
+    MOST_SENT,
     NONE,
     PLENTY,
     RESOURCE_NAMES,
@@ -60,7 +61,7 @@ from bastide.games.settlement.data import (
     ZONES,
     amount,
 )
-from bastide.games.settlement.notation import texts, volunteer
+from bastide.games.settlement.notation import texts
 from bastide.games.settlement.position import position
 from bastide.games.settlement.rules.build import Ground, Restock
 from bastide.games.settlement.rules.explore import Meet, Place
@@ -69,7 +70,7 @@ from bastide.games.settlement.rules.region import Collect, Scroll
 from bastide.games.settlement.rules.round import Next, Setup, SetupAlone
 from bastide.games.settlement.rules.street import Effects
 from bastide.games.settlement.rules.trade import Rates, make_trade
-from bastide.games.settlement.rules.turn import Turn, list_volunteers, most_volunteers
+from bastide.games.settlement.rules.turn import Turn, list_volunteers
 from bastide.games.settlement.scoring import grade
 from bastide.games.settlement.state import FirstRevisionState, SettlementState, base_of, bonus_of
 
@@ -180,13 +181,12 @@ class Settlement(Game):
         """[SET-TRADE-09] [SET-TRADE-10] Trades in a turn, between effects of buildings and while passing;
         [SET-TRADE-08] with the supply only."""
         phase = state.stack[len(state.stack) - 1].phase
-        trades, volunteers = self.trades(state, seat, phase), most_volunteers(state, seat, phase)
-        return trades + list_volunteers(volunteers) if volunteers else trades
-
-    def trades(self, state: SettlementState, seat: i64, phase: i64) -> list[Action]:
         if phase != TURN and phase != EFFECTS and phase != STORAGE:
             return NOTHING
-        return self.rates.offers(state, seat)
+        trades = self.rates.offers(state, seat)
+        if phase == TURN and state.bonus[seat] and state.base[seat] and not state.acted and not state.volunteers:
+            return trades + list_volunteers(state, seat, MOST_SENT)
+        return trades
 
     def aside(self, state: SettlementState, seat: i64, action: Action) -> None:
         if verb_of(action) == TRADE:
@@ -196,11 +196,8 @@ class Settlement(Game):
             state.tell("volunteers", seat, "SET-VILLAGER-02", [int(state.volunteers)])
 
     def sample(self, state: SettlementState, seat: i64, luck: i64) -> Action:
-        """As from the lists, without joining them."""
         decision = state.stack[len(state.stack) - 1]
-        choices, trades = self.phases[decision.phase].legal(state, decision), self.trades(state, seat, decision.phase)
-        which = luck % (len(choices) + len(trades) + most_volunteers(state, seat, decision.phase))
-        if which < len(choices):
-            return choices[which]
-        which -= len(choices)
-        return trades[which] if which < len(trades) else volunteer(which - len(trades) + 1)
+        choices = self.phases[decision.phase].legal(state, decision)
+        asides = self.asides(state, seat)
+        which = luck % (len(choices) + len(asides))
+        return choices[which] if which < len(choices) else asides[which - len(choices)]

@@ -33,9 +33,7 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
         return Motion(standing(view, event.seat, slot, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
-    return Motion(
-        lights=feature(view, slot, what["reference"], look) if slot != NOWHERE and "reference" in what else (tile,)
-    )
+    return Motion(lights=feature(view, slot, what["reference"]) if slot != NOWHERE and "reference" in what else (tile,))
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
@@ -62,20 +60,11 @@ def at_rest(view: CarcassonneState, seat: int, figure: int) -> tuple[str, ...]:
     return (f"p{seat}-{free[-1]}",) if free else ()
 
 
-def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tuple[str, ...]:
+def feature(view: CarcassonneState, slot: int, reference: int) -> tuple[str, ...]:
     """The tiles of a feature, that of the place first."""
     node = int(node_at(view, slot, reference))
     if node < 0:
         return (f"t{slot}",)
-    if "tiles" not in look.kept:
-        look.kept["tiles"] = tiles_of_features(view)
-    homes = look.kept["tiles"][int(root_of(view.nodes, node))]
+    nodes, root = view.nodes, root_of(view.nodes, node)
+    homes = {int(home) for other, home in enumerate(view.home[: view.used]) if root_of(nodes, other) == root}
     return tuple(f"t{home}" for home in sorted(homes, key=lambda home: (home != slot, home)))
-
-
-def tiles_of_features(view: CarcassonneState) -> dict[int, set[int]]:
-    """Of each feature the tiles on which it lies."""
-    nodes, found = view.nodes, dict[int, set[int]]()
-    for node, home in enumerate(view.home[: view.used]):
-        found.setdefault(int(root_of(nodes, node)), set()).add(int(home))
-    return found

@@ -196,9 +196,9 @@ def trade_name(trade: str) -> str:
 
 
 def trade_sign(trade: Trade) -> Svg:
-    """An exchange as a button, which looks as whoever uses it says."""
+    """What is given, and what for."""
     signs = [*(f"set-{RESOURCE_NAMES[kind]}" for kind in trade.give), "→", f"set-{RESOURCE_NAMES[trade.get]}"]
-    return tag("rect", x=1, y=1, width=93, height=28, rx=7) + apart(row_of(signs, 47, 6, 18))
+    return apart(row_of(signs, 47, 6, 18))
 
 
 def hero(which: int) -> Svg:

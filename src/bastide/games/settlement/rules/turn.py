@@ -20,9 +20,7 @@ from bastide.games.settlement.codes import (
     PASS,
     REGION,
     STREET,
-    TURN,
 )
-from bastide.games.settlement.data import MOST_SENT
 from bastide.games.settlement.rules.build import build, list_buildings
 from bastide.games.settlement.rules.explore import explore, hunt, list_explorations, list_hunts
 from bastide.games.settlement.rules.heroes import invite, list_heroes
@@ -106,14 +104,9 @@ def act(state: SettlementState, seat: i64, verb: i64, what: i64) -> None:
         activate_fortification(state, seat, what)
 
 
-def most_volunteers(state: SettlementState, seat: i64, phase: i64) -> i64:
-    """[SET-VILLAGER-02] Once before the action, the player may name how many bonus villagers go first: at most so
-    many."""
-    if phase != TURN or state.acted or state.volunteers or not state.base[seat]:
-        return 0
-    bonus: i64 = state.bonus[seat]
-    return bonus if bonus < MOST_SENT else MOST_SENT
-
-
-def list_volunteers(most: i64) -> list[Action]:
-    return [notation.volunteer(villagers) for villagers in range(1, most + 1)]
+def list_volunteers(state: SettlementState, seat: i64, most: i64) -> list[Action]:
+    """[SET-VILLAGER-02] Once before the action, the player may name how many bonus villagers go first."""
+    actions: list[Action] = []
+    for villagers in range(1, min(most, state.bonus[seat]) + 1):
+        actions.append(notation.volunteer(villagers))
+    return actions

@@ -24,6 +24,7 @@ from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
 ROW = 38  # height of an artefact
+THUMB = 52  # at the least scale of a page as large as a thumb
 
 
 def heroes(view: SettlementState, look: Look) -> Panel:
@@ -121,6 +122,8 @@ def trades(look: Look) -> Panel | None:
         return None
     parts = []
     for i, action in enumerate(offers):
-        symbol = trade_name(action.removeprefix("trade "))
-        parts.append(look.ghost(action, symbol, 4 + 100 * (i % 4), 4 + 34 * (i // 4), *TRADE, css="button"))
-    return look.panel("exchange", "own", WIDTH, 8 + 34 * ((len(offers) + 3) // 4), join(parts))
+        x, y = 4 + 100 * (i % 4), 4 + (THUMB + 4) * (i // 4)
+        button = tag("rect", x=x, y=y, width=TRADE[0], height=THUMB, rx=7, class_="button")
+        picture = use(trade_name(action.removeprefix("trade ")), x, y + (THUMB - TRADE[1]) // 2, *TRADE)
+        parts.append(look.choice(action, button + picture))
+    return look.panel("exchange", "own", WIDTH, 8 + (THUMB + 4) * ((len(offers) + 3) // 4), join(parts))

@@ -8,6 +8,7 @@ const TARGET = '#main [data-action], #main [data-place], #main [data-hold], #mai
 const GAP = 8; // pixels
 const NARROWEST = 340;
 const WIDEST = 560;
+const MOST_STEPS = 2; // that are lit at a time
 const narrow = matchMedia('(orientation: portrait), (max-height: 480px)');
 const drawer = document.createElement('dialog');
 let opener; // what had the focus before
@@ -31,6 +32,18 @@ function place() {
   drawer.style.top = `${Math.round(above)}px`;
 }
 
+// Where the reader is in the turn: the steps to which what can be done now belongs; the turn as a whole, if it is many.
+function lightSteps() {
+  const choices = findAll('#frame :is([data-action], button[name=action])');
+  const verbs = new Set(choices.map(({ dataset, value }) => (dataset.action ?? value).split(' ')[0]));
+  const steps = findAll('[data-verbs]', drawer);
+  const lit = steps.filter(({ dataset }) => dataset.verbs.split(' ').some((verb) => verbs.has(verb)));
+  const whole = find('[data-turn-title]', drawer);
+  const alone = lit.length > 0 && lit.length <= MOST_STEPS;
+  for (const step of steps) step.ariaCurrent = alone && lit.includes(step) ? 'step' : null;
+  if (whole) whole.ariaCurrent = verbs.size && !alone ? 'step' : null;
+}
+
 function shut() {
   drawer.close();
 }
@@ -45,6 +58,7 @@ export async function show(address) {
     return;
   }
   drawer.innerHTML = html;
+  lightSteps();
   const sheet = find('link', drawer).sheet ? null : find('link', drawer);
   if (sheet) await new Promise((done) => (sheet.onload = sheet.onerror = done)); // else it would be measured bare
   if (!drawer.open) {
@@ -67,6 +81,7 @@ export async function show(address) {
 }
 
 document.addEventListener('rules', ({ detail }) => show(detail));
+document.addEventListener('frame', lightSteps);
 drawer.addEventListener('click', (event) => {
   const { target } = event;
   const other = target.closest('a[href^="#"]'); // from rule to rule
