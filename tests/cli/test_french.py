@@ -28,7 +28,9 @@ from bastide.text.catalogues import catalogue
 from bastide.web.app import make_context
 
 CLI = Path(__file__).parents[2] / "src" / "bastide" / "cli"
-ENGLISH = re.compile(r"\b(?:the|and|with|from|games|seats?|is|are|has|not|of|moves|better|worth|won)\b")
+ENGLISH = re.compile(
+    r"\b(?:the|and|with|from|games|seats?|is|are|has|not|of|moves|better|worth|won|this|can|cannot|were)\b"
+)
 
 
 @pytest.fixture
@@ -119,16 +121,13 @@ def test_the_same_is_said_in_both_languages(capsys, monkeypatch, arguments, engl
         ["bench", "tithe", "--seconds", "0.01", "--rounds", "1"],
         ["bot-check", "false", "--game", "tithe", "-n", "1"],
         ["bot-check", f"{sys.executable} examples/tiny_bot.py", "--game", "tithe", "-n", "1"],
-        ["admin", "list", "--db", "{folder}/games.db"],
         ["admin", "check", "--db", "{folder}/games.db"],
-        ["admin", "log", "--db", "{folder}/games.db"],
-        ["backup", "{folder}/copy", "--db", "{folder}/games.db"],
-        ["export", "--db", "{folder}/games.db"],
         ["import", "{empty}", "--db", "{folder}/games.db"],
     ],
     ids=" ".join,
 )
 def test_every_command_speaks_french(capsys, french, record, tmp_path, arguments):
+    """Those of operators and servers have tests of their own below; export and backup print no words."""
     empty = tmp_path / "empty.jsonl"
     empty.touch()
     capsys.readouterr()
