@@ -32,7 +32,8 @@ def games(*, json: Annotated[bool, Parameter(negative="")] = False, lang: str | 
     for name in sorted(boxes()):
         facts = about(name)
         options = "\n".join(
-            f"{option['name']}: {', '.join(option['choices']) or say('cli.games.flag')}" for option in facts["options"]
+            say("cli.games.option", name=option["name"], choices=", ".join(option["choices"]) or say("cli.games.flag"))
+            for option in facts["options"]
         )
         table.add_row(name, facts["names"].get(say.language, name), ", ".join(map(str, facts["seats"])), options)
     Console().print(table)

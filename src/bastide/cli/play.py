@@ -90,7 +90,8 @@ def ask(table: GameSession, seat: int, names: list[str], text: Any, say: Any) ->
     game, view = table.game, table.state.redact(seat)
     show(game, view, names, text, say)
     actions = game.legal(view, seat)
-    print(f"\n{names[seat]}: {text.prompt(game, view, seat, say)}")
+    print()
+    print(say("cli.play.asks", who=names[seat], prompt=text.prompt(game, view, seat, say)))
     for number, action in enumerate(actions, 1):
         print(f"{number:4}  {text.label(game, view, seat, action, say)}  [{game.write(action)}]")
     while True:
