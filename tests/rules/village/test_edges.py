@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bastide.core.errors import DrawNeeded
 from bastide.core.state import Entry
-from bastide.games.village.data import CRAFT, CUSTOMER_NAMES, KINDS, LODGING, PLACE_NAMES, PROFESSIONS
+from bastide.games.village.data import CARD_NAMES, CRAFT, CUSTOMER_NAMES, KINDS, LODGING, PLACE_NAMES, PROFESSIONS
 from bastide.games.village.rules.death import professions
 from bastide.games.village.scoring import breakdown
 from rules.village.playing import Play, rule
 from rules.village.test_cards import holder
 from rules.village.test_church import bag, mass
+from rules.village.test_scoring import final
 
 
 def draws(board, text, number):
@@ -173,3 +174,123 @@ def test_every_customer_of_the_pile_is_as_likely_as_any_other():
     board = Play({"coin": 0}, {"coin": 0}, stalls=["c01", "c02", "c03"], queue=["c05", "c06"])
     left = len(CUSTOMER_NAMES) - 4 - 5  # the Inn has four of its own
     assert draws(board, "take orange market", 3) == [left, left - 1, left - 2]
+
+
+@rule("VIL-END-17")
+def test_an_unfinished_game_has_no_turns_to_come():
+    board = Play(spaces={"grain": ["orange"]}, round=100).do("take orange grain", "decline")
+    assert board.over and board.state.last == 0 and board.state.ender == -1
+
+
+def test_without_cards_the_breakdown_knows_no_trickster():
+    board = Play({"coin": 0}, {"coin": 0}, ender=1, last_turns=1, turn=0, spaces={}).do("decline")
+    assert board.over and breakdown(board.game, board.state, 0)[0] == ("score.prestige", 0)
+
+
+def shown(board, viewer):
+    """The villager cards that a viewer sees."""
+    return {CARD_NAMES[kind] for kind in board.state.redact(viewer).cards.kinds if kind >= 0}
+
+
+@rule("INN-09", "INN-10")
+def test_an_empty_pile_shows_nothing_of_a_hand():
+    board = Play({"secret": CARD_NAMES}, inn=True)
+    assert board.tops() == [] and shown(board, 1) == set() and shown(board, 0) == set(CARD_NAMES)
+
+
+@rule("INN-07")
+def test_a_card_put_under_its_pile_takes_no_secret_with_it():
+    piles = [["miller", "mayor"], ["count"], []]
+    people = {"coin": 3, "beer": 2, "secret": ["nun"], "members": {"inn": [1]}}
+    board = Play(people, inn=True, piles=piles, spaces={"inn": ["orange", "green"]})
+    board.do("take orange inn", "acquire", "tuck 1")
+    assert "nun" not in shown(board, 1) and {"miller", "mayor", "count"} <= shown(board, 1)
+
+
+@rule("INN-49")
+def test_the_countess_sees_one_pile_and_no_other_card():
+    piles = [["mayor", "scholar"], ["count", "medico"], []]
+    board = holder("countess", {"secret": ["nun"]}, piles=piles).do("play countess", "search 1")
+    assert "scholar" in shown(board, 0) and not {"medico", "nun"} & shown(board, 0)
+
+
+@rule("INN-09")
+def test_all_villager_cards_have_the_same_back():
+    board = Play({"secret": ["nun"]}, inn=True)
+    assert {kind for kind in board.state.redact(1).cards.kinds if kind < 0} == {-1}
+
+
+@rule("INN-49")
+def test_what_the_countess_takes_is_a_secret_though_all_know_another_card():
+    board = holder("countess", {"hand": ["nun"]}, piles=[["mayor", "scholar", "abbot"], [], []])
+    board.do("play countess", "search 1", "pluck scholar")
+    assert [event.what for event in board.last.events] == ["card_taken", "card_taken_unseen"]
+    assert "scholar" not in shown(board, 1) and "nun" in shown(board, 0)
+
+
+@rule("INN-18", "INN-65")
+def test_in_the_end_all_cards_are_shown():
+    board = final({"secret": ["juggler"]}, {"secret": ["nun"]}, inn=True)
+    assert {"nun", "juggler"} <= shown(board, 0) and {"nun", "juggler"} <= shown(board, 1)
+
+
+@rule("INN-52")
+def test_where_the_bard_may_end_the_game_he_takes_one_space():
+    free = dict.fromkeys(PROFESSIONS, 0)
+    for blanks, ends in ((1, True), (2, False)):
+        board = holder(
+            "bard",
+            members={"farm": [1, 2]},
+            time=9,
+            chronicle=free | {"farm": blanks},
+            bard_placement_can_end_game=True,
+        ).do("take plague travel", "bard farm")
+        assert board.members()["chronicle:bard"] == [1] and bool(board.told("ends")) == ends
+
+
+@rule("INN-53", "INN-61", "INN-72")
+def test_the_first_of_all_customers_is_a_customer_too():
+    barker = holder("barker", POOR, stalls=["c01"], queue=[]).do("take orange market")
+    assert barker.phase == "barker_question"
+    others = [name for name in CUSTOMER_NAMES if name != "c01"]
+    dealer = holder("scrap_dealer", POOR | {"customers": others}, stalls=["c01"], queue=[]).do("take orange market")
+    assert dealer.phase == "scrap_dealer_question" and dealer.choices() == ["pass", "claim c01"]
+
+
+@rule("INN-66")
+def test_who_is_asked_for_a_card_answers_in_secret():
+    """Nothing is told and nobody's hand changes until all have answered."""
+    market = {"stalls": ["c01", "c05"], "queue": []}
+    secret = POOR | {"secret": ["nun"]}
+    for card, text in (("barker", "bark"), ("scrap_dealer", "claim c05"), ("prior", "prior")):
+        people = [POOR | {"secret": [card]}, secret]
+        spaces = {"market": ["orange"], "inn": ["green"]} if card != "prior" else {"travel": ["orange"]}
+        board = Play(*people, inn=True, piles=[["count"], [], []], spaces=spaces, **market)
+        board.do("take orange travel" if card == "prior" else "take orange market")
+        while text not in board.choices(seat=0):
+            board.do(next(word for word in ("done", "decline", "pass") if word in board.choices()))
+        assert board.pending == [0, 1]
+        board.do(text, seat=0)
+        assert board.hand() == [card] and not board.told("plays")
+        board.do("pass", seat=1)
+        assert board.hand() == [] and len(board.told("plays")) == 1
+
+
+@rule("INN-60")
+def test_the_prior_may_let_four_monks_out():
+    people = [{"hand": ["prior"], "members": {"farm": [1], "bag": [1]}} | POOR, POOR]
+    board = Play(*people, inn=True, piles=[["count"], [], []], spaces={"travel": ["orange"]})
+    board.do("take orange travel", "prior")
+    for _ in range(4):
+        assert board.choices() == ["out red 1", "out monk"]
+        board.do("out monk")
+    assert board.living()["bag"] == [1] and board.told("monks") == [[1, 1]] * 4
+
+
+@rule("INN-46", "INN-69", "VIL-TIME-05")
+def test_who_crosses_the_bridge_at_the_end_of_a_turn_loses_a_member_before_the_next():
+    board = holder("herbalist", POOR, members={"farm": [1, 2]}, herbalist_may_cross_bridge=True)
+    board.do("take orange travel", "decline")
+    assert board.phase == "turn_end"
+    board.do("play herbalist", "hour bridge").drift("done")
+    assert board.actor == 1 and board.members()["chronicle:farm"] == [1] and board.living() == {"farm": [2]}
