@@ -294,3 +294,52 @@ def test_who_crosses_the_bridge_at_the_end_of_a_turn_loses_a_member_before_the_n
     assert board.phase == "turn_end"
     board.do("play herbalist", "hour bridge").drift("done")
     assert board.actor == 1 and board.members()["chronicle:farm"] == [1] and board.living() == {"farm": [2]}
+
+
+@rule("INN-23", "INN-48", "INN-49", "INN-53", "INN-60", "INN-61", "INN-69")
+def test_by_which_rule_a_card_asks_for_something_else():
+    assert holder("messenger").do("play messenger").refused("decline") == "INN-48"
+    assert holder("countess").do("play countess").refused("decline") == "INN-49"
+    customers = {"stalls": ["c01"], "queue": []}
+    assert holder("barker", POOR, **customers).do("take orange market").refused("done") == "INN-53"
+    assert holder("scrap_dealer", POOR, **customers).do("take orange market").refused("done") == "INN-61"
+    last = {"spaces": {"travel": ["orange"]}}
+    prior = holder("prior", POOR, members={"bag": [1]}, **last).do("take orange travel")
+    assert prior.phase == "prior_question" and prior.refused("done") == "INN-60"
+    assert prior.do("prior").phase == "prior_choice" and prior.refused("done") == "INN-60"
+    late = holder("herbalist", POOR, members={"bag": [1]}, **last).do("take orange travel")
+    while late.phase != "turn_end":
+        late.do("decline")
+    assert late.refused("pass") == "INN-69"
+    while late.phase != "before_majority":
+        late.do("done")
+    assert late.refused("pass") == "INN-23"
+
+
+@rule("VIL-COUNCIL-06", "VIL-MARKET-03", "VIL-COIN-03", "VIL-DEATH-01")
+def test_by_which_rule_something_else_is_refused():
+    sale = Play({"scroll": 1}, stalls=["c01"], queue=[]).do("take orange market")
+    assert sale.refused("done") == "VIL-MARKET-03"
+    council = Play({"scroll": 1, "coin": 0}).do("take orange council", "enter 1 scroll")
+    assert council.phase == "privilege_choice" and council.refused("done") == "VIL-COUNCIL-06"
+
+
+@rule("VIL-WELL-06")
+def test_random_play_at_the_well_does_not_look_at_the_lowest_bits():
+    """Of a random number they repeat soon; the first of them that counts makes a difference."""
+    rich = goods(1, orange=6, grain=2, members={"farm": [1, 1]})
+    board = Play(rich).do("well orange 0")
+    assert board.phase == "act" and board.choices("do")[:3] == ["grain", "family", "crafts"]
+    chosen = [{board.game.write(board.game.sample(board.state, 0, high + low)) for low in (0, 127, 128, 255)}
+              for high in (0, 256, 512)]  # fmt: skip
+    assert chosen == [{"do grain"}, {"do family"}, {"do crafts"}]
+
+
+def test_where_cards_lie_in_a_kept_state():
+    """Encoders and kept states count on these numbers: a seat for its hand, 10 to 12 for the piles, 20 for what is
+    gone."""
+    board = holder("scribe", {"hand": ["prior"]}, piles=[["nun"], ["count"], ["abbot"]]).do("play scribe")
+    cards = board.state.cards
+    places = {CARD_NAMES[kind]: place for kind, place in zip(cards.kinds, cards.places, strict=True)}
+    wanted = {"prior": 1, "nun": 10, "count": 11, "abbot": 12, "scribe": 20, "mayor": 20}
+    assert {name: places[name] for name in wanted} == wanted
