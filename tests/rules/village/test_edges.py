@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bastide.core.errors import DrawNeeded
-from bastide.core.state import Entry
 from bastide.games.village.data import CARD_NAMES, CRAFT, CUSTOMER_NAMES, KINDS, LODGING, PLACE_NAMES, PROFESSIONS
 from bastide.games.village.rules.death import professions
 from bastide.games.village.scoring import breakdown
@@ -13,25 +11,12 @@ from rules.village.test_church import bag, mass
 from rules.village.test_scoring import final
 
 
-def draws(board, text, number):
-    """Among how many each of the first draws of an action is made, if all fall on the first of them."""
-    wholes = list[int]()
-    while len(wholes) < number:
-        entry = Entry(board.actor, board.game.read(text))
-        entry.draws = [0] * len(wholes)
-        try:
-            board.game.play(board.state.clone(), entry)
-        except DrawNeeded as needed:
-            wholes.append(needed.whole)
-    return wholes
-
-
 @rule("VIL-MASS-05", "VIL-MASS-16")
 def test_every_figure_in_the_bag_is_as_likely_as_any_other():
     """Five members and four monks, of which four leave the bag one after the other."""
     people = [{"coin": 0} | bag(1, 1, 2), {"coin": 0} | bag(1, 2)]
     board = Play(*people, spaces={"travel": ["orange"]})
-    assert draws(board, "take orange travel", 4) == [9, 8, 7, 6]
+    assert board.draws("take orange travel", 4) == [9, 8, 7, 6]
 
 
 @rule("VIL-MASS-04")
@@ -173,7 +158,7 @@ def test_the_scrap_dealer_comes_before_the_queue_is_refilled():
 def test_every_customer_of_the_pile_is_as_likely_as_any_other():
     board = Play({"coin": 0}, {"coin": 0}, stalls=["c01", "c02", "c03"], queue=["c05", "c06"])
     left = len(CUSTOMER_NAMES) - 4 - 5  # the Inn has four of its own
-    assert draws(board, "take orange market", 3) == [left, left - 1, left - 2]
+    assert board.draws("take orange market", 3) == [left, left - 1, left - 2]
 
 
 @rule("VIL-END-17")
