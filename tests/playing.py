@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import pytest
 
-from bastide.core.errors import IllegalAction
+from bastide.core.errors import DrawNeeded, IllegalAction
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, Entry, Event
 
@@ -49,6 +49,18 @@ class Play:
             self.game.play(self.state, Entry(self.actor if seat is None else seat, self.game.read(text)))
         assert self.state.dump() == before
         return refusal.value.rule
+
+    def draws(self, text: str, number: int, seat: int | None = None) -> list[int]:
+        """Among how many each of the first draws of an action is made, if all fall on the first of them; the attempt
+        changes nothing."""
+        wholes = list[int]()
+        while len(wholes) < number:
+            entry = Entry(self.actor if seat is None else seat, self.game.read(text))
+            entry.draws = [0] * len(wholes)
+            with pytest.raises(DrawNeeded) as needed:
+                self.game.play(self.state.clone(), entry)
+            wholes.append(needed.value.whole)
+        return wholes
 
     def choices(self, verb: str = "", seat: int | None = None) -> list[str]:
         """What a seat may do now; with a verb, what may follow it."""
