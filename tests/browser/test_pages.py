@@ -128,10 +128,10 @@ def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_serv
     assert result.locator("ol > li").count() == 2 and result.locator("ol > li").first.get_attribute("class") == "first"
     assert violations(page) == []
     result.locator("[data-away]").click()
-    assert result.count() == 0
+    assert not result.is_visible()
     page.locator("#replay a[data-key=ArrowLeft]").click()
     page.wait_for_url("**ply=*")
-    assert result.count() == 0
+    assert not result.is_visible()
 
 
 def test_two_fingers_zoom_and_one_moves(visitors, one_server):

@@ -5,7 +5,9 @@ import { find } from './dom.js';
 
 onClick('[data-away]', (button, event) => {
   event.preventDefault();
-  button.parentNode.hidden = true; // and it stays so when the next frame comes
+  const part = button.parentNode;
+  if (part.id) part.hidden = true; // a part of the frame: it stays so when the next one comes
+  else part.remove();
 });
 
 onClick('[data-copy]', (button) => {
