@@ -32,7 +32,6 @@ from servers import Server, serving
 SECRETIVE = {"orleans": {"planning": "hidden"}}  # options with more secrets than usual
 PAST = ("", "?ply=0", "?ply=3", "?ply=9999")  # now and looking back
 PAINTED = "picture.png"  # is made of picture.svg and takes a second each: now only
-pytestmark = pytest.mark.xdist_group("secrets")  # the worlds are made once
 SHELF = {  # routes that show nothing of a table
     "/", "/api/games", "/api/notices/push", "/api/tables", "/glossary", "/habits", "/health", "/health/alive",
     "/icon.svg", "/join", "/join/{token}", "/learn/{game}", "/lobby", "/metrics", "/new/{game}", "/play", "/rules",
