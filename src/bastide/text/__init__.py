@@ -48,15 +48,10 @@ class Speech:
 
     def filled(self, message: str, values: dict[str, object]) -> str:
         """A message in which values have taken the place of its gaps."""
-        plain = True
-        for name, value in values.items():
-            if not isinstance(value, (str, int)):
-                plain = False
-                if isinstance(value, Noun):
-                    values[name] = self.word(value)
-        if plain:
-            return _filled(self.language, message, tuple(values.items()))
-        return GRAMMARS[self.language](message, values).format(**values)
+        spoken = {name: self.word(value) if isinstance(value, Noun) else value for name, value in values.items()}
+        if all(type(value) in (str, int) for value in spoken.values()):  # not bool: it equals a number
+            return _filled(self.language, message, tuple(spoken.items()))
+        return GRAMMARS[self.language](message, spoken).format(**spoken)
 
     def word(self, noun: Noun) -> Word:
         """A noun in this language, with its grammar."""
@@ -79,7 +74,7 @@ class Speech:
 
 
 @lru_cache(maxsize=KEPT)
-def _filled(language: str, message: str, values: tuple[tuple[str, str | int], ...]) -> str:
+def _filled(language: str, message: str, values: tuple[tuple[str, object], ...]) -> str:
     """The same where all values are plain text or numbers: tables say the same again and again."""
     given: dict[str, object] = dict(values)
     return GRAMMARS[language](message, given).format(**given)
