@@ -9,7 +9,7 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
-.PHONY: play setup dev libraries tools test test-all quick beside check format lint pages types layers interpreted mutants wheels \
+.PHONY: play setup dev libraries tools test test-all quick checks-and-wheels check format lint pages types layers interpreted mutants wheels \
 	browser golden golden-told bench bench-compare load strength review-proof train docs pictures release clean
 
 play:  ## set up if needed, then serve; a game against bots is two clicks away
@@ -32,14 +32,14 @@ tools:
 quick: libraries  ## format, lint, types, and the tests of what changed since main
 	@$(BIN)/python scripts/quick.py
 
-test: dev tools beside  ## everything, with a real PostgreSQL and a real browser; the counts are samples
+test: dev tools checks-and-wheels  ## everything, with a real PostgreSQL and a real browser; the counts are samples
 	$(RUN) -n $(WORKERS) --dist loadgroup || $(AGAIN)
 	$(BIN)/python -m doctest README.md && echo "README: doctest passed"
 
-test-all: dev tools beside mutants  ## the same with full counts
+test-all: dev tools checks-and-wheels mutants  ## the same with full counts
 	BASTIDE_FULL=1 $(RUN) -n $(WORKERS) --dist loadgroup
 
-beside: dev  # side by side: wheels mostly wait for pip
+checks-and-wheels: dev  # side by side: wheels mostly wait for pip
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target wheels check interpreted
 
 check: libraries format lint pages types layers

@@ -343,7 +343,7 @@ async def answers(person: Visitor, count: int) -> Answers:
     return found
 
 
-def told(found: Answers) -> dict[str, float]:
+def waits(found: Answers) -> dict[str, float]:
     return {"p50": share(found.waited, 0.5), "p90": share(found.waited, 0.9), "look_p50": share(found.looked, 0.5)}
 
 
@@ -370,7 +370,7 @@ async def flooded(server: Server, game: str) -> dict[str, Any]:
     await asyncio.gather(person.client.aclose(), flooder.client.aclose())
     return {
         "game": game,
-        **{f"{name}_ms": told(found) for name, found in (("quiet", quiet), ("flooded", busy))},
+        **{f"{name}_ms": waits(found) for name, found in (("quiet", quiet), ("flooded", busy))},
         "ratio": round(share(busy.waited, 0.5) / share(quiet.waited, 0.5), 2),
         "most_before": busy.before,
         "flood": {"tables": len(opened), "refused": len(wanted) - len(opened), "hints": len(hints)},

@@ -39,9 +39,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     if config.getvalue("dist") != "loadgroup":
         return None
-    from shared_work import SharedWork
+    from worker_groups import WorkerGroups
 
-    return SharedWork(config, log)
+    return WorkerGroups(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

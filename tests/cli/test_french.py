@@ -14,7 +14,7 @@ import pytest
 
 from bastide.cli import main
 from bastide.cli.errors import error_text
-from bastide.cli.sentences import SAID, patterns, told
+from bastide.cli.translated_errors import SAID, patterns, translated
 from bastide.core.errors import BadOption, IllegalAction
 from bastide.games.registry import boxes
 from bastide.store.game_session import GameSession
@@ -290,12 +290,14 @@ OF_LIBRARIES = (  # sentences of cyclopts, msgspec, the system and the database
     ],
 )
 def test_sentences_within_sentences_are_told_too(english, in_french):
-    assert told(speech("fr"), english) == in_french
+    assert translated(speech("fr"), english) == in_french
 
 
 def test_a_sentence_that_nobody_knows_is_told_as_it_is():
-    assert told(speech("fr"), "the moon is full") == "the moon is full"
-    assert all(told(speech("en"), text) == text for text in ("No such file or directory", "must be true or false"))
+    assert translated(speech("fr"), "the moon is full") == "the moon is full"
+    assert all(
+        translated(speech("en"), text) == text for text in ("No such file or directory", "must be true or false")
+    )
     assert LANGUAGES == ("fr", "en")
 
 

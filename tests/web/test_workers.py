@@ -68,11 +68,11 @@ def test_a_process_tells_how_far_a_search_is() -> None:
         first, second, seen = Progress(), Progress(), set[tuple[int, int]]()
         task = asyncio.ensure_future(worker.run(think, *described, f"mcts:{planned}", 1, progress=first))
         while not task.done():
-            seen.add(first.look())
+            seen.add(first.read())
             await asyncio.sleep(0.001)
         assert len(seen) > 2 and {most for done, most in seen if done} == {planned}  # (0, 0), and at least two others
         await worker.run(think, *described, "greedy", 1, progress=second)
-        assert second.look() == (0, 0)
+        assert second.read() == (0, 0)
         worker.stop()
 
     asyncio.run(follow())

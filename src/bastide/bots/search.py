@@ -21,7 +21,7 @@ from bastide.encoding.observation import Observation
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
 # Told now and then how many simulations a search has made, and how many it will; 0: as many as its time allows.
-ONLOOKERS: Final[list[Callable[[int, int], None]]] = []
+PROGRESS_LISTENERS: Final[list[Callable[[int, int], None]]] = []
 CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
 
 
@@ -255,8 +255,8 @@ class Search:
         most: i64 = iterations
         while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
-                for onlooker in ONLOOKERS:
-                    onlooker(self.simulations, 0 if seconds > 0.0 else most)
+                for listener in PROGRESS_LISTENERS:
+                    listener(self.simulations, 0 if seconds > 0.0 else most)
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
                 if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bastide.cli.export import opened
 from bastide.cli.language import words
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.core.errors import BadOption
 from bastide.store.errors import StoreUnavailable
 
@@ -100,7 +100,7 @@ def check(*, db: str | None = None) -> int:
                 wrong = f"{type(error).__name__}: {' '.join(str(error).split())}"
             found[bool(wrong)] += 1
             if wrong:
-                print(say("cli.admin.wrong", table=name, wrong=told(say, wrong)))
+                print(say("cli.admin.wrong", table=name, wrong=translated(say, wrong)))
         print(say("cli.admin.checked", n=found[0], unreadable=found[1]))
 
     with_store(db, work)
@@ -202,7 +202,7 @@ def with_table(db: str | None, table: str, work: Callable[[TableRegistry, OpenTa
         try:
             open_table = await tables.open(table)
         except UnreadableTable as error:
-            reason = told(words(), error.reason)
+            reason = translated(words(), error.reason)
             raise BadOption("table", words()("cli.table.unreadable", table=table, reason=reason)) from None
         except NoSuchTable:
             raise BadOption("table", words()("cli.table.none", table=table)) from None

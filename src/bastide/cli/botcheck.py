@@ -9,8 +9,8 @@ from cyclopts import Parameter
 from bastide.bots.conformance import checks
 from bastide.bots.external import Limits
 from bastide.cli.language import words
-from bastide.cli.sentences import told
 from bastide.cli.series import ANSWER_SECONDS, Games
+from bastide.cli.translated_errors import translated
 
 
 def bot_check(
@@ -36,9 +36,9 @@ def bot_check(
     failed, say = False, words()
     width = len(say("cli.check.failed"))
     for check in checks(command, game or [], n, Limits(seconds=seconds)):
-        name = told(say, check.name)
+        name = translated(say, check.name)
         if check.fault:
-            name = say("cli.check.fault", name=name, fault=told(say, check.fault))
+            name = say("cli.check.fault", name=name, fault=translated(say, check.fault))
         print(f"{say('cli.check.failed' if check.fault else 'cli.check.ok'):{width}}  {name}")
         failed = failed or bool(check.fault)
     return int(failed)

@@ -6,7 +6,7 @@ import re
 
 from cyclopts import CycloptsError
 
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.core.errors import BadNotation, BadOption, IllegalAction
 from bastide.interchange.errors import BadSave, RulingDiffers
 from bastide.store.errors import StoreError
@@ -20,22 +20,22 @@ def error_text(say: Speech, error: Exception) -> str:
     """What the user is told; details that are known in English only stand as they are."""
     words = one_line(str(error))
     if isinstance(error, StoreError):
-        return say("cli.error.database", what=told(say, words))
+        return say("cli.error.database", what=translated(say, words))
     if isinstance(error, OSError):
-        reason = told(say, error.strerror or words)
+        reason = translated(say, error.strerror or words)
         return say("cli.error.because", what=str(error.filename), reason=reason) if error.filename else reason
     if say.language == "en" or isinstance(error, (BadSave, RulingDiffers, CycloptsError)):
-        return told(say, words)
+        return translated(say, words)
     if isinstance(error, IllegalAction):
         return illegal_text(say, error)
     if isinstance(error, BadNotation):
         what, reason = say("cli.error.notation", text=repr(error.text)[1:-1]), one_line(error.reason)
-        return say("cli.error.because", what=what, reason=told(say, reason)) if reason else what
+        return say("cli.error.because", what=what, reason=translated(say, reason)) if reason else what
     if isinstance(error, BadOption):
         reason = one_line(error.reason)
-        reason = clash_text(say, reason) or told(say, reason)
+        reason = clash_text(say, reason) or translated(say, reason)
         return say("cli.error.because", what=one_line(error.option), reason=reason)
-    return told(say, words)
+    return translated(say, words)
 
 
 def one_line(text: str) -> str:

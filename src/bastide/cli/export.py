@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from bastide.cli.language import words
 from bastide.cli.outside import from_outside
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _import_jcz(file: Path, record: Path | None) -> int:
             record.write_bytes(rebuilt.record().dump())
         report = compare(save, rebuilt)
         for line in report.lines:
-            print(told(say, line))
+            print(translated(say, line))
         return 0 if report.equal else 1
 
 

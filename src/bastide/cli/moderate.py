@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bastide.cli.admin import with_store, with_table
 from bastide.cli.language import words
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def show_log(*, limit: int = 100, db: str | None = None) -> int:
         for entry in await SqlModeration(store.database).entries(limit):
             when = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.at))
             print(f"{when}  {say(f'cli.moderate.{entry.act}'):<8}  ", end="")
-            print(say("cli.moderate.entry", about=told(say, entry.about), reason=told(say, entry.reason)))
+            print(say("cli.moderate.entry", about=translated(say, entry.about), reason=translated(say, entry.reason)))
 
     return with_store(db, work)
 

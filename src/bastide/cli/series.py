@@ -16,7 +16,7 @@ from bastide.arena.tournament import ProgressBar, play_all
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
 from bastide.cli.language import words
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.core.errors import BadOption
 
 Games = Annotated[int, Parameter(name=["-n", "--games"])]  # how many
@@ -86,5 +86,5 @@ def start_status(totals: Iterable[tuple[str, BotResults]]) -> int:
     missing = {bot: one.first_fault for bot, one in totals if one.never_started}
     for bot, fault in missing.items():
         say = words()
-        print(say("cli.error", what=told(say, f"{bot} never started: {fault}")), file=sys.stderr)
+        print(say("cli.error", what=translated(say, f"{bot} never started: {fault}")), file=sys.stderr)
     return 1 if missing else 0

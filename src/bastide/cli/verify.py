@@ -8,7 +8,7 @@ import msgspec
 
 from bastide.cli.language import words
 from bastide.cli.outside import from_outside
-from bastide.cli.sentences import told
+from bastide.cli.translated_errors import translated
 from bastide.store.fair_chance import disagreements
 from bastide.store.record import load
 
@@ -39,7 +39,7 @@ def verify(file: Path, *, commitment: str | None = None) -> int:
     with from_outside(file):
         wrong = list(disagreements(record, fairness))
     for line in wrong:
-        print(told(say, line))
+        print(translated(say, line))
     if not wrong:
         drawn = len([line for line in record.lines if line.do is not None]) + 1
         print(say("cli.verify.fair", n=drawn - max(0, fairness.begins)))

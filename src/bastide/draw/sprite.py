@@ -73,7 +73,7 @@ def size_of(width: str, height: str) -> str:
     return f"{width} {height}"
 
 
-def kept_drawing(maxsize: int) -> Callable[[Callable[[*Arguments], T]], Callable[[*Arguments], T]]:
+def cached_drawing(maxsize: int) -> Callable[[Callable[[*Arguments], T]], Callable[[*Arguments], T]]:
     """Keep what a function draws, as `lru_cache` does, but for each sprite apart."""
 
     def decorate(draw: Callable[[*Arguments], T]) -> Callable[[*Arguments], T]:

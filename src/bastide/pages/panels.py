@@ -11,7 +11,7 @@ from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import drawn_with
 from bastide.draw.svg import markup
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import hole, on_page, render_around, render_kept
+from bastide.pages.templates import on_page, render_cached, render_cached_around, slot
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
@@ -53,7 +53,7 @@ def rows(panels: Sequence[Panel]) -> tuple[tuple[Panel, ...], ...]:
 def shapes(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     """Panels without their drawings, and without the choices themselves: what stands around them is kept."""
     return tuple(
-        replace(panel, body=markup(hole(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
+        replace(panel, body=markup(slot(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
     )
 
 
@@ -67,7 +67,7 @@ def middle(
 ) -> Markup:
     """The board, and beside or below it what belongs to the viewer: the shapes of panels around their drawings."""
     board_rows, own_rows = rows(shared), rows(own)
-    return render_around(
+    return render_cached_around(
         "table/middle",
         drawings,
         say=say,
@@ -93,7 +93,7 @@ def height(rows_of_panels: Sequence[Sequence[Panel]]) -> float:
 
 def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
     """In low and upright windows: which part of the table is in front."""
-    return render_kept("table/tabs", say=say, game_say=view.say, shown=tuple(shown))
+    return render_cached("table/tabs", say=say, game_say=view.say, shown=tuple(shown))
 
 
 def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:

@@ -15,18 +15,18 @@ from bastide.core.state import EVERYBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
-from bastide.draw.sprite import drawn_with, kept_drawing
+from bastide.draw.sprite import cached_drawing, drawn_with
 from bastide.draw.svg import join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import holes, on_page, render, render_around, render_kept
+from bastide.pages.templates import on_page, render, render_cached, render_cached_around, slots
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
 from bastide.tables.table_view import LogEvent, LogTurn, TableView
-from bastide.tables.thinking import ThoughtOfBot
+from bastide.tables.thinking import BotProgress
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
@@ -94,16 +94,16 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
         for seat in range(view.game.seats)
     ]
     inside = {"players": Markup("").join(shown)}
-    return render_around("table/players", inside, say=say, **holes(inside))
+    return render_cached_around("table/players", inside, say=say, **slots(inside))
 
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
     """One row; the address of what belongs to the player names the step, which is another in every frame."""
     inside = {"board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply))}
-    return render_around("table/player", inside, number=seat, player=shown, say=say, **holes(inside))
+    return render_cached_around("table/player", inside, number=seat, player=shown, say=say, **slots(inside))
 
 
-@kept_drawing(maxsize=1024)
+@cached_drawing(maxsize=1024)
 def shown_chip(chip: Chip) -> ShownChip:
     """A chip with its symbol once, or once for each piece that it counts."""
     pieces = [use(chip.symbol, CHIP_STEP * i, 0, CHIP_SIZE, id=key) for i, key in enumerate(chip.keys)]
@@ -176,9 +176,9 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
     return words
 
 
-def thought(found: ThoughtOfBot | None, say: Speech) -> Markup:
+def bot_progress(found: BotProgress | None, say: Speech) -> Markup:
     """How many thoughts come before that of a bot, or how far it is."""
-    return render("table/thought", say=say, found=found) if found else Markup()
+    return render("table/bot_progress", say=say, found=found) if found else Markup()
 
 
 def bot_name(bot: str, say: Speech) -> str:
@@ -198,7 +198,9 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     shown = reversed(view.turns[-most:] if most else view.turns)
     lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
     inside = {"lines": Markup("").join(lines)}
-    return render_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **holes(inside))
+    return render_cached_around(
+        "table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **slots(inside)
+    )
 
 
 def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> Markup:
@@ -214,7 +216,7 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look
     if turn.kept.get("asked") != asked:
         text, rule, points = sentences(turn, view, most)
         line = LogLine(text, rule, points, css, lights, link)
-        turn.kept.update(asked=asked, line=render_kept("table/log_line", line=line, game=view.game.name))
+        turn.kept.update(asked=asked, line=render_cached("table/log_line", line=line, game=view.game.name))
     return turn.kept["line"]  # type: ignore[no-any-return]
 
 
@@ -268,7 +270,7 @@ def _without_name(
 def chat(view: TableView, say: Speech) -> Markup:
     """What was said, and a line to say something."""
     said = tuple((colour_of(view, word.seat), view.names[word.seat], word.text) for word in view.chat[-WORDS:])
-    return render_kept("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
+    return render_cached("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
 
 
 def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, look: Look, say: Speech) -> Markup:
@@ -278,7 +280,7 @@ def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, loo
     )  # when it is over, the result tells the last of it too
     lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
     inside = {"log": told, "chat": chat(view, say), "lens": lens}
-    return render_around(
+    return render_cached_around(
         "table/story",
         drawings | inside,
         say=say,
@@ -286,5 +288,5 @@ def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, loo
         panes=PANES,
         panels=tuple(panels),
         words=len(view.chat),
-        **holes(inside),
+        **slots(inside),
     )

@@ -15,7 +15,7 @@ from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.side import colour_of, without_name
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import holes, render_around, render_kept
+from bastide.pages.templates import render_cached, render_cached_around, slots
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -139,9 +139,9 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
     chips = [chip_of(view, i, turn) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
     with drawn_with(sprite(view.game.name)):
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
-    shown = Markup("").join(render_kept("table/strip_chip", chip=chip) for chip in chips)
+    shown = Markup("").join(render_cached("table/strip_chip", chip=chip) for chip in chips)
     inside = {"chips": shown, "data": on_script(found)}
-    return render_around("table/strip", inside, say=say, **holes(inside))
+    return render_cached_around("table/strip", inside, say=say, **slots(inside))
 
 
 def on_script(found: Since) -> Markup:

@@ -12,7 +12,7 @@ from bastide.pages import lessons, result, side
 from bastide.pages.panels import bodies, by_area, goes_on, look_of, middle, panels_of, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import holes, render, render_around, render_kept
+from bastide.pages.templates import render, render_cached, render_cached_around, slots
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
@@ -45,7 +45,7 @@ def frame(view: TableView) -> Markup:
         "players": side.players(view, look, say),
         "story": side.story(area["side"], drawings, view, look, say),
     }
-    return render_around(
+    return render_cached_around(
         "table/frame",
         inside,
         layout=view.box.view.LAYOUT,
@@ -54,7 +54,7 @@ def frame(view: TableView) -> Markup:
         viewer=view.viewer,
         waits=bool(waiting),
         chooses=bool(view.legal),
-        **holes(inside),
+        **slots(inside),
     )
 
 
@@ -82,7 +82,7 @@ def decision(view: TableView, say: Speech) -> Markup:
     words = sentence(view, say)
     inside = {"sentence": escape(words), "news": escape(news(view, say))}
     long, sure = len(words) > LONG, view.draft is not None
-    return render_around("table/decision", inside, colour=colour, long=long, sure=sure, **holes(inside))
+    return render_cached_around("table/decision", inside, colour=colour, long=long, sure=sure, **slots(inside))
 
 
 def sentence(view: TableView, say: Speech) -> str:
@@ -125,7 +125,7 @@ def news(view: TableView, say: Speech) -> str:
 def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
-        return render_kept(
+        return render_cached(
             "table/acts_over",
             table=view.table,
             viewer=view.viewer,

@@ -17,7 +17,7 @@ from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.refusals import NoSeat
-from bastide.tables.table_actions import thought_of_bot
+from bastide.tables.table_actions import bot_progress
 from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
 
@@ -103,7 +103,7 @@ async def then_part(context: ServerContext, request: Request) -> Answer:
 async def thinking_part(context: ServerContext, request: Request) -> Answer:
     """How far the bot is whose turn it is, in words; nothing if nobody knows."""
     here = await visit(context, request)
-    return html_answer(side.thought(thought_of_bot(context, here.table, here.viewer), here.reader.say))
+    return html_answer(side.bot_progress(bot_progress(context, here.table, here.viewer), here.reader.say))
 
 
 async def board_part(context: ServerContext, request: Request) -> Answer:

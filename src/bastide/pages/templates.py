@@ -20,7 +20,7 @@ from bastide.pages.static_files import static_files
 AFTER = re.compile(r"(?<=[>}])[ \t]*\n\s*")  # line breaks behind a tag or a block,
 BEFORE = re.compile(r"[ \t]*\n\s*(?=[<{])")  # before one,
 WITHIN = re.compile(r"[ \t]*\n\s*")  # and within text or a tag
-HOLE = re.compile(r"<hole ([^>]*)>")
+SLOT = re.compile(r"<slot ([^>]*)>")
 KEPT = 8192  # parts of pages: lines of logs, players, what stands around boards
 
 
@@ -82,14 +82,14 @@ def _template(name: str) -> Template:
     return environment().get_template(f"{name}.html")
 
 
-def render_kept(template: str, **values: Hashable) -> Markup:
+def render_cached(template: str, **values: Hashable) -> Markup:
     """The same for a part that frames repeat: it is rendered once for the same values. Equal values must look equal,
     hence a value is always text or always markup."""
     return Markup(_pieces(template, folder(), tuple(values.items()))[0])
 
 
-def render_around(template: str, inside: Mapping[str, Markup], **values: Hashable) -> Markup:
-    """A part that is kept but for what it stands around: where the template has the `hole` of a name, it is put in."""
+def render_cached_around(template: str, inside: Mapping[str, Markup], **values: Hashable) -> Markup:
+    """A part that is kept but for what it stands around: where the template has the `slot` of a name, it is put in."""
     pieces = list(_pieces(template, folder(), tuple(values.items())))
     for place in range(1, len(pieces), 2):
         pieces[place] = inside[pieces[place]]
@@ -97,18 +97,18 @@ def render_around(template: str, inside: Mapping[str, Markup], **values: Hashabl
 
 
 @cache
-def hole(name: str) -> Markup:
-    """What a template is given in place of something that `render_around` puts in. Nobody's text can be a hole: as text
+def slot(name: str) -> Markup:
+    """What a template is given in place of something that `render_cached_around` puts in. Nobody's text can be a slot: as text
     it would be escaped."""
-    return Markup(f"<hole {name}>")
+    return Markup(f"<slot {name}>")
 
 
-def holes(inside: Mapping[str, Markup]) -> dict[str, Markup]:
-    """A hole for each of these names."""
-    return {name: hole(name) for name in inside}
+def slots(inside: Mapping[str, Markup]) -> dict[str, Markup]:
+    """A slot for each of these names."""
+    return {name: slot(name) for name in inside}
 
 
 @lru_cache(maxsize=KEPT)
 def _pieces(template: str, folder: str, values: tuple[tuple[str, Hashable], ...]) -> tuple[str, ...]:
-    """A template filled with values, as served below a folder: what stands between its holes, and their names."""
-    return tuple(HOLE.split(render(template, **dict(values))))
+    """A template filled with values, as served below a folder: what stands between its slots, and their names."""
+    return tuple(SLOT.split(render(template, **dict(values))))

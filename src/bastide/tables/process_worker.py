@@ -13,14 +13,14 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from bastide.bots.search import ONLOOKERS
+from bastide.bots.search import PROGRESS_LISTENERS
 from bastide.tables.workers import Progress, WorkerFailed
 
 T = TypeVar("T")
 CONTEXT = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 FIRST, LAST = 1, 2  # chances that a thought gets if its process dies
 NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
-told_at = 0  # in a worker process, which thinks about one thing at a time: where its progress is told
+progress_slot = 0  # in a worker process, which thinks about one thing at a time: where its progress is told
 
 
 class ProcessWorker:
@@ -52,7 +52,7 @@ class ProcessWorker:
             slot = self.slots[lane].pop()
             self.simulations[2 * slot] = self.simulations[2 * slot + 1] = 0
             if progress is not None:
-                progress.look = lambda: (self.simulations[2 * slot], self.simulations[2 * slot + 1])
+                progress.read = lambda: (self.simulations[2 * slot], self.simulations[2 * slot + 1])
             try:
                 return await self.run_at(slot, lane, work, *arguments)
             finally:
@@ -66,7 +66,7 @@ class ProcessWorker:
             self.start()
         for chance in (FIRST, LAST):
             try:
-                return await self.run_once(lane, watched, slot, work, *arguments)
+                return await self.run_once(lane, run_with_progress, slot, work, *arguments)
             except BrokenProcessPool as error:  # its process was killed, or another's of the same pool
                 self.lost = chance == LAST
                 if chance == LAST:
@@ -112,7 +112,7 @@ def settle_down(parent: int, niceness: int, simulations: MutableSequence[int]) -
     """In a worker process: take one's place in line. It does not outlive its server, even if that died before the
     worker had started."""
     os.nice(niceness)
-    ONLOOKERS.append(lambda done, planned: tell(simulations, done, planned))
+    PROGRESS_LISTENERS.append(lambda done, planned: write_progress(simulations, done, planned))
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -122,15 +122,15 @@ def settle_down(parent: int, niceness: int, simulations: MutableSequence[int]) -
     threading.Thread(target=watch, daemon=True).start()
 
 
-def watched(slot: int, work: Callable[..., T], *arguments: Any) -> T:
+def run_with_progress(slot: int, work: Callable[..., T], *arguments: Any) -> T:
     """In a worker process: some work whose progress is told at this slot."""
-    global told_at
-    told_at = slot
+    global progress_slot
+    progress_slot = slot
     return work(*arguments)
 
 
-def tell(simulations: MutableSequence[int], done: int, planned: int) -> None:
-    simulations[2 * told_at], simulations[2 * told_at + 1] = done, planned
+def write_progress(simulations: MutableSequence[int], done: int, planned: int) -> None:
+    simulations[2 * progress_slot], simulations[2 * progress_slot + 1] = done, planned
 
 
 def terminate(pool: ProcessPoolExecutor) -> None:

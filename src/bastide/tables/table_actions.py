@@ -29,7 +29,7 @@ from bastide.tables.rights import check_may_show_seat_to, check_still_plays
 from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
 from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
-from bastide.tables.thinking import Question, ThoughtOfBot, Urgency
+from bastide.tables.thinking import BotProgress, Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message
 HINT_SIMULATIONS = 400
@@ -395,14 +395,14 @@ async def hint(context: ServerContext, table: OpenTable, viewer: int, client: st
     return await context.bot_runner.thinking.ask(question, advise, *described, seat, HINT_SIMULATIONS)
 
 
-def thought_of_bot(context: ServerContext, table: OpenTable, viewer: int) -> ThoughtOfBot | None:
+def bot_progress(context: ServerContext, table: OpenTable, viewer: int) -> BotProgress | None:
     """How far a bot is which everybody knows to be thinking; None if there is none."""
     pending, occupants = table.session.state.redact(viewer).pending, table.participants.occupants
     thinking = context.bot_runner.thinking
     before = thinking.before(table.id)
     if before is None or not any(occupants[seat].kind == "bot" for seat in pending):
         return None
-    return ThoughtOfBot(before, *thinking.progress(table.id))
+    return BotProgress(before, *thinking.progress(table.id))
 
 
 async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:

@@ -60,7 +60,7 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class ThoughtOfBot:
+class BotProgress:
     """How far a bot is that somebody waits for."""
 
     before: int  # thoughts, of other tables too, that come before it
@@ -163,7 +163,7 @@ class Thinking:
         """How many simulations a bot of this table has made, and will have made when it decides; 0: unknown."""
         bots = (Urgency.OPPONENT, Urgency.ALONE)
         mine = [one for one in self.running if one.question.table == table and one.question.urgency in bots]
-        return mine[0].progress.look() if mine else (0, 0)
+        return mine[0].progress.read() if mine else (0, 0)
 
     def order(self, waiting: Waiting) -> tuple[bool, int, float, float, int]:
         """Who has used more than a share comes last; then the more urgent first, then who has used less."""

@@ -20,9 +20,9 @@ class ThoughtStopped(WorkerFailed):
 
 @dataclass
 class Progress:
-    """How far a search is, for who wants to know while it goes on. A worker that can tell replaces `look`."""
+    """How far a search is, for who wants to know while it goes on. A worker that can tell replaces `read`."""
 
-    look: Callable[[], tuple[int, int]] = lambda: (0, 0)  # simulations that it has made, and will; 0: unknown
+    read: Callable[[], tuple[int, int]] = lambda: (0, 0)  # simulations that it has made, and will; 0: unknown
 
 
 class Worker(Protocol):

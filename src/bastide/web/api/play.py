@@ -123,7 +123,7 @@ async def hint(request: Request[Any, Any, Any], context: TheContext, caller: The
 @get("/tables/{table:str}/thinking", dependencies=CALLER, tags=["play"])
 async def thinking(context: TheContext, caller: TheCaller) -> ThinkingAnswer:
     """How long the queue is before the bot that has to act here."""
-    found = table_actions.thought_of_bot(context, caller.table, caller.viewer)
+    found = table_actions.bot_progress(context, caller.table, caller.viewer)
     return ThinkingAnswer(found.before if found else None)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
-from bastide.draw.sprite import kept_drawing
+from bastide.draw.sprite import cached_drawing
 from bastide.draw.svg import Svg, join, picture, sliding, tag, use
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
@@ -76,7 +76,7 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     return look.panel("board", "board", *land.size, join(parts), pan=True, origin=land.origin)
 
 
-@kept_drawing(maxsize=256)
+@cached_drawing(maxsize=256)
 def tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...]) -> Svg:
     """All tiles with their bridges: one drawing for all who look at them, until another is laid."""
     return join(tile(plots[slot * PLOT :], slot, x * CELL, y * CELL) for slot, (x, y) in enumerate(places))
@@ -90,7 +90,7 @@ def tile(plot: tuple[int, ...], slot: int, x: int, y: int) -> Svg:
     return found
 
 
-@kept_drawing(maxsize=16384)
+@cached_drawing(maxsize=16384)
 def laid(both: int, x: int, y: int, key: str) -> Svg:
     """A tile (type and rotation) at its place: the same in picture after picture."""
     return picture(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), x, y, id=key)
@@ -149,7 +149,7 @@ def figure(
     return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}")
 
 
-@kept_drawing(maxsize=4096)
+@cached_drawing(maxsize=4096)
 def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> Svg:
     """A figure at its place, which most keep from picture to picture."""
     return sliding(symbol, x, y, size, tip=tip, id=key)

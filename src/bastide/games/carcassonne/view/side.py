@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel, Say
-from bastide.draw.sprite import kept_drawing
+from bastide.draw.sprite import cached_drawing
 from bastide.draw.svg import NOTHING, Svg, hint, join, picture, tag, use, words
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURES, GOODS, NAMES
@@ -114,7 +114,7 @@ def left(view: CarcassonneState, look: Look) -> Panel:
     return remaining(tuple(int(many) for many in view.bag), look.say)
 
 
-@kept_drawing(maxsize=512)
+@cached_drawing(maxsize=512)
 def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     """One picture for all who look at this stack."""
     kinds: dict[str, list[Svg]] = {}

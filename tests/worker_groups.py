@@ -12,7 +12,7 @@ BY_FOLDER = "tests/browser_edition/"
 BY_FILE = ("tests/browser/", "tests/web/", "tests/plugin/", "tests/cli/test_damaged_input.py")
 
 
-class SharedWork(LoadScopeScheduling):
+class WorkerGroups(LoadScopeScheduling):
     """Hands out files of tests that share something as a whole, the largest first, and then all others one by one."""
 
     def _split_scope(self, nodeid: str) -> str:

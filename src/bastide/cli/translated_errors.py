@@ -26,12 +26,14 @@ def patterns() -> list[tuple[str, re.Pattern[str]]]:
     ]
 
 
-def told(say: Speech, sentence: str) -> str:
+def translated(say: Speech, sentence: str) -> str:
     """The sentence in this language; what fills its gaps may be a sentence too."""
     if say.language == "en":
         return sentence
     for message, pattern in patterns():
         if found := pattern.fullmatch(sentence):
             parts = found.groupdict()
-            return say(message, **{gap: int(text) if gap == "n" else told(say, text) for gap, text in parts.items()})
+            return say(
+                message, **{gap: int(text) if gap == "n" else translated(say, text) for gap, text in parts.items()}
+            )
     return sentence
