@@ -33,6 +33,6 @@ def test_an_agent_takes_its_first_steps(capsys, monkeypatch, tmp_path, name, lib
         pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
     monkeypatch.setattr("sys.argv", [f"{name}.py"])
     monkeypatch.chdir(tmp_path)  # some leave files behind
-    for game in ("tithe", "village") if name == "puffer" else ("tithe",):
+    for game in ("tithe", "village", "villagers") if name == "puffer" else ("tithe",):
         example(name).main(game, "2048")
         assert "steps learned" in capsys.readouterr().out

@@ -98,8 +98,8 @@ def render_cached_around(template: str, inside: Mapping[str, Markup], **values: 
 
 @cache
 def slot(name: str) -> Markup:
-    """What a template is given in place of something that `render_cached_around` puts in. Nobody's text can be a slot: as text
-    it would be escaped."""
+    """What a template is given in place of something that `render_cached_around` puts in. Nobody's text can be a slot:
+    as text it would be escaped."""
     return Markup(f"<slot {name}>")
 
 
