@@ -6,7 +6,8 @@ import { find } from './dom.js';
 onClick('[data-away]', (button, event) => {
   event.preventDefault();
   const part = button.parentNode;
-  if (part.id) part.hidden = true; // a part of the frame: it stays so when the next one comes
+  if (part.id)
+    part.hidden = true; // a part of the frame: it stays so when the next one comes
   else part.remove();
 });
 
