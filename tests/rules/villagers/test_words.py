@@ -386,7 +386,7 @@ def test_the_prompt_of_a_place_names_the_card():
     board.do("play grazier")
     prompt, labels = words(board, "fr")
     assert prompt == "Où placez-vous l’Herbager ?"
-    assert sorted(labels.values()) == ["Sur : Faneur (n° 1)", "Sur : Faneur (n° 2)"]
+    assert sorted(labels.values()) == ["Sur : Faneur (n°\u00a01)", "Sur : Faneur (n°\u00a02)"]
 
 
 def test_the_prompts_of_an_exchange_say_where_the_card_goes():
