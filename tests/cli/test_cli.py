@@ -96,6 +96,12 @@ def test_replay_begins_with_what_was_drawn_at_the_start_and_ends_with_the_rankin
     assert len(ranks) == 3 and ranks[0] == "1" and ranks == sorted(ranks)
 
 
+def test_replay_of_a_game_alone_ends_with_victory_or_defeat(capsys, tmp_path):
+    run(capsys, "simulate", "villagers", "-n", "1", "--players", "random", "--records", str(tmp_path))
+    (path,) = tmp_path.glob("*.json")
+    assert re.fullmatch(r"Lost with \d+ points\.", run(capsys, "replay", str(path), "--lang", "en")[1].splitlines()[-1])
+
+
 def test_bench_prints_the_agreed_fields(capsys):
     out = run(capsys, "bench", "tithe", "--json", "--seconds", "0.01", "--rounds", "1")[1]
     rows = [json.loads(line) for line in out.splitlines()]

@@ -59,5 +59,9 @@ def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:
         for line in lines:
             print(f"  {line}")
     if view.viewer == TRUTH and not view.pending:
-        ranking = sorted(zip(game.places(view), names, strict=True), key=lambda placed: placed[0])
+        places = game.places(view)
+        if game.seats == 1:
+            print(say("result.alone_won" if places[0] == 1 else "result.alone_lost", n=int(view.scores[0])))
+            return
+        ranking = sorted(zip(places, names, strict=True), key=lambda placed: placed[0])
         print(say("result", what=", ".join(f"{place}. {name}" for place, name in ranking)))
