@@ -89,3 +89,10 @@ def test_a_figure_on_an_abbey_tile_says_so():
     assert told == "Bo · monastère\u202f: 8 tuiles, 8 points maintenant\u202f; majorité\u202f: Ada"
     lines = dict(describe(play.game, play.state, ["Ada", "Bo"], FRENCH))["Ada"]
     assert "Partisan\u202f: monastère, 1 case au sud, 3 cases à l’est du départ" in lines
+
+
+def test_a_bid_is_what_one_would_pay():
+    play = Play("bridges", seats=3, hand="bridges-06", scores=[5, 5, 5]).do("place 0,1 r0")
+    play.do("pass", fate=["base-U", "base-V", "base-W"]).do("lot base-U")
+    say = box("carcassonne").text.label
+    assert say(play.game, play.state, 1, play.game.read("bid 2"), FRENCH) == "Enchérir à 2 points"
