@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.state import EVERYBODY, SPECTATOR, Event
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
@@ -221,16 +221,23 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
-    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. The first
-    sentence names who acts, the others of the same player need not."""
-    named, told = False, list[str]()
-    for event in turn.events[:most]:
-        told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
-        named = named or event.seat == turn.seat
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was."""
+    told = in_a_row(turn.events[:most], turn.seat, view)
     if len(turn.events) > len(told):
         told.append("…")
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
     return " ".join(told), rule, sum(event.points for event in turn.events if event.seat == turn.seat)
+
+
+def in_a_row(events: list[LogEvent], seat: int, view: TableView, named: bool = False) -> list[str]:
+    """Sentences one after the other. Who is named as the subject of one need not be in the next; after a sentence about
+    anybody or anything else the name is told again, or else that would seem to have acted."""
+    words = list[str]()
+    for event in events:
+        own = event.seat == seat != NOBODY
+        words.append(without_name(event, view) if named and own else event.text)
+        named = own and (words[-1] != event.text or event.text.startswith(view.names[seat]))
+    return words
 
 
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:

@@ -13,7 +13,7 @@ from bastide.draw.look import Look
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
-from bastide.pages.side import colour_of, without_name
+from bastide.pages.side import colour_of, in_a_row
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import render_cached, render_cached_around, slots
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -106,7 +106,7 @@ def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
     told = [event for event in told if event.what not in view.box.routine_events or event.points] or told
     points = sum(event.points for event in events if event.seat == seat)
-    words = [without_name(event, view) if event.seat == seat else event.text for event in told[:MOST_SENTENCES]]
+    words = in_a_row(told[:MOST_SENTENCES], seat, view, named=True)
     return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points)
 
 
