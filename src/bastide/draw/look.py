@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
@@ -33,6 +33,7 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
+    found: dict[str, Any] = field(default_factory=dict)  # filled by games: what they need more than once for a picture
 
     def panel(
         self,
@@ -89,8 +90,7 @@ class Look:
 Area = Literal["board", "own", "side"]
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One part of the table. `board` is shared and large, `own` is the viewer's, `side` is for looking things up."""
 
     name: str  # stable; its title is the message `panel.<name>` of the game
@@ -116,8 +116,7 @@ class Panel:
         return f"{left:g} {top:g} {self.width:g} {self.height:g}"
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A number beside a player's name, with the symbol that says what it counts."""
 
     symbol: str  # of the sprite

@@ -9,10 +9,10 @@ from markupsafe import Markup, escape
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
-from bastide.pages.panels import bodies, by_area, goes_on, look_of, middle, panels_of, shapes, tabs
+from bastide.pages.panels import bodies, by_area, drawn_panels, goes_on, look_of, middle, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import render, render_cached, render_cached_around, slots
+from bastide.pages.templates import render, render_cached, render_cached_around
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
@@ -25,7 +25,7 @@ LONG = 48  # letters of a sentence that is set smaller
 def frame(view: TableView) -> Markup:
     """All of the page that changes while one plays."""
     say, look = speech(view.language, "bastide.pages"), look_of(view)
-    panels = panels_of(view, look)
+    panels = drawn_panels(view, look)
     view = distinct(view, look)
     area = by_area(shapes(panels))
     drawings = bodies(panels)
@@ -54,7 +54,6 @@ def frame(view: TableView) -> Markup:
         viewer=view.viewer,
         waits=bool(waiting),
         chooses=bool(view.legal),
-        **slots(inside),
     )
 
 
@@ -82,7 +81,7 @@ def decision(view: TableView, say: Speech) -> Markup:
     words = sentence(view, say)
     inside = {"sentence": escape(words), "news": escape(news(view, say))}
     long, sure = len(words) > LONG, view.draft is not None
-    return render_cached_around("table/decision", inside, colour=colour, long=long, sure=sure, **slots(inside))
+    return render_cached_around("table/decision", inside, colour=colour, long=long, sure=sure)
 
 
 def sentence(view: TableView, say: Speech) -> str:
@@ -173,7 +172,7 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
     is known when the table has been drawn."""
     if look is None:
         look = look_of(view)
-        panels_of(view, look)
+        drawn_panels(view, look)
     if not look.equal:
         return view
     legal = [choice for choice in view.legal if choice.text not in look.equal or choice.text == view.draft]

@@ -16,11 +16,11 @@ from bastide.store.accounts import ACCOUNT, Account, Device, Passkey, TicketKind
 from bastide.store.errors import Conflict
 from bastide.tables import passkeys
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, free_name, shortened, somebody
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.participants import AnyNote, ChatMessage, Participants, SeatChanged, write_note
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_settings import LONGEST_NAME, clean_text, free_name, shortened, somebody
 from bastide.tables.tokens import hashed, new_token, well_formed
 
 EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
@@ -170,7 +170,10 @@ async def follow_link(
         return None
     known = await context.accounts.account_of_email(link.email)
     if known is None:
-        known = new_account(shortened(clean_text(name), LONGEST_NAME) or link.email.partition("@")[0][:40], link.email)
+        known = new_account(
+            shortened(clean_text(name), LONGEST_NAME) or shortened(link.email.partition("@")[0], LONGEST_NAME),
+            link.email,
+        )
         await context.accounts.create(known)
     return await sign_in(context, known.id, browser, label)
 

@@ -10,16 +10,10 @@ from bastide.games.registry import box
 from bastide.store.errors import Conflict
 from bastide.store.waiting_room import WaitingPlayer
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, shortened
 from bastide.tables.refusals import Refused
 from bastide.tables.table_lifecycle import create_table
-from bastide.tables.table_settings import (
-    LONGEST_NAME,
-    ClockSettings,
-    SeatSettings,
-    TableSettings,
-    clean_text,
-    shortened,
-)
+from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings
 from bastide.tables.tokens import new_table
 
 PATIENCE = 8.0  # seconds: whose page has not asked for so long has gone
