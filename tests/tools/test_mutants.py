@@ -131,6 +131,9 @@ def test_tests_that_execute_the_line_come_first():
     tested = mutants.Tested("", {test: 9.0 if "slow" in test else 0.1 for test in lines}, lines)
     mutant = mutations.Mutant("rules/turn.py", "f", "delete", 2, range(1, 4), "", "x", "pass")
     assert tested.in_order(mutant) == (["c", "a"], ["slow d", "golden b"])
+    tested.shared = {"rules/turn.py": [3]}  # what makes the games that tests share concerns all of them
+    assert tested.in_order(mutant) == (["c", "a"], ["slow d", "golden b", "elsewhere e"])
+    tested.shared = {}
     mutant = mutations.Mutant("rules/turn.py", "", "constant", 5, range(0), "", "X = 1", "X = 2")
     assert tested.in_order(mutant) == ([], ["golden b", "a", "c", "elsewhere e", "slow d"])
     mutant = mutations.Mutant("rules/turn.py", "Turn", "constant", 5, range(0), "", "x: int = 1", "x: int = 2")
