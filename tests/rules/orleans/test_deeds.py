@@ -141,6 +141,7 @@ def test_tokens_stay_on_the_deeds():
 def test_the_first_is_resolved_before_the_second():
     play = hall("BF", seat={"development": 6}).do("give farmer canalisation", seat=0)
     assert play.choices(seat=0) == ["reward coin", "reward point"], "the second waits"
+    assert play.refused("give boatman canalisation", seat=0) == "ORL-DEED-07"
     play.do("reward point", seat=0)
     assert play.development() == 7 and play.coins() == 8 and "give boatman canalisation" in play.choices(seat=0)
 
