@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType
@@ -115,11 +116,12 @@ def test_refusals_are_left_out_but_not_what_says_that_a_method_is_written_elsewh
 
 @pytest.mark.parametrize("game", EQUIVALENT)
 def test_equivalent_mutants_are_mutants_and_have_a_reason(game: str):
-    """An entry whose line has changed must be argued anew."""
-    known = {mutant.name for mutant in mutants.all_mutants(game, mutants.rule_sources(game))}
+    """An entry whose line has changed must be argued anew; one that means several mutants says so."""
+    known = Counter(mutant.name for mutant in mutants.all_mutants(game, mutants.rule_sources(game)))
     listed = mutants.equivalent(game)
     assert len(listed) == len(EQUIVALENT[game])
-    assert [name for name in listed if name not in known] == []
+    times = [entry.get("times", 1) for entry in EQUIVALENT[game]]
+    assert [name for name, number in zip(listed, times, strict=True) if known[name] != number] == []
     assert all(len(reason) > 20 for reason in listed.values())
 
 
