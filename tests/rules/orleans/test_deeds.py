@@ -33,6 +33,7 @@ def hall(letters, **table):
 @rule("ORL-DEED-01")
 def test_one_or_two_tokens_go_to_spaces_of_their_type():
     play = hall("KS")
+    assert play.refused("pass", seat=0) == "ORL-DEED-01"
     assert set(play.choices(seat=0)) == {
         "give knight city_wall", "give knight papal_conclave", "give knight peace_treaty",
         "give scholar defeating_plague", "give scholar astronomy", "give scholar boatmen_guild",
