@@ -250,9 +250,11 @@ def picture_of(events: Iterable[LogEvent], view: TableView, look: Look | None) -
 
 
 def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
-    """Events without those that every turn has, unless there are no others."""
+    """Events without those that every turn has; if there are no others, those of them that say most."""
     routine = view.box.routine_events
-    return [event for event in events if event.what not in routine or event.points] or events
+    found = [event for event in events if event.what not in routine or event.points]
+    most = max((routine.index(event.what) for event in events), default=0) if not found else 0
+    return found or [event for event in events if event.what == routine[most]]
 
 
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:

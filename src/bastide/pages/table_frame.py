@@ -135,7 +135,8 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         )
     kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
-    few = loose if loose else (view.legal if len(view.legal) <= 3 and not view.lesson else [])
+    land = any(panel.origin for panel in panels)  # where one points at what one means
+    few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
     return render(
         "table/acts",
         view=view,
@@ -154,7 +155,7 @@ def reach(view: TableView, say: Speech) -> str:
     if back is None:
         return ""
     what = back.what.text.rstrip(".") if back.what else ""
-    words = [say("act.undo.to", what=what) if what else say("act.undo")]
+    words = [say("act.undo.to", what=what) if what else say("act.undo.own")]
     if back.others:
         words.append(say("act.undo.others", n=back.others))
     if back.asks:
