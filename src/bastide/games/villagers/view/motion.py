@@ -15,7 +15,7 @@ from bastide.games.villagers.view.hand import hand_key
 
 LAID = ("places", "replaces", "hires", "countess_gains")  # a card has come into a village
 # Events that say little where a turn brings more, the least telling first.
-ROUTINE = ("ends", "arrives", "opens_free", "returns_unseen", "returns")
+ROUTINE = ("builds", "ends", "arrives", "opens_free", "returns_unseen", "returns")
 
 
 def motion(game: Game, view: VillagersState, event: Event, look: Look) -> Motion:
