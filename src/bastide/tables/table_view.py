@@ -311,7 +311,9 @@ def log_entries(
     out what came before, `until` (a line) what came after, `holding` what was taken back."""
     lines = table.session.lines if until is None else table.session.lines[:until]
     holds = set(table.session.record.in_force(until)) if holding else None
-    version = sum(viewer in line.seen for line in lines[:begin])
+    version = 0
+    if begin:  # counted from the end: a long game costs no more than a short one
+        version = table.session.versions[viewer] - sum(viewer in line.seen for line in table.session.lines[begin:])
     if since < 0 and not begin:
         events = events_of(table, -1, table.session.record.setup, viewer, language)
         if events:
