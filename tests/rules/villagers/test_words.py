@@ -190,8 +190,10 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Bo prend les pièces posées sur le Forgeron : 4 or.",
      "Bo takes the coins lying on the Blacksmith: 4 gold."),
     ("reveals", NOBODY, 0, ["it_was_you"],
-     "Événement révélé : « C’était toi ! ».",
-     "Event revealed: “It Was You!”."),
+     "Événement révélé : « C’était toi ! ». La Comtesse vole un de vos villageois en bout de chaîne, de la plus haute "
+     "valeur en or, mais jamais un villageois commun ni les Compagnons.",
+     "Event revealed: “It Was You!”. The Countess steals one of your end-of-chain villagers, of the highest gold "
+     "value, but never a common villager or the Founders."),
     ("resolves", 0, 0, ["winter_provisions"],
      "Aline résout l’événement « Provisions d’hiver ».",
      "Aline resolves the event “Winter Provisions”."),
