@@ -20,6 +20,7 @@ from bastide.encoding.observation import Observation
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
+UNLIMITED: Final = 1 << 40  # simulations: time alone is the limit
 # Told now and then how many simulations a search has made, and how many it will; 0: as many as its time allows.
 PROGRESS_LISTENERS: Final[list[Callable[[int, int], None]]] = []
 CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
@@ -249,17 +250,17 @@ class Search:
             self.reference_points = self.judge(view.imagine(self.generator.next_seed()), seat)
 
     def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
-        """Make so many simulations, or as many as the seconds allow; more where the choice is close, if the tuning says
-        so. Unless `patient`, stop as soon as more simulations could not change the best action."""
+        """Make so many simulations, or as many of them as the seconds allow (0: all); more where the choice is close,
+        if the tuning says so. Unless `patient`, stop as soon as more could not change the best action."""
         end = time.monotonic() + seconds
         most: i64 = iterations
         while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
                 for listener in PROGRESS_LISTENERS:
-                    listener(self.simulations, 0 if seconds > 0.0 else most)
+                    listener(self.simulations, most if most < UNLIMITED else 0)
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
-                if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):
+                if not patient and self.is_decided(most - self.simulations):
                     return
             self.simulate()
             self.simulations += 1

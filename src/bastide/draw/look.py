@@ -14,7 +14,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number
 
 Say = Callable[..., str]
 GAP = 12
-SHALLOW = 140  # height of panels that are called so
+SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,8 @@ class Panel(NamedTuple):
     @property
     def shallow(self) -> bool:
         """Whether it is so low that it can stay below another in a window that shows one panel at a time."""
-        return self.area == "own" and self.height <= SHALLOW and self.height < self.width / 4
+        most = {"own": SHALLOW, "board": SHALLOW_BOARD, "side": 0}[self.area]
+        return self.height <= most and self.height < self.width / 4
 
     @property
     def view_box(self) -> str:

@@ -75,6 +75,7 @@ def middle(
         drawings,
         say=say,
         game_say=view.say,
+        columns=view.box.view.LAYOUT == "columns",
         board_rows=board_rows,
         board_width=widest(shared),
         board_height=height(board_rows),

@@ -23,7 +23,7 @@ from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import on_page, render, render_cached, render_cached_around
+from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
@@ -93,14 +93,33 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
         player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
         for seat in range(view.game.seats)
     ]
-    inside = {"players": Markup("").join(shown)}
+    inside = {"players": joined(shown)}
     return render_cached_around("table/players", inside, say=say)
 
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
-    """One row; the address of what belongs to the player names the step, which is another in every frame."""
-    inside = {"board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply))}
-    return render_cached_around("table/player", inside, number=seat, player=shown, say=say)
+    """One row. What changes from frame to frame is put in; the address of what belongs to the player names the step."""
+    over = shown.end is None
+    inside = {
+        "board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply)),
+        "state": escape(shown.state),
+        "score": escape(shown.score),
+        "chips": joined(render_cached("table/player_chip", chip=chip) for chip in shown.chips),
+        "end": Markup() if over else render_cached("table/player_end", end=shown.end, say=say),
+        "reasons": render_cached("table/player_reasons", stand=shown.stand, over=over, say=say),
+    }
+    return render_cached_around(
+        "table/player",
+        inside,
+        number=seat,
+        name=shown.name,
+        colour=shown.colour,
+        now=shown.now,
+        thinks=shown.thinks,
+        left=shown.left,
+        since=shown.since,
+        say=say,
+    )
 
 
 @cached_drawing(maxsize=1024)
@@ -199,7 +218,7 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     shown = reversed(turns[-most:] if most else turns)
     with drawn_with(sprite(view.game.name)):
         lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
-    inside = {"lines": Markup("").join(lines)}
+    inside = {"lines": joined(lines)}
     return render_cached_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say)
 
 
@@ -257,9 +276,11 @@ def picture_of(events: Iterable[LogEvent], view: TableView, look: Look | None) -
 
 
 def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
-    """Events without those that every turn has, unless there are no others."""
+    """Events without those that every turn has; if there are no others, those of them that say most."""
     routine = view.box.routine_events
-    return [event for event in events if event.what not in routine or event.points] or events
+    found = [event for event in events if event.what not in routine or event.points]
+    most = max((routine.index(event.what) for event in events), default=0) if not found else 0
+    return found or [event for event in events if event.what == routine[most]]
 
 
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:

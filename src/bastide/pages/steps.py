@@ -15,7 +15,7 @@ from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.side import colour_of, in_a_row, motion_of, picture_of, telling
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render_cached, render_cached_around
+from bastide.pages.templates import joined, render_cached, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -138,7 +138,7 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
     with drawn_with(sprite(view.game.name)):
         chips = [chip_of(view, i, turn, look) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
-    shown = Markup("").join(render_cached("table/strip_chip", chip=chip) for chip in chips)
+    shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips)
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, say=say)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -85,13 +85,23 @@ def _template(name: str) -> Template:
 def render_cached(template: str, **values: Hashable) -> Markup:
     """The same for a part that frames repeat: it is rendered once for the same values. Equal values must look equal,
     hence a value is always text or always markup."""
-    return Markup(_pieces(template, folder(), tuple(values.items()))[0])
+    return _rendered(template, folder(), tuple(values.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def _rendered(template: str, folder: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+    return render(template, **dict(values))
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Parts one after the other: they are markup already, which `Markup.join` would ask each of them."""
+    return Markup("".join(parts))
 
 
 def render_cached_around(template: str, inside: Mapping[str, Markup], **values: Hashable) -> Markup:
     """A part that is kept but for what it stands around: the template gets a `slot` for each of these names, and where
     it has put that, what belongs there is put in."""
-    pieces = list(_pieces(template, folder(), tuple(values.items()), tuple(inside)))
+    pieces = list(_pieces(template, folder(), tuple(inside), tuple(values.items())))
     for place in range(1, len(pieces), 2):
         pieces[place] = inside[pieces[place]]
     return Markup("".join(pieces))
@@ -106,7 +116,7 @@ def slot(name: str) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def _pieces(
-    template: str, folder: str, values: tuple[tuple[str, Hashable], ...], slots: tuple[str, ...] = ()
+    template: str, folder: str, slots: tuple[str, ...], values: tuple[tuple[str, Hashable], ...]
 ) -> tuple[str, ...]:
     """A template filled with values and slots, as served below a folder: what stands between the slots, and their
     names."""

@@ -70,6 +70,11 @@ class Operator:
     async def _log(self, act: str, seat: int, reason: str) -> None:
         """Note what was done, in the log and at the table."""
         words, table = clean_text(reason), self.table
-        about = f"{table.id} seat {seat} ({table.participants.names[seat]})"
+        about = f"{place_in_log(table.id, seat)} ({table.participants.names[seat]})"
         await self.moderation.write(LogEntry(time.time(), act, about, words))
         await self.tables.note(table, lambda: OperatorRemark(text=f"{act} seat {seat}: {words}"))
+
+
+def place_in_log(table: str, seat: int) -> str:
+    """What the log calls a seat, before the name of who has it."""
+    return f"{table} seat {seat}"

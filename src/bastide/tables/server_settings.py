@@ -40,6 +40,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     # which bots think, for each of three lengths of thought; 0 leaves that to other servers; ray://… is a Ray cluster
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
+    level_seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0  # most that a level may think about a decision, where its
+    # simulations would take longer; 0: no limit
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
     bot_budget: Positive = (
         120  # seconds of thinking for a decision that one address's new bots may need, in ten minutes

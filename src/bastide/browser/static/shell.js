@@ -7,8 +7,9 @@ const STEPS = { runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how m
 const view = document.getElementById('view');
 const bar = document.querySelector('progress');
 const status = document.getElementById('status');
-const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => ['fr', 'en'].includes(one)) ?? 'fr';
-const words = JSON.parse(document.getElementById('words').textContent)[language];
+const allWords = JSON.parse(document.getElementById('words').textContent); // by language
+const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in allWords) ?? 'fr';
+let words = allWords[language];
 const state = new BroadcastChannel(`${BASE}state`);
 const frames = new BroadcastChannel(`${BASE}frames`);
 const channels = new Map(); // open tables of this window, by the names of their channels
@@ -56,6 +57,9 @@ view.addEventListener('load', () => {
   const { pathname, search } = view.contentWindow.location;
   if (!pathname.startsWith(PAGES)) return; // the shelf that is shown meanwhile
   document.title = view.contentDocument.title;
+  const { lang, dataset } = view.contentDocument.documentElement; // the reader may have chosen others
+  speak(lang);
+  document.documentElement.dataset.theme = dataset.theme ?? 'system';
   history.replaceState(null, '', `#${pathname.slice(PAGES.length)}${search}`);
   view.contentWindow.addEventListener('pagehide', () => {
     for (const name of [...channels.keys()]) closeChannel(name);
@@ -111,13 +115,24 @@ function offerUpdate(registration) {
   };
 }
 
-function speak() {
-  document.documentElement.lang = language;
+function speak(wanted) {
+  words = allWords[wanted] ?? words;
+  document.documentElement.lang = wanted;
   for (const element of document.querySelectorAll('[data-words]')) element.textContent = words[element.dataset.words];
 }
 
+// Until all files are here. What has come stays, if that is broken off.
+function firstLoad(registration) {
+  return new Promise((resolve, reject) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    registration.installing?.addEventListener('statechange', ({ target }) => {
+      if (target.state === 'redundant') reject(new Error(words.broken));
+    });
+  });
+}
+
 async function start() {
-  speak();
+  speak(language);
   view.src = `shelf.${language}.html`; // until the games are there
   if (!navigator.serviceWorker || !navigator.locks) {
     status.textContent = words.unable;
@@ -125,10 +140,7 @@ async function start() {
   }
   const first = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register(`${BASE}service-worker.js`);
-  if (first)
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  if (first) await firstLoad(registration);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

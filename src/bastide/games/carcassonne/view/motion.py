@@ -18,7 +18,7 @@ from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
 PILE = "hand pile"  # where tiles come from
-ROUTINE = ("draws", "places")  # events that say little where a turn brings more
+ROUTINE = ("draws", "returns", "places")  # events that say little where a turn brings more, the least telling first
 
 
 def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Motion:
@@ -75,9 +75,10 @@ def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tu
     node, tile = int(node_at(view, slot, reference)), f"t{slot}"
     if node < 0:
         return (tile,)
-    features: dict[int, dict[str, None]] | None = look.found.get("features")
-    if features is None:
-        features = look.found["features"] = tiles_by_feature(view)
+    known, features = look.found.get("features", (None, {}))
+    if known is not view:
+        features = tiles_by_feature(view)
+        look.found["features"] = view, features
     return (tile, *(other for other in features[root_of(view.nodes, node)] if other != tile))
 
 

@@ -39,7 +39,7 @@ from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 from bastide.games.settlement.text import amounts_text, hero_tip
 from bastide.games.settlement.view.pieces import building, crowd, line, pill, terrain
 
-OWN, STORE = 404, 36  # what the viewer has stands above heroes and market, as wide as they are
+OWN, STORE = 390, 36  # of the reserve, which fits a phone
 
 
 def board(view: SettlementState, seat: int, look: Look) -> Panel:
@@ -174,4 +174,4 @@ def reserve(view: SettlementState, seat: int, look: Look) -> Panel:
     people = [f"set-folk-{look.colour(seat).name}"] * view.base[seat] + ["set-folk-bonus"] * view.bonus[seat]
     step = min(24.0, 130 / max(len(people), 1))
     parts += [use(f"{one}-15", 246 + step * i, 5, 25.8) for i, one in enumerate(people)]
-    return look.panel("reserve", "own", OWN, STORE, tag("g", *parts, class_="t17 b7"))
+    return look.panel("reserve", "board", OWN, STORE, tag("g", *parts, class_="t17 b7"))
