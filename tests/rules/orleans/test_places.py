@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bastide.core.errors import FateError
 from bastide.games.orleans.data import PLACE_NAMES, SPACE_NAMES, SPACE_PLACE
 from rules.orleans.playing import IDLE, Play, acting, kind, kinds, usable
 
@@ -238,6 +239,8 @@ def test_the_bathhouse_draws_two():
     assert asked("bathhouse") == ["any"]
     play = acting(owner("bathhouse", "c", bag="TSM")).do("use bathhouse", seat=0, fate="TS")
     assert play.told("bathes") == [kinds("TS")] and play.bag() == "M" and play.place("bathhouse") == "c"
+    with pytest.raises(FateError):  # who was drawn is not in the bag any more
+        acting(owner("bathhouse", "c", bag="TSM")).do("use bathhouse", seat=0, fate="TT")
 
 
 @rule("ORL-PLACE-41")
