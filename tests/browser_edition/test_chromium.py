@@ -4,7 +4,9 @@ two windows, updates."""
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 import os
+import re
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -39,6 +41,16 @@ def played_natively(text: str) -> GameSession:
         assert (made.events, made.chance, made.revealed) == (line.events, line.chance, line.revealed), number
         assert number not in kept or session.state.dump() == kept[number], number
     return session
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_hosts_know_what_the_files_of_the_first_shelf_are(edition: Path, language: str) -> None:
+    """It is shown before anything of ours runs: hosts tell what a file is by its name alone."""
+    shelf = (edition / f"shelf.{language}.html").read_text("utf-8")
+    files = set(re.findall(r'(?:href|src)="(app/s/[^"#]+)', shelf))
+    kinds = {mimetypes.guess_type(file)[0] for file in files if (edition / file).is_file()}
+    assert len(files) >= 4 and kinds == {"image/svg+xml", "text/css", "text/javascript"}
+    assert "/lobby" not in shelf and "/clubs" not in shelf, "nothing that needs others"
 
 
 def imported_and_exported(lines: bytes, database: Path) -> bytes:
