@@ -178,6 +178,8 @@ def test_a_tile_that_fits_only_with_a_bridge_may_be_refused():
     play.do("refuse", fate=["base-V"])
     assert play.hand == "base-V" and play.actor == 0 and "refuse" not in play.choices()
     assert play.state.gone[NAMES.index("bridges-06")] == 1 and not play.state.market
+    last = Play("bridges", board=ROADS, hand="bridges-06", left=[]).do("refuse")
+    assert last.state.tile == -1 and last.over  # nobody holds a tile any more, and the game is over
     play = Play("bridges", board=ROADS, hand="base-B", stock=[{"bridges": 0}, {}])
     assert play.hand != "base-B" and play.state.gone[NAMES.index("base-B")] == 1  # unplaceable without
 

@@ -16,6 +16,7 @@ from bastide.games.orleans.data import (
     SPACE_COINS,
     TYPE_NAMES,
 )
+from bastide.games.orleans.rules.deeds import giving_left
 from rules.orleans.playing import IDLE, Play, acting, usable
 
 rule = pytest.mark.rule
@@ -45,7 +46,7 @@ def test_one_or_two_tokens_go_to_spaces_of_their_type():
 @rule("ORL-DEED-02")
 def test_the_second_may_stay_for_a_later_action():
     play = hall("KS").do("give scholar astronomy", seat=0)
-    assert "stop" in play.choices(seat=0)
+    assert "stop" in play.choices(seat=0) and giving_left(play.state.stack[-1].argument) == 1
     play.do("stop", seat=0).do("pass", seat=1)
     assert play.place("town_hall") == "K." and "use town_hall" in play.choices(seat=0)
 
