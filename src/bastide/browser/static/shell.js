@@ -3,7 +3,7 @@
 
 const BASE = new URL('./', import.meta.url).pathname;
 const PAGES = `${BASE}app`;
-const STEPS = { runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how much of the start is done
+const STEPS = { start: 0.1, runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how much of the start is done
 const view = document.getElementById('view');
 const bar = document.querySelector('progress');
 const status = document.getElementById('status');
@@ -141,6 +141,7 @@ async function start() {
   const first = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register(`${BASE}service-worker.js`);
   if (first) await firstLoad(registration);
+  showProgress(STEPS.start, words.starting);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
