@@ -281,21 +281,23 @@ def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
 
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
     """The pieces and places on the board that a turn was about. That changes: pieces move on."""
-    found = dict[str, None]()
+    known, found = look.found.setdefault("motions", {}), dict[str, None]()
     for told in turn.events[:SENTENCES]:
-        moved = motion_of(told, view, look)
+        moved = known.get(id(told)) or motion_of(told, view, look)
         if moved is not STILL:
-            found |= dict.fromkeys(moved.keys + moved.lights)
+            for key in moved.keys + moved.lights:
+                found[key] = None
     return list(found)[:LIGHTS]
 
 
 def motion_of(told: LogEvent, view: TableView, look: Look) -> Motion:
     """What an event moved. Strip and log ask for the same ones: it is found out once for a frame."""
     known: dict[int, Motion] = look.found.setdefault("motions", {})
-    if id(told) not in known:  # a view keeps its events
+    moved = known.get(id(told))  # a view keeps its events
+    if moved is None:
         event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-        known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
-    return known[id(told)]
+        moved = known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
+    return moved
 
 
 def without_name(event: LogEvent, view: TableView) -> str:
