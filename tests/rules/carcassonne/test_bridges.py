@@ -327,6 +327,7 @@ def test_of_several_features_the_castle_takes_one():
     play = Play("bridges", board=board, castles=[CASTLE], turn=1, hand="base-L")
     play.do("place 1,0 r0").do("pass")
     assert play.actor == 0 and len(play.choices()) == 2 and all(choice.startswith("take") for choice in play.choices())
+    assert play.refused("pass") == "CAR-CASTLE-15"
     city = next(choice for choice in play.choices() if "city" in choice)
     play.do(city)
     assert play.scores == [4, 0]

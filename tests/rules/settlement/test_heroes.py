@@ -364,6 +364,7 @@ def test_terrain_and_fortifications_cannot_run_out():
         {"terrain": {f"{r},{c}": {"tile": f"T{r}-0{c}", "fortification": True} for r in (1, 2, 3) for c in (1, 2, 3)}}
     )
     assert len(board.forts()) == 9 and board.choices("explore") == [] and board.choices("fortify") == []
+    assert Play({"base": 1}).refused("explore 1") == "SET-SUPPLY-07"  # but for positions without a stack
 
 
 @rule("SET-SUPPLY-08")
