@@ -51,7 +51,6 @@ TABLES: dict[str, Columns] = {  # what is printed for people, by the message of 
         ("moves_per_s", 1),
         ("clone_us", 1),
         ("legal_us", 1),
-        ("packed_us", 1),
         ("legal_n", 1),
         ("mid_sims_per_s", 1),
         ("tree_sims_per_s", 1),
