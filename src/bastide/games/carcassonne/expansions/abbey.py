@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64, u8
 from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import (
     BARN_STEP,
     CLAIM,
@@ -69,7 +70,6 @@ from bastide.games.carcassonne.rules.features import node_at, place_of, referenc
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import put, stand
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.scoring import farm, farmers, send_back
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,

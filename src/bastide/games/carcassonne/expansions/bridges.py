@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from bastide.core.action import Action, verb_of
 from bastide.core.game import Phase
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import (
     BID_PHASE,
     CASTLE_PHASE,
@@ -54,7 +55,6 @@ from bastide.games.carcassonne.rules.features import change, tile_of
 from bastide.games.carcassonne.rules.placing import span
 from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.rules.stack import remove
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import (
     BRIDGE,
     CASTLE_TOKENS,

@@ -10,6 +10,7 @@ from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.bits import bit_count, lowest_bit, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import (
     CLAIM,
     DISMISS,
@@ -65,7 +66,6 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import ask
 from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import (

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from bastide.core.action import Action, argument_of, verb_of
 from bastide.core.game import Phase
 from bastide.core.state import Decision
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import (
     BONUS_PHASE,
     BONUS_STEP,
@@ -54,7 +55,6 @@ from bastide.games.carcassonne.rules.features import (
 from bastide.games.carcassonne.rules.figures import stand
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.stack import drawable
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import BRIDGE, FIRST, GOODS_HELD, PLOT, CarcassonneState
 
 

@@ -11,6 +11,7 @@ from bastide.core.action import Action, verb_of
 from bastide.core.bits import nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import CLAIM, FIGURE_PHASE, FIGURE_STEP, PASS
 from bastide.games.carcassonne.data import (
     BADGED,
@@ -46,7 +47,6 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.sampling import TRIES, chosen
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     BRIDGE,
@@ -81,7 +81,10 @@ class Figuring(Step):
             if expansion.beckons(state):
                 return True
             expansion = expansion.next
-        return self.phase.fill(state).count > 1
+        tray = self.phase.tray
+        tray.clear()
+        self.phase.write_legal(state, self.frames[state.turn], tray)
+        return tray.count > 1
 
 
 class Figure(Phase):
@@ -104,21 +107,22 @@ class Figure(Phase):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-FIG-05] Nothing, or [CAR-FIG-02] a figure from one's supply, [CAR-FIG-03] on the tile just placed."""
-        return self.fill(state).list()
+        tray = self.tray
+        tray.clear()
+        self.write_legal(state, decision, tray)
+        return tray.list()
 
-    def fill(self, state: CarcassonneState) -> Tray:
-        """Write the choices down."""
-        tray, inviting = self.begin(state), self.setting.inviting
+    def write_legal(self, state: CarcassonneState, decision: Decision, tray: Tray) -> None:
+        self.begin(state, tray)
+        inviting = self.setting.inviting
         for way in range(inviting.extras(state)):
             action = inviting.extra(state, way)
             if action:
                 tray.add(action)
-        return tray
 
-    def begin(self, state: CarcassonneState) -> Tray:
+    def begin(self, state: CarcassonneState, tray: Tray) -> None:
         """Write the choices down, but for extras."""
-        setting, tray = self.setting, self.tray
-        tray.clear()
+        setting = self.setting
         tray.add(PASS)
         if not state.barred:
             followers = ready(setting, state)
@@ -128,7 +132,6 @@ class Figure(Phase):
         while expansion is not setting.last:
             expansion.figures(state, tray)
             expansion = expansion.next
-        return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         if self.setting.first is not self.setting.last or state.barred:
@@ -150,7 +153,9 @@ class Figure(Phase):
 
     def tried(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Extras are tried, not listed: with each that does not hold, luck is asked again."""
-        tray, inviting, throw = self.begin(state), self.setting.inviting, luck
+        tray, inviting, throw = self.tray, self.setting.inviting, luck
+        tray.clear()
+        self.begin(state, tray)
         ways = tray.count + inviting.extras(state)
         for _ in range(TRIES):
             throw = next_u32(throw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import Action
-from bastide.games.carcassonne.rules.tray import Tray
+from bastide.core.tray import Tray
 from bastide.games.carcassonne.state import CarcassonneState
 
 
