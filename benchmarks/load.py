@@ -36,6 +36,7 @@ from servers import Cluster, Server, postgres_programs, serving
 
 GAMES = ["tithe", "carcassonne", "orleans", "village", "villagers", "settlement"]
 PACE = 2.0  # seconds between two acts at a table
+OPENING = 120.0  # seconds in which all tables and pages of a step must be open
 LONGEST = 150.0  # seconds in which a step of --hold may begin, for each store
 WAIT = 200.0  # milliseconds that a page may wait for what was done
 CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
@@ -112,19 +113,23 @@ class Held:
     """Tables at which somebody acts every two seconds, with two pages open at each: what people do."""
 
     servers: list[Server]
+    seconds: float  # of acting, once all tables and their pages are open
+    opened: asyncio.Barrier
     seen: list[float] = field(default_factory=list)  # seconds from asking to the frame on a page
     acted: int = 0
 
-    async def table(self, number: int, end: float) -> None:
+    async def table(self, number: int) -> None:
         server, game = self.servers[number % len(self.servers)], GAMES[number % len(GAMES)]
         async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
             plan = {"game": game, "seats": [{}, {}], "confirm": False}
             opened = (await client.post("/api/tables", json=plan)).json()
             asked = [0.0]
             pages = [
-                asyncio.create_task(self.page(opened, seat["token"], number + i, asked, end))
+                asyncio.create_task(self.page(opened, seat["token"], number + i, asked))
                 for i, seat in enumerate(opened["seats"])
             ]
+            await self.opened.wait()
+            end = time.perf_counter() + self.seconds
             await asyncio.sleep(PACE * secrets.randbelow(1000) / 1000)
             while time.perf_counter() < end:
                 for seat in opened["seats"]:
@@ -139,7 +144,7 @@ class Held:
                 await asyncio.sleep(max(0.0, asked[0] + PACE - time.perf_counter()))
             await asyncio.gather(*pages, return_exceptions=True)
 
-    async def page(self, opened: dict[str, Any], token: str, number: int, asked: list[float], end: float) -> None:
+    async def page(self, opened: dict[str, Any], token: str, number: int, asked: list[float]) -> None:
         """A browser: it gets a frame whenever its table has changed, from any of the processes."""
         server = self.servers[number % len(self.servers)]
         async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
@@ -148,7 +153,8 @@ class Held:
         async with connect(
             address, origin=Origin(server.url), additional_headers={"Cookie": cookie}, max_size=None
         ) as socket:
-            timed = 0.0
+            await self.opened.wait()
+            timed, end = 0.0, time.perf_counter() + self.seconds
             while (left := end + 1 - time.perf_counter()) > 0:
                 try:
                     frame = await asyncio.wait_for(socket.recv(), left)
@@ -161,9 +167,12 @@ class Held:
 
 async def held(servers: list[Server], tables: int, seconds: float) -> dict[str, Any]:
     """One step: so many tables for so long."""
-    load = Held(servers)
-    end, start, used = time.perf_counter() + seconds, time.perf_counter(), sum(map(processor, servers))
-    done = await asyncio.gather(*(load.table(number, end) for number in range(tables)), return_exceptions=True)
+    load = Held(servers, seconds, asyncio.Barrier(3 * tables + 1))  # each table and its two pages, and we
+    tasks = [asyncio.create_task(load.table(number)) for number in range(tables)]
+    async with asyncio.timeout(OPENING):
+        await load.opened.wait()
+    start, used = time.perf_counter(), sum(map(processor, servers))
+    done = await asyncio.gather(*tasks, return_exceptions=True)
     return {
         "tables": tables,
         "failed": sum(isinstance(one, BaseException) for one in done),
@@ -274,7 +283,7 @@ async def measured(server: Server, options: argparse.Namespace) -> dict[str, Any
     }
 
 
-ANSWERS = 15  # of the bot, quiet and in the flood
+PAUSE = 0.1  # seconds that the person thinks: without any, an address soon has used up its requests
 FLOOD = {"level:6": 100, "mcts:30s": 20}  # tables that the flooder opens, by bot; the server refuses some
 CONTEXT_OF_PROCESSES = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 ASKING = 20  # hints of the flooder that are always under way
@@ -330,6 +339,7 @@ async def answers(person: Visitor, count: int) -> Answers:
                 if not seen["legal"]:
                     await asyncio.sleep(0.05)
                     continue
+                await asyncio.sleep(PAUSE)
                 body = {"version": seen["version"], "action": secrets.choice(seen["legal"])["text"]}
                 done = (await person.client.post(f"{path}/act", headers=headers, json=body)).json()
                 begin = time.perf_counter()
@@ -405,19 +415,20 @@ class Core:
         return {name: round(seconds / passed, 2) for name, seconds in parts.items()}
 
 
-async def flooded(server: Server, game: str) -> dict[str, Any]:
+async def flooded(server: Server, game: str, count: int) -> dict[str, Any]:
     """The same waiting without and with a flood of another client."""
     assert server.process is not None
     person = Visitor(server.url, "203.0.113.1", game)
     await answers(person, 2)  # until all processes have begun
     core = Core(server.process.pid)
-    quiet, in_peace = await answers(person, ANSWERS), core.shares()
+    quiet, in_peace = await answers(person, count), core.shares()
     ours, theirs = CONTEXT_OF_PROCESSES.Pipe()
     other = CONTEXT_OF_PROCESSES.Process(target=flooder, args=(server.url, game, theirs))
     other.start()
+    theirs.close()  # so that we learn of it if that process dies
     await asyncio.to_thread(ours.recv)
     core = Core(server.process.pid)
-    busy, in_flood = await answers(person, ANSWERS), core.shares()
+    busy, in_flood = await answers(person, count), core.shares()
     ours.send("stop")
     flood = await asyncio.to_thread(ours.recv)
     other.join()
@@ -439,7 +450,7 @@ def flood(options: argparse.Namespace) -> None:
     for game in GAMES if options.game == "all" else [options.game]:
         store = f"{tempfile.mkdtemp(prefix='bastide-load-')}/bastide.db"
         with serving(store, proxies="127.0.0.1", log="off", rate=usual.rate, burst=usual.burst) as (server,):
-            print(json.dumps(asyncio.run(asyncio.wait_for(flooded(server, game), 300))), flush=True)
+            print(json.dumps(asyncio.run(asyncio.wait_for(flooded(server, game, options.answers), 300))), flush=True)
 
 
 def main() -> None:
@@ -451,6 +462,7 @@ def main() -> None:
     parser.add_argument("--game", default="tithe", help="with --flood also: all")
     parser.add_argument("--hold", action="store_true", help="how many tables are held")
     parser.add_argument("--flood", action="store_true", help="how long a person waits in a flood")
+    parser.add_argument("--answers", type=int, default=60, help="with --flood: of the bot, quiet and in the flood")
     parser.add_argument("--processes", type=int, default=1, help="with --hold")
     parser.add_argument("--db", default="", help="measure this database only")
     options = parser.parse_args()

@@ -211,10 +211,12 @@ def write(site: Path, target: Path, worker: str) -> None:
         shutil.copy(site / name, target)
     for language in LANGUAGES:  # the shelf is shown before anything else is there
         shelf = (site / f"shelf.{language}.html").read_text("utf-8")
+        for name in dict.fromkeys(re.findall(r'"app/(s/[^"#]+)', shelf)):
+            file = name if Path(name).suffix else f"{name}.svg"  # hosts tell by it what a file is
+            (target / "app" / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(site / name, target / "app" / file)
+            shelf = re.sub(rf'(?<="app/){name}(?=["#])', file, shelf)
         (target / f"shelf.{language}.html").write_text(shelf, "utf-8")
-        for name in re.findall(r'"app/(s/[^"#]+)', shelf):
-            (target / "app" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(site / name, target / "app" / name)
     listed = worker.replace("const FILES = {};", f"const FILES = {json.dumps(files)};")
     (target / "service-worker.js").write_text(listed, "utf-8")
 

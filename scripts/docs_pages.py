@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 EDITION = ROOT / "dist" / "browser"
 PICTURE = "![A table of Carcassonne](pictures/table.png)\n\n<!-- live table -->"  # where the live table will be
 BEFORE = """<style>body { margin: 0 } a { display: grid; height: 100vh; place-items: center; color: #fff;
-  background: #1c1712 url(pictures/table.png) center / cover; background-blend-mode: overlay;
+  background: linear-gradient(#0006, #0006), url(pictures/table.png) center / cover;
   font: 1.2rem Georgia, serif; text-decoration: none }
   span { padding: .8em 1.6em; border-radius: .5em; background: #8a2c22 }</style>
 <a href="play/#/live/carcassonne"><span>Play here, without a server (11 MB, once)</span></a>"""

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import os
 from itertools import pairwise
+from typing import Annotated
 
 import msgspec
-from cyclopts import run
+from cyclopts import Parameter, run
 
 from bastide.arena.backends import Backend, backend
 from bastide.arena.schedule import fixtures
@@ -29,7 +30,15 @@ def measure_step(game: str, seats: int, better: str, weaker: str, games: int, se
     return Step(better, games, round(ahead / games, 3))
 
 
-def measure(game: str, *, seats: int = 0, highest: int = 6, n: int = 60, seed: int = 1, workers: int = 0) -> int:
+def measure(
+    game: str,
+    *,
+    seats: int = 0,
+    highest: int = 6,
+    games: Annotated[int, Parameter(name=["-n", "--games"])] = 60,
+    seed: int = 1,
+    workers: int = 0,
+) -> int:
     """Print the anchors of a game with so many seats.
 
     Parameters
@@ -40,8 +49,8 @@ def measure(game: str, *, seats: int = 0, highest: int = 6, n: int = 60, seed: i
         At the table; 0 for as many as there can be.
     highest
         The highest classic level that is measured.
-    n
-        Games of each step.
+    games
+        Of each step.
     seed
         Of the first games.
     workers
@@ -51,7 +60,7 @@ def measure(game: str, *, seats: int = 0, highest: int = 6, n: int = 60, seed: i
     names = [FIRST, *(f"classic:{level}" for level in range(1, highest + 1))]
     steps: list[Step] = []
     for weaker, better in pairwise(names):
-        steps.append(measure_step(game, seats, better, weaker, n, seed, place))
+        steps.append(measure_step(game, seats, better, weaker, games, seed, place))
         print(msgspec.json.encode(steps[-1]).decode(), flush=True)
     print(msgspec.json.encode(AnchorSet(game, seats, FIRST, tuple(steps))).decode())
     return 0

@@ -73,10 +73,7 @@ class LogLine(NamedTuple):
     text: str
     rule: str
     points: int
-    css: str
-    lights: str  # keys of what it was about, with spaces between them
     picture: Markup  # of what it was about; empty if there is none
-    link: str  # to the step with which it ended; empty while one plays
 
 
 def colour_of(view: TableView, seat: int) -> str:
@@ -231,7 +228,8 @@ def begun(view: TableView) -> list[LogTurn]:
 
 
 def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> Markup:
-    """One turn. When the game is over, or one looks back, its line leads to its step."""
+    """One turn: the pieces that it was about light up. When the game is over, or one looks back, its line leads to its
+    step."""
     css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
     css = f"{css} fresh".lstrip() if fresh else css
     lights = " ".join(keys_of(turn, view, look)) if look else ""
@@ -241,9 +239,14 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look
         link = table_address(view.table, seat=view.viewer, ply=ply)
     asked = most, css, lights, link
     if turn.kept.get("asked") != asked:
-        text, rule, points = sentences(turn, view, most)
-        line = LogLine(text, rule, points, css, lights, picture_of(turn.events, view, look), link)
-        turn.kept.update(asked=asked, line=render_cached("table/log_line", line=line, game=view.game.name))
+        told = "told", most, look is None
+        if told not in turn.kept:
+            turn.kept[told] = LogLine(*sentences(turn, view, most), picture_of(turn.events, view, look))
+        inside = {"css": escape(css), "lights": escape(lights), "link": escape(link)}
+        line = render_cached_around(
+            "table/log_line", inside, line=turn.kept[told], links=bool(link), game=view.game.name
+        )
+        turn.kept.update(asked=asked, line=line)
     return turn.kept["line"]  # type: ignore[no-any-return]
 
 
@@ -285,21 +288,23 @@ def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
 
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
     """The pieces and places on the board that a turn was about. That changes: pieces move on."""
-    found = dict[str, None]()
+    known, found = look.found.setdefault("motions", {}), dict[str, None]()
     for told in turn.events[:SENTENCES]:
-        moved = motion_of(told, view, look)
+        moved = known.get(id(told)) or motion_of(told, view, look)
         if moved is not STILL:
-            found |= dict.fromkeys(moved.keys + moved.lights)
+            for key in moved.keys + moved.lights:
+                found[key] = None
     return list(found)[:LIGHTS]
 
 
 def motion_of(told: LogEvent, view: TableView, look: Look) -> Motion:
     """What an event moved. Strip and log ask for the same ones: it is found out once for a frame."""
     known: dict[int, Motion] = look.found.setdefault("motions", {})
-    if id(told) not in known:  # a view keeps its events
+    moved = known.get(id(told))  # a view keeps its events
+    if moved is None:
         event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-        known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
-    return known[id(told)]
+        moved = known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
+    return moved
 
 
 def without_name(event: LogEvent, view: TableView) -> str:

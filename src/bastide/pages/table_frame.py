@@ -209,14 +209,7 @@ def listed(choices: list[Choice]) -> Markup:
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.text.split(" ")[0], []).append(choice)
-    return joined(
-        render_cached_around("table/action_group", {"buttons": joined(map(listed_action, group))})
-        for group in groups.values()
-    )
-
-
-def listed_action(choice: Choice) -> Markup:
-    return render_cached("table/listed_action", choice=choice)
+    return render("table/action_list", groups=list(groups.values()))
 
 
 def banner(view: TableView, say: Speech) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -55,7 +55,7 @@ class LogTurn:
     seat: int
     version: int  # of the viewer's view after it
     events: list[LogEvent]
-    kept: dict[str, Any] = field(default_factory=dict)  # what pages have made of it
+    kept: dict[Hashable, Any] = field(default_factory=dict)  # what pages have made of it
 
 
 class RewindQuestion(msgspec.Struct, frozen=True):

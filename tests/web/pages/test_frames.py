@@ -19,10 +19,10 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, in_a_row, without_name
+from bastide.pages.side import board_of, in_a_row, log, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
-from bastide.pages.table_frame import SENT, distinct, frame, rest
+from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
@@ -192,6 +192,36 @@ def test_a_name_is_told_again_after_a_sentence_about_anything_else():
         "Aliénor regarde la charte du pupitre.", "Une charte est posée sur le pupitre.", "Aliénor glane une gerbe.",
     ]  # fmt: skip
     assert in_a_row(events[:1], 0, view, named=True) == ["Ouvre une foire."]
+
+
+def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
+    """Not what every turn has, unless there was nothing else; all of it is on the page of the log."""
+    table, dice, lines = table_of(shelf()["carcassonne"], 2, 0), random.Random(1), list[str]()
+    for _ in range(40):
+        seat = table.session.state.pending[0]
+        table.session.act(seat, dice.choice(view_for(table, seat, "en").legal).text)
+        table.announce_change()
+        view = view_for(table, 0, "en")
+        lines += re.findall(r"<li[^>]*data-lights.*?</li>", frame(view))
+    stands = [line for line in lines if " places a follower " in line]
+    assert stands and all("<use " in line and " draws a tile" not in line for line in stands)
+    only_laid = [line for line in lines if " places the tile " in line]
+    assert only_laid and not [line for line in only_laid if " draws a tile" in line]
+    assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
+
+
+def test_what_is_taken_back_is_the_viewers_own():
+    """After a pass, which tells nothing of its player, undo does not name what another did then."""
+    table, told = table_of(shelf()["carcassonne"], 2, 0), []
+    for _ in range(12):
+        seat = table.session.state.pending[0]
+        legal = [choice.text for choice in view_for(table, seat, "en").legal]
+        table.session.act(seat, "pass" if "pass" in legal else legal[0])
+        table.announce_change()
+        told.append(reach(view_for(table, seat, "en"), speech("en", "bastide.pages")))
+        assert NAMES[1 - seat] not in "".join(re.findall("“.*”", told[-1]))
+    assert any(words.startswith("Take back your last move.") for words in told)
+    assert any(words.startswith("Take back to before: “") for words in told)
 
 
 def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
