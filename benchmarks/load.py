@@ -153,6 +153,7 @@ class Held:
         async with connect(
             address, origin=Origin(server.url), additional_headers={"Cookie": cookie}, max_size=None
         ) as socket:
+            await socket.recv()  # the table as it is
             await self.opened.wait()
             timed, end = 0.0, time.perf_counter() + self.seconds
             while (left := end + 1 - time.perf_counter()) > 0:

@@ -147,6 +147,8 @@ def test_everything_can_be_taken_along_and_deleted(mailing: tuple[Server, Mails]
     assert "random" in who.get("/games").text
     assert "/review" in who.get("/games").text and "/fork" in who.get("/games").text
     assert "1 game with others" in who.get("/games/statistics").text
+    in_french = who.get("/games/statistics", headers={"Accept-Language": "fr"}).text
+    assert re.search(r'"num">\d+,\d<', in_french) and not re.search(r'"num">\d+\.\d<', in_french)
     with zipfile.ZipFile(io.BytesIO(who.get("/account/export").content)) as archive:
         assert set(archive.namelist()) == {"person.json", "games.jsonl", f"records/{ada.table}-0.json"}
         assert b"delete@example.org" in archive.read("person.json")

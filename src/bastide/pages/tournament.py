@@ -154,7 +154,7 @@ def standing_rows(tournament: Tournament, mine: Entrant | None, say: Speech) -> 
     found, rated = [], strengths(tournament)
     for row in table_of_standings(tournament):
         entrant, rating = tournament.entrant(row.player), rated[row.player]
-        strength = f"{rating.mean:.1f} ± {rating.high - rating.mean:.1f}"
+        strength = f"{say.decimal(rating.mean, '.1f')} ± {say.decimal(rating.high - rating.mean, '.1f')}"
         marks = [
             mark(points, number in row.paused, tournament.settings.seats, say)
             for number, points in enumerate(row.results)
