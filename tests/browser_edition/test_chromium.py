@@ -29,6 +29,7 @@ from servers import serving
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 TURN = "document.querySelector('#frame').dataset.turn"
+KEPT_FOR = "address => fetch(address).then(answer => answer.headers.get('cache-control'))"
 CHOICES = "[...new Set([...document.querySelectorAll('svg [data-action]')].map(n => n.dataset.action))]"
 LAST_STATE = "fingerprint(GameSession.resume(load(record)).state)"
 
@@ -82,6 +83,8 @@ def test_a_game_offline_with_the_tab_killed_and_two_windows(profile: Any, site: 
     context.set_offline(True)
     table = player.play_now("tithe")
     player.play("mouse", 3)
+    pictures = player.page.locator("use").first.get_attribute("href").partition("#")[0]
+    assert "immutable" in player.shell.evaluate(KEPT_FOR, pictures), "else each frame reads all drawings again"
     turn = player.page.evaluate(TURN)
     with pytest.raises(Error, match="crash"):
         player.shell.goto("chrome://crash")  # no page and no worker of it has a word to say any more
