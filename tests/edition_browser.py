@@ -117,6 +117,12 @@ class EditionPlayer(BrowserUser):
         """All games, as the page of kept games gives them."""
         return self.fetched("app/keep/games.jsonl").encode()
 
+    def take_in(self, games: bytes) -> None:
+        """Give the page of kept games a file."""
+        self.page.goto(f"{self.address}app/keep")
+        self.page.locator("input[type=file]").set_input_files({"name": "b.jsonl", "mimeType": "", "buffer": games})
+        self.page.locator("form:has(input[type=file]) button").click()
+
     def fetched(self, address: str) -> str:
         text: str = self.shell.evaluate("address => fetch(address).then(answer => answer.text())", address)
         return text

@@ -25,9 +25,12 @@ from bastide.store.sql.archive import export_table, import_tables
 from bastide.store.sql.database import Database
 from bastide.store.sql.table_store import SqlTableStore
 from edition_browser import PATIENCE, READY, ROOT, EditionPlayer, host_of_files
+from servers import serving
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 TURN = "document.querySelector('#frame').dataset.turn"
+KEPT_FOR = "address => fetch(address).then(answer => answer.headers.get('cache-control'))"
+CHOICES = "[...new Set([...document.querySelectorAll('svg [data-action]')].map(n => n.dataset.action))]"
 LAST_STATE = "fingerprint(GameSession.resume(load(record)).state)"
 
 
@@ -80,6 +83,8 @@ def test_a_game_offline_with_the_tab_killed_and_two_windows(profile: Any, site: 
     context.set_offline(True)
     table = player.play_now("tithe")
     player.play("mouse", 3)
+    pictures = player.page.locator("use").first.get_attribute("href").partition("#")[0]
+    assert "immutable" in player.shell.evaluate(KEPT_FOR, pictures), "else each frame reads all drawings again"
     turn = player.page.evaluate(TURN)
     with pytest.raises(Error, match="crash"):
         player.shell.goto("chrome://crash")  # no page and no worker of it has a word to say any more
@@ -100,9 +105,7 @@ def test_a_game_offline_with_the_tab_killed_and_two_windows(profile: Any, site: 
     record = player.record(table)
     assert not played_natively(record).state.stack, "the record is whole, and the native engine agrees with it"
     taken = player.taken_along()
-    player.page.goto(f"{site}app/keep")
-    player.page.locator("input[type=file]").set_input_files({"name": "b.jsonl", "mimeType": "", "buffer": taken})
-    player.page.locator("form:has(input[type=file]) button").click()
+    player.take_in(taken)
     player.page.wait_for_url("**/keep?came=0&left=1")  # it is here already
     assert imported_and_exported(taken, tmp_path / "server.db") == taken, "a server has it byte for byte"
     with watcher.shell.expect_worker(lambda worker: "world" in worker.url):
@@ -194,6 +197,54 @@ def test_full_storage_is_told(profile: Any, site: str) -> None:
     player.come()
     player.play_now("tithe")
     assert len(player.taken_along().splitlines()) == 1
+
+
+@pytest.mark.skipif(not FULL, reason="long: only with BASTIDE_FULL=1")
+def test_long_thoughts_show_how_far_they_are_and_can_be_stopped(profile: Any, site: str) -> None:
+    """At a table whose bot would think for minutes; it comes as a file."""
+    context = profile()
+    player = EditionPlayer(context, site, context.pages[0])
+    player.come()
+    table = player.play_now("settlement")
+    player.wait_for_turn()
+    slow = player.taken_along().replace(table.encode(), b"slowbottable").replace(b"level:3", b"mcts:900000")
+    player.take_in(slow)
+    player.page.wait_for_url("**/keep?came=1&left=0")
+    player.page.goto(f"{site}app/t/slowbottable?seat=0")
+    chip, part = player.shell.locator("#thinking"), "Number(document.querySelector('#thinking progress').value)"
+    while not chip.is_visible():
+        if player.due:
+            player.choose("mouse")
+        player.shell.wait_for_timeout(500)
+    first = player.shell.evaluate(part)
+    assert 0 < first < 1
+    player.shell.wait_for_function(f"{part} > {first}", timeout=PATIENCE)
+    turn = int(player.page.evaluate(TURN))
+    chip.get_by_role("button").click()
+    player.page.frame.wait_for_function(f"() => Number({TURN}) > {turn}", timeout=PATIENCE)  # a quick bot has played
+
+
+@pytest.mark.skipif(not FULL, reason="long: only with BASTIDE_FULL=1")
+def test_a_game_is_sent_to_a_real_server(profile: Any, site: str, tmp_path: Path) -> None:
+    """The link of the page opens the table there, just as it stands here."""
+    context = profile()
+    player = EditionPlayer(context, site, context.pages[0])
+    player.come()
+    table = player.play_now("villagers")
+    player.play("mouse", 3)
+    player.wait_for_turn()
+    turn, choices = player.page.evaluate(TURN), player.choices()
+    with serving(str(tmp_path / "server.db")) as [server]:
+        player.page.goto(f"{site}app/t/{table}/send?seat=0")
+        player.page.locator("input[name=server]").fill(server.url)
+        player.page.locator("form:has(input[name=server]) button").click()
+        with context.expect_page() as opened:
+            player.page.locator("#there").click()
+        there = opened.value
+        there.locator('form[action$="/receive"] button').click(timeout=PATIENCE)
+        there.wait_for_selector("#frame", timeout=PATIENCE)
+        assert there.url.startswith(server.url) and there.evaluate(TURN) == turn
+        assert there.evaluate(CHOICES) == choices != []
 
 
 @pytest.mark.skipif(not FULL, reason="long: only with BASTIDE_FULL=1")

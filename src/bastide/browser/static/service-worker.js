@@ -71,6 +71,13 @@ async function file(path) {
   return (await cache.match(placeOf(path))) ?? unpacked(path, () => {}); // browsers may clear what they like
 }
 
+// Their names say what is in them: a page that shows one of them again needs neither to fetch nor to read it again.
+async function lastingFile(path) {
+  const found = await file(path);
+  const headers = { 'Content-Type': FILES[path][2], 'Cache-Control': 'public, max-age=31536000, immutable' };
+  return new Response(found.body, { headers });
+}
+
 // Asking
 
 async function fieldsOf(request) {
@@ -123,7 +130,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin || !pathname.startsWith(BASE)) return;
-  if (pathname.startsWith(`${PAGES}s/`)) event.respondWith(file(pathname.slice(PAGES.length)));
+  if (pathname.startsWith(`${PAGES}s/`)) event.respondWith(lastingFile(pathname.slice(PAGES.length)));
   else if (!pathname.startsWith(PAGES)) {
     const path = pathname.slice(BASE.length) || 'index.html';
     if (path in FILES) event.respondWith(file(path));

@@ -3,6 +3,7 @@
 
 const BASE = new URL('./', import.meta.url).pathname;
 const PAGES = `${BASE}app`;
+const AT_TABLE = new RegExp(`^${PAGES}/t/[^/]+$`);
 const STEPS = { start: 0.1, runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how much of the start is done
 const view = document.getElementById('view');
 const bar = document.querySelector('progress');
@@ -107,7 +108,7 @@ function takeTurn() {
 
 function showThinking(part) {
   const chip = document.getElementById('thinking');
-  chip.hidden = !part || !view.contentWindow.location.pathname.startsWith(`${PAGES}/t/`); // there one waits for it
+  chip.hidden = !part || !AT_TABLE.test(view.contentWindow.location.pathname); // there one waits for it
   chip.querySelector('progress').value = part;
 }
 
