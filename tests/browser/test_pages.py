@@ -290,9 +290,16 @@ def test_look_back_fork_and_play_again(visitors, one_server):
 
 
 def test_a_hint_can_be_played(visitors, one_server):
-    seat, _ = one_server.open("tithe", BOT, confirm=False)
+    seat, _ = one_server.open("carcassonne", BOT, confirm=False, options={"first": "given"})
     page = visitors().sit(seat)
     page.keyboard.press("h")
+    page.locator(".hints li").first.wait_for()
+    first, *others = page.locator(".hints li span").all_inner_texts()
+    assert "points are those it expects at the end" in page.locator(".hints p").inner_text()
+    assert re.fullmatch(r"about \d+ points? at the end, [+-]\d+\.\d on the best opponent", first)
+    assert others and all(
+        re.fullmatch(r"about \d+ points? at the end, [+-]\d+\.\d compared with the first", words) for words in others
+    )
     page.locator(".hints button").first.click()
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
 

@@ -234,6 +234,26 @@ def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions
     page.locator("#board[open]").wait_for(state="detached")
 
 
+def test_the_list_of_actions_leaves_its_button_free(visitors, one_server):
+    """On an upright phone, where it stands beside the buttons under the thumb: the same tap shuts it."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(True).sit(seat)
+    assert page.locator("#acts .ways .btn").count()
+    page.locator("#all summary").tap()
+    page.locator("#all[open] button").first.wait_for()
+    page.locator("#all summary").tap()
+    page.locator("#all:not([open])").wait_for()
+
+
+def test_on_a_large_screen_what_is_looked_up_leaves_room_for_the_log(visitors, one_server):
+    modules = ["inns", "traders", "dragon", "abbey", "bridges"]
+    people = [{"kind": "person", "name": name} for name in NAMES]
+    seat, *_ = one_server.open("carcassonne", people, options={"modules": modules}, seed=1)
+    page = visitors(viewport={"width": 1920, "height": 1080}).sit(seat)
+    tiles, log = (page.locator(f"#pane-{name}").bounding_box() for name in ("left", "log"))
+    assert tiles["height"] > 100 and log["height"] > 200 and log["y"] + log["height"] < 1080
+
+
 def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):
     seat, _ = one_server.open(
         "settlement", [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=1

@@ -12,15 +12,16 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from bastide.core.action import ASIDE, Action
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, OPEN, State
-from bastide.core.tray import Tray
 from bastide.encoding.judgement import Judgement
 from bastide.encoding.observation import Observation
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
+UNLIMITED: Final = 1 << 40  # simulations: time alone is the limit
 # Told now and then how many simulations a search has made, and how many it will; 0: as many as its time allows.
 PROGRESS_LISTENERS: Final[list[Callable[[int, int], None]]] = []
 CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
@@ -216,8 +217,8 @@ class Search:
         self.generator: Final = Generator(start)
         self.seats: Final[i64] = game.seats
         self.root_actions: Final = game.legal(view, seat)
-        self.root_tray: Final = Tray()  # the same
-        game.write_legal(view, seat, self.root_tray)
+        self.root_buffer: Final = ActionBuffer()  # the same
+        game.write_legal(view, seat, self.root_buffer)
         self.simulations: i64 = 0  # made so far
         # one item for each edge; edge 0 leads to the root. Packed arrays, as no object is to be made in a descent
         self.actions: vec[i64] = vec[i64]([i64(0)])
@@ -237,7 +238,7 @@ class Search:
         self.node_totals: vec[float] = vec[float]()  # outcomes for the seat that decides, summed over the visits
         self.offered: vec[i64] = vec[i64]()  # the edges of the legal actions at the node that is being looked at
         # the current simulation
-        self.tray: Final = Tray()  # the legal actions at the decision that is being looked at
+        self.buffer: Final = ActionBuffer()  # the legal actions at the decision that is being looked at
         self.path_edges: list[int] = []  # edges taken
         self.path_movers: list[int] = []  # the seats that took them
         self.path_nodes: list[int] = []  # nodes visited
@@ -253,17 +254,17 @@ class Search:
             self.reference_points = self.judge(view.imagine(self.generator.next_seed()), seat)
 
     def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
-        """Make so many simulations, or as many as the seconds allow; more where the choice is close, if the tuning says
-        so. Unless `patient`, stop as soon as more simulations could not change the best action."""
+        """Make so many simulations, or as many of them as the seconds allow (0: all); more where the choice is close,
+        if the tuning says so. Unless `patient`, stop as soon as more could not change the best action."""
         end = time.monotonic() + seconds
         most: i64 = iterations
         while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
                 for listener in PROGRESS_LISTENERS:
-                    listener(self.simulations, 0 if seconds > 0.0 else most)
+                    listener(self.simulations, most if most < UNLIMITED else 0)
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
-                if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):
+                if not patient and self.is_decided(most - self.simulations):
                     return
             self.simulate()
             self.simulations += 1
@@ -321,7 +322,7 @@ class Search:
                 if state.pending_index(mover) < 0:
                     mover = state.actor()
                 continue
-            legal = self.root_tray if top else self.tray
+            legal = self.root_buffer if top else self.buffer
             if not top:
                 game.write_legal(state, mover, legal)
             action = legal.actions[0]
@@ -392,7 +393,7 @@ class Search:
         self.node_totals = append(self.node_totals, 0.0)
         return node
 
-    def select_edge(self, state: State, mover: i64, node: i64, legal: Tray) -> i64:
+    def select_edge(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> i64:
         """The edge to follow: the highest sum of mean outcome and exploration term (PUCT with progressive widening)."""
         self.offer_edges(state, mover, node, legal)
         tuning, offered, absences, priors = self.tuning, self.offered, self.absences, self.priors
@@ -431,7 +432,7 @@ class Search:
             return fresh
         return best
 
-    def offer_edges(self, state: State, mover: i64, node: i64, legal: Tray) -> None:
+    def offer_edges(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> None:
         """Write down the edges of the legal actions at a node; those met for the first time are added with priors."""
         number = legal.count
         while len(self.offered) < number:
@@ -448,14 +449,14 @@ class Search:
         for i in range(number):
             offered[i] = first + i
 
-    def are_actions(self, first: i64, legal: Tray) -> bool:
+    def are_actions(self, first: i64, legal: ActionBuffer) -> bool:
         """Whether the legal actions are those of as many edges from this one on, in the same order."""
         actions, wanted, same, number = self.actions, legal.actions, i64(0), legal.count
         while same < number and actions[first + same] == wanted[same]:
             same += 1
         return same == number
 
-    def offer_some(self, state: State, mover: i64, node: i64, legal: Tray) -> None:
+    def offer_some(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> None:
         """The same where other actions are legal than at the first choice here."""
         offered, places = self.offered, {action: i for i, action in enumerate(legal.list())}
         first, later = self.first_edge[node], self.later_edges.get(int(node), [])
@@ -486,7 +487,7 @@ class Search:
         self.absences = extend(self.absences, vec[i64]([self.node_choices[node]] * number))
         self.first_child = extend(self.first_child, vec[i64]([i64(-1)] * number))
 
-    def prior_weights(self, state: State, mover: i64, legal: Tray, root: bool) -> vec[float]:
+    def prior_weights(self, state: State, mover: i64, legal: ActionBuffer, root: bool) -> vec[float]:
         """The priors of the legal actions, summing to 1: from the heuristic, at the root also from a survey."""
         tuning, number = self.tuning, float(legal.count)
         if tuning.blind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
@@ -14,7 +14,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number
 
 Say = Callable[..., str]
 GAP = 12
-SHALLOW = 140  # height of panels that are called so
+SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
+    found: dict[str, Any] = field(default_factory=dict)  # filled by games: what they need more than once for a picture
 
     def panel(
         self,
@@ -89,8 +90,7 @@ class Look:
 Area = Literal["board", "own", "side"]
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One part of the table. `board` is shared and large, `own` is the viewer's, `side` is for looking things up."""
 
     name: str  # stable; its title is the message `panel.<name>` of the game
@@ -107,7 +107,8 @@ class Panel:
     @property
     def shallow(self) -> bool:
         """Whether it is so low that it can stay below another in a window that shows one panel at a time."""
-        return self.area == "own" and self.height <= SHALLOW and self.height < self.width / 4
+        most = {"own": SHALLOW, "board": SHALLOW_BOARD, "side": 0}[self.area]
+        return self.height <= most and self.height < self.width / 4
 
     @property
     def view_box(self) -> str:
@@ -116,8 +117,7 @@ class Panel:
         return f"{left:g} {top:g} {self.width:g} {self.height:g}"
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A number beside a player's name, with the symbol that says what it counts."""
 
     symbol: str  # of the sprite

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bastide.draw.svg import NOTHING, Svg
+
 
 class Flight(NamedTuple):
     """Something that is not a piece with a key, because the table only counts it: a cube, a coin, a card face down."""
@@ -21,6 +23,7 @@ class Motion(NamedTuple):
     origin: str = ""  # where those that are new have come from
     flights: tuple[Flight, ...] = ()
     lights: tuple[str, ...] = ()  # ids of what it tells of besides
+    picture: Svg = NOTHING  # what stands for it in the log, 100 by 100
 
 
 STILL = Motion()

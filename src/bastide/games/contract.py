@@ -85,7 +85,8 @@ class ViewModule(Protocol):
 
     @property
     def ROUTINE(self) -> tuple[str, ...]:  # noqa: N802
-        """Kinds of events that say little where a turn brings more. A view may leave this out."""
+        """Kinds of events that say little where a turn brings more, the least telling first. A view may leave this
+        out."""
         ...
 
     def sprite(self) -> Svg: ...

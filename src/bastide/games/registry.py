@@ -183,13 +183,13 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         module: ViewModule | None = self._optional("view")
         return PlainView() if module is None else module
 
-    @property
+    @cached_property
     def motion(self) -> MotionOf:
         """What an event moves in the game's pictures; views may leave it out."""
         found: MotionOf = getattr(self.view, "motion", PlainView().motion)
         return found
 
-    @property
+    @cached_property
     def routine_events(self) -> tuple[str, ...]:
         """Kinds of events that a short account of a turn leaves out if there is more to tell; views may name them."""
         found: tuple[str, ...] = getattr(self.view, "ROUTINE", PlainView.ROUTINE)

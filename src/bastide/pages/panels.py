@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -31,11 +30,15 @@ def look_of(view: TableView) -> Look:
     )
 
 
-def panels_of(view: TableView, look: Look) -> list[Panel]:
-    """The parts of the table, drawn for a page that has the game's sprite. What a game draws is markup."""
+def drawn_panels(view: TableView, look: Look) -> list[Panel]:
+    """The parts of the table, drawn for a page that has the game's sprite."""
     with drawn_with(sprite(view.game.name)):
-        panels = view.box.view.panels(view.game, view.redacted, look)
-    return [replace(panel, body=markup(on_page(panel.body))) for panel in panels]
+        return view.box.view.panels(view.game, view.redacted, look)
+
+
+def panels_of(view: TableView, look: Look) -> list[Panel]:
+    """The same for a template: what a game draws is markup."""
+    return [panel._replace(body=markup(on_page(panel.body))) for panel in drawn_panels(view, look)]
 
 
 def rows(panels: Sequence[Panel]) -> tuple[tuple[Panel, ...], ...]:
@@ -53,7 +56,7 @@ def rows(panels: Sequence[Panel]) -> tuple[tuple[Panel, ...], ...]:
 def shapes(panels: Sequence[Panel]) -> tuple[Panel, ...]:
     """Panels without their drawings, and without the choices themselves: what stands around them is kept."""
     return tuple(
-        replace(panel, body=markup(slot(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
+        panel._replace(body=markup(slot(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
     )
 
 
@@ -72,6 +75,7 @@ def middle(
         drawings,
         say=say,
         game_say=view.say,
+        columns=view.box.view.LAYOUT == "columns",
         board_rows=board_rows,
         board_width=widest(shared),
         board_height=height(board_rows),

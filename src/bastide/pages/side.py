@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.state import EVERYBODY, SPECTATOR, Event
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
-from bastide.draw.motion import STILL
+from bastide.draw.motion import STILL, Motion
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import cached_drawing, drawn_with
-from bastide.draw.svg import join, markup, use
+from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import on_page, render, render_cached, render_cached_around, slots
+from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
 from bastide.tables.consequences import then, why_not
 from bastide.tables.participants import Occupant
 from bastide.tables.standing import Standing, standing
@@ -40,8 +42,7 @@ AFTER_NAME = (" ", ",", ":")  # how a sentence goes on behind the name that it b
 CHIP_STEP = 12  # from piece to piece
 
 
-@dataclass(frozen=True)
-class ShownChip:
+class ShownChip(NamedTuple):
     """A number beside a player's name with its symbol."""
 
     picture: Markup
@@ -50,8 +51,7 @@ class ShownChip:
     width: int  # 0: as usual
 
 
-@dataclass(frozen=True)
-class ShownPlayer:
+class ShownPlayer(NamedTuple):
     """One row of the list of players."""
 
     name: str
@@ -67,16 +67,13 @@ class ShownPlayer:
     since: str  # when the clock began to run; empty while it stands
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One turn in the log, with the rule that says most about it, and what it brought to whose turn it was."""
 
     text: str
     rule: str
     points: int
-    css: str
-    lights: str  # keys of what it was about, with spaces between them
-    link: str  # to the step with which it ended; empty while one plays
+    picture: Markup  # of what it was about; empty if there is none
 
 
 def colour_of(view: TableView, seat: int) -> str:
@@ -93,14 +90,33 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
         player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
         for seat in range(view.game.seats)
     ]
-    inside = {"players": Markup("").join(shown)}
-    return render_cached_around("table/players", inside, say=say, **slots(inside))
+    inside = {"players": joined(shown)}
+    return render_cached_around("table/players", inside, say=say)
 
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
-    """One row; the address of what belongs to the player names the step, which is another in every frame."""
-    inside = {"board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply))}
-    return render_cached_around("table/player", inside, number=seat, player=shown, say=say, **slots(inside))
+    """One row. What changes from frame to frame is put in; the address of what belongs to the player names the step."""
+    over = shown.end is None
+    inside = {
+        "board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply)),
+        "state": escape(shown.state),
+        "score": escape(shown.score),
+        "chips": joined(render_cached("table/player_chip", chip=chip) for chip in shown.chips),
+        "end": Markup() if over else render_cached("table/player_end", end=shown.end, say=say),
+        "reasons": render_cached("table/player_reasons", stand=shown.stand, over=over, say=say),
+    }
+    return render_cached_around(
+        "table/player",
+        inside,
+        number=seat,
+        name=shown.name,
+        colour=shown.colour,
+        now=shown.now,
+        thinks=shown.thinks,
+        left=shown.left,
+        since=shown.since,
+        say=say,
+    )
 
 
 @cached_drawing(maxsize=1024)
@@ -136,7 +152,7 @@ def board_of(view: TableView, seat: int, say: Speech) -> Markup:
     look = replace(look_of(view), actions={}, last=(), chosen=None)
     with drawn_with(sprite(view.game.name)):
         drawn = view.box.view.board_of(view.game, view.redacted, seat, look)
-    panels = [replace(panel, body=markup(on_page(markup(KEY.sub("", panel.body))))) for panel in drawn]
+    panels = [panel._replace(body=markup(on_page(markup(KEY.sub("", panel.body))))) for panel in drawn]
     stand = standing(view)[seat]
     return render("table/board_of", view=view, say=say, seat=seat, colour=colour_of(view, seat), stand=stand,
                   rows=rows(panels), over=view.over)  # fmt: skip
@@ -194,17 +210,26 @@ def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | Non
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
     board each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
-    more = most is not None and len(view.turns) > most
-    shown = reversed(view.turns[-most:] if most else view.turns)
-    lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
-    inside = {"lines": Markup("").join(lines)}
-    return render_cached_around(
-        "table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say, **slots(inside)
-    )
+    turns = begun(view) if most else view.turns
+    more = most is not None and len(turns) > most
+    shown = reversed(turns[-most:] if most else turns)
+    with drawn_with(sprite(view.game.name)):
+        lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
+    inside = {"lines": joined(lines)}
+    return render_cached_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say)
+
+
+def begun(view: TableView) -> list[LogTurn]:
+    """The turns without one that has only begun with what every turn begins with: the board shows that."""
+    last, routine = view.turns[-1] if view.turns else None, view.box.routine_events
+    if last and last.seat in view.pending and all(event.what in routine for event in last.events):
+        return view.turns[:-1]
+    return view.turns
 
 
 def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> Markup:
-    """One turn. When the game is over, or one looks back, its line leads to its step."""
+    """One turn: the pieces that it was about light up. When the game is over, or one looks back, its line leads to its
+    step."""
     css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
     css = f"{css} fresh".lstrip() if fresh else css
     lights = " ".join(keys_of(turn, view, look)) if look else ""
@@ -214,38 +239,72 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look
         link = table_address(view.table, seat=view.viewer, ply=ply)
     asked = most, css, lights, link
     if turn.kept.get("asked") != asked:
-        text, rule, points = sentences(turn, view, most)
-        line = LogLine(text, rule, points, css, lights, link)
-        turn.kept.update(asked=asked, line=render_cached("table/log_line", line=line, game=view.game.name))
+        told = "told", most, look is None
+        if told not in turn.kept:
+            turn.kept[told] = LogLine(*sentences(turn, view, most), picture_of(turn.events, view, look))
+        inside = {"css": escape(css), "lights": escape(lights), "link": escape(link)}
+        line = render_cached_around(
+            "table/log_line", inside, line=turn.kept[told], links=bool(link), game=view.game.name
+        )
+        turn.kept.update(asked=asked, line=line)
     return turn.kept["line"]  # type: ignore[no-any-return]
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
-    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. The first
-    sentence names who acts, the others of the same player need not."""
-    named, told = False, list[str]()
-    for event in turn.events[:most]:
-        told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
-        named = named or event.seat == turn.seat
-    if len(turn.events) > len(told):
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. Where
+    only so many sentences are told, what every turn has gives room to what this one has."""
+    events = turn.events if most is None else telling(turn.events, view)
+    told = in_a_row(events[:most], turn.seat, view)
+    if len(events) > len(told):
         told.append("…")
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
     return " ".join(told), rule, sum(event.points for event in turn.events if event.seat == turn.seat)
 
 
+def in_a_row(events: Sequence[LogEvent], seat: int, view: TableView, named: bool = False) -> list[str]:
+    """Sentences one after the other. Who is named as the subject of one need not be in the next; after a sentence about
+    anybody or anything else the name is told again, or else that would seem to have acted."""
+    words = list[str]()
+    for event in events:
+        own = event.seat == seat != NOBODY
+        words.append(without_name(event, view) if named and own else event.text)
+        named = own and (words[-1] != event.text or event.text.startswith(view.names[seat]))
+    return words
+
+
+def picture_of(events: Iterable[LogEvent], view: TableView, look: Look | None) -> Markup:
+    """What stands for a turn, if something does: the tile that was laid."""
+    found = (motion_of(told, view, look).picture for told in events) if look else iter([NOTHING])
+    return on_page(next(filter(None, found), NOTHING))
+
+
+def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
+    """Events without those that every turn has; if there are no others, those of them that say most."""
+    routine = view.box.routine_events
+    found = [event for event in events if event.what not in routine or event.points]
+    most = max((routine.index(event.what) for event in events), default=0) if not found else 0
+    return found or [event for event in events if event.what == routine[most]]
+
+
 def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
     """The pieces and places on the board that a turn was about. That changes: pieces move on."""
-    if "events" not in turn.kept:
-        turn.kept["events"] = [
-            Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-            for told in turn.events[:SENTENCES]
-        ]
-    motion, found = view.box.motion, dict[str, None]()
-    for event in turn.kept["events"]:
-        moved = motion(view.game, view.redacted, event, look)
+    known, found = look.found.setdefault("motions", {}), dict[str, None]()
+    for told in turn.events[:SENTENCES]:
+        moved = known.get(id(told)) or motion_of(told, view, look)
         if moved is not STILL:
-            found |= dict.fromkeys(moved.keys + moved.lights)
+            for key in moved.keys + moved.lights:
+                found[key] = None
     return list(found)[:LIGHTS]
+
+
+def motion_of(told: LogEvent, view: TableView, look: Look) -> Motion:
+    """What an event moved. Strip and log ask for the same ones: it is found out once for a frame."""
+    known: dict[int, Motion] = look.found.setdefault("motions", {})
+    moved = known.get(id(told))  # a view keeps its events
+    if moved is None:
+        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
+        moved = known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
+    return moved
 
 
 def without_name(event: LogEvent, view: TableView) -> str:
@@ -288,5 +347,4 @@ def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, loo
         panes=PANES,
         panels=tuple(panels),
         words=len(view.chat),
-        **slots(inside),
     )

@@ -54,7 +54,7 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
 APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
-    "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES),
+    "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES, "words"),
     "table": ("base", "controls", *OF_TABLES),
     "people": ("base", "controls", "home", "people", "preferences"),
     "club": ("base", "controls", "home", "setup", "club"),

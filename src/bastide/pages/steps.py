@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
 
-from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
+from bastide.core.state import NOBODY, SPECTATOR
 from bastide.draw.look import Look
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
-from bastide.pages.side import colour_of, without_name
+from bastide.pages.side import colour_of, in_a_row, motion_of, picture_of, telling
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import render_cached, render_cached_around, slots
+from bastide.pages.templates import joined, render_cached, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -54,8 +54,7 @@ class Turn(msgspec.Struct, frozen=True):
     moves: list[Move]
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A turn of another, in words."""
 
     number: int  # among the turns
@@ -63,6 +62,7 @@ class Chip:
     name: str
     words: str  # under that name
     points: int  # that the player gained
+    picture: Markup  # of what it was about; empty if there is none
 
 
 class Since(msgspec.Struct, frozen=True):
@@ -98,22 +98,21 @@ def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
     return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
 
 
-def chip_of(view: TableView, number: int, entries: list[LogEntry]) -> Chip:
+def chip_of(view: TableView, number: int, entries: list[LogEntry], look: Look) -> Chip:
     """The same in words. Of what concerns others is told what brings them points; what every turn has is left out,
     unless there is nothing else."""
     seat = entries[0].seat
     events = [event for entry in entries for event in entry.events]
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
-    told = [event for event in told if event.what not in view.box.routine_events or event.points] or told
     points = sum(event.points for event in events if event.seat == seat)
-    words = [without_name(event, view) if event.seat == seat else event.text for event in told[:MOST_SENTENCES]]
-    return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points)
+    words = in_a_row(telling(told, view)[:MOST_SENTENCES], seat, view, named=True)
+    shown = picture_of(events, view, look)
+    return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points, shown)
 
 
 def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | None:
     """An event, if there is something to show."""
-    event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-    motion = view.box.motion(view.game, view.redacted, event, look)
+    motion = motion_of(told, view, look)
     if motion == STILL and not told.points:
         return None
     flights = [
@@ -136,12 +135,12 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
     """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
     the viewer did last and what happened then, as far as this viewer may know it."""
     turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
-    chips = [chip_of(view, i, turn) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
     with drawn_with(sprite(view.game.name)):
+        chips = [chip_of(view, i, turn, look) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
-    shown = Markup("").join(render_cached("table/strip_chip", chip=chip) for chip in chips)
+    shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips)
     inside = {"chips": shown, "data": on_script(found)}
-    return render_cached_around("table/strip", inside, say=say, **slots(inside))
+    return render_cached_around("table/strip", inside, say=say)
 
 
 def on_script(found: Since) -> Markup:

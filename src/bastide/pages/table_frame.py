@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 from markupsafe import Markup, escape
@@ -9,10 +10,10 @@ from markupsafe import Markup, escape
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
-from bastide.pages.panels import bodies, by_area, goes_on, look_of, middle, panels_of, shapes, tabs
+from bastide.pages.panels import bodies, by_area, drawn_panels, goes_on, look_of, middle, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
-from bastide.pages.templates import render, render_cached, render_cached_around, slots
+from bastide.pages.templates import joined, render, render_cached, render_cached_around
 from bastide.tables.table_view import Choice, TableView
 from bastide.text import Speech, speech
 
@@ -25,7 +26,7 @@ LONG = 48  # letters of a sentence that is set smaller
 def frame(view: TableView) -> Markup:
     """All of the page that changes while one plays."""
     say, look = speech(view.language, "bastide.pages"), look_of(view)
-    panels = panels_of(view, look)
+    panels = drawn_panels(view, look)
     view = distinct(view, look)
     area = by_area(shapes(panels))
     drawings = bodies(panels)
@@ -54,7 +55,6 @@ def frame(view: TableView) -> Markup:
         viewer=view.viewer,
         waits=bool(waiting),
         chooses=bool(view.legal),
-        **slots(inside),
     )
 
 
@@ -82,7 +82,7 @@ def decision(view: TableView, say: Speech) -> Markup:
     words = sentence(view, say)
     inside = {"sentence": escape(words), "news": escape(news(view, say))}
     long, sure = len(words) > LONG, view.draft is not None
-    return render_cached_around("table/decision", inside, colour=colour, long=long, sure=sure, **slots(inside))
+    return render_cached_around("table/decision", inside, colour=colour, long=long, sure=sure)
 
 
 def sentence(view: TableView, say: Speech) -> str:
@@ -136,26 +136,50 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         )
     kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
-    few = loose if loose else (view.legal if len(view.legal) <= 3 and not view.lesson else [])
-    return render(
+    land = any(panel.origin for panel in panels)  # where one points at what one means
+    few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
+    only = len(view.legal) == 1  # where there is a choice, no way stands out
+    chooses = view.draft is None and len(view.legal) > 1
+    inside = {
+        "version": escape(view.version),
+        "reach": escape(reach(view, say)),
+        "ways": joined(render_cached("table/way", choice=choice, only=only) for choice in few[:SHOWN]),
+        "listed": listed(view.legal[:SENT]) if chooses else Markup(),
+    }
+    return render_cached_around(
         "table/acts",
-        view=view,
-        say=say,
-        few=few[:SHOWN],
-        reach=reach(view, say),
-        only=len(view.legal) == 1,  # where there is a choice, no way stands out
-        listed=listed(view.legal[:SENT]),
+        inside,
+        confirm=view.confirm,
+        drafts=view.draft is not None,
+        choices=len(view.legal) if chooses else 0,
         left_out=max(0, len(view.legal) - SENT),
+        **tools(view, say),
     )
 
 
+def tools(view: TableView, say: Speech) -> dict[str, Hashable]:
+    """What the small buttons beside the decision need to know."""
+    back = view.take_back
+    return {
+        "table": view.table,
+        "viewer": view.viewer,
+        "say": say,
+        "words": say("act.undo.ask" if back and back.asks else "act.undo"),
+        "can_undo": back is not None,
+        "can_redo": view.can_redo,
+        "hints": view.hints and bool(view.prompt) and view.draft is None,
+        "waivable_phase": view.waivable_phase,
+        "waived": tuple(view.waived.items()),
+    }
+
+
 def reach(view: TableView, say: Speech) -> str:
-    """How far back the viewer can go, in words; empty if nowhere."""
+    """How far back the viewer can go, in words."""
     back = view.take_back
     if back is None:
-        return ""
+        return say("act.undo")
     what = back.what.text.rstrip(".") if back.what else ""
-    words = [say("act.undo.to", what=what) if what else say("act.undo")]
+    words = [say("act.undo.to", what=what) if what else say("act.undo.own")]
     if back.others:
         words.append(say("act.undo.others", n=back.others))
     if back.asks:
@@ -173,7 +197,7 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
     is known when the table has been drawn."""
     if look is None:
         look = look_of(view)
-        panels_of(view, look)
+        drawn_panels(view, look)
     if not look.equal:
         return view
     legal = [choice for choice in view.legal if choice.text not in look.equal or choice.text == view.draft]

@@ -11,7 +11,7 @@ from bastide.pages import lobby
 from bastide.pages.addresses import table_address
 from bastide.pages.browsers import check_origin
 from bastide.pages.http import Answer, PageError, Request, Route, html_answer, redirect, whole_number
-from bastide.pages.panels import look_of, panels_of
+from bastide.pages.panels import drawn_panels, look_of
 from bastide.pages.table_routes import Visit, links_of, visit
 from bastide.pages.templates import render
 from bastide.tables import table_actions, table_lifecycle
@@ -152,7 +152,7 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     view, tell = here.view(), here.reader.say
     labels = {choice.text: choice.label for choice in view.legal}
     seen = look_of(view)
-    panels_of(view, seen)
+    drawn_panels(view, seen)
     shown = [seen.alike.get(move.action, move.action) for move in moves]
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
     suggestions = [

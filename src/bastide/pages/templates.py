@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from bastide.pages.static_files import static_files
 AFTER = re.compile(r"(?<=[>}])[ \t]*\n\s*")  # line breaks behind a tag or a block,
 BEFORE = re.compile(r"[ \t]*\n\s*(?=[<{])")  # before one,
 WITHIN = re.compile(r"[ \t]*\n\s*")  # and within text or a tag
-SLOT = re.compile(r"<slot ([^>]*)>")
+SLOT = "<slot>"  # stands before and behind the name of a slot
 KEPT = 8192  # parts of pages: lines of logs, players, what stands around boards
 
 
@@ -85,12 +85,23 @@ def _template(name: str) -> Template:
 def render_cached(template: str, **values: Hashable) -> Markup:
     """The same for a part that frames repeat: it is rendered once for the same values. Equal values must look equal,
     hence a value is always text or always markup."""
-    return Markup(_pieces(template, folder(), tuple(values.items()))[0])
+    return _rendered(template, folder(), tuple(values.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def _rendered(template: str, folder: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+    return render(template, **dict(values))
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Parts one after the other: they are markup already, which `Markup.join` would ask each of them."""
+    return Markup("".join(parts))
 
 
 def render_cached_around(template: str, inside: Mapping[str, Markup], **values: Hashable) -> Markup:
-    """A part that is kept but for what it stands around: where the template has the `slot` of a name, it is put in."""
-    pieces = list(_pieces(template, folder(), tuple(values.items())))
+    """A part that is kept but for what it stands around: the template gets a `slot` for each of these names, and where
+    it has put that, what belongs there is put in."""
+    pieces = list(_pieces(template, folder(), tuple(inside), tuple(values.items())))
     for place in range(1, len(pieces), 2):
         pieces[place] = inside[pieces[place]]
     return Markup("".join(pieces))
@@ -100,15 +111,13 @@ def render_cached_around(template: str, inside: Mapping[str, Markup], **values: 
 def slot(name: str) -> Markup:
     """What a template is given in place of something that `render_cached_around` puts in. Nobody's text can be a slot:
     as text it would be escaped."""
-    return Markup(f"<slot {name}>")
-
-
-def slots(inside: Mapping[str, Markup]) -> dict[str, Markup]:
-    """A slot for each of these names."""
-    return {name: slot(name) for name in inside}
+    return Markup(f"{SLOT}{name}{SLOT}")
 
 
 @lru_cache(maxsize=KEPT)
-def _pieces(template: str, folder: str, values: tuple[tuple[str, Hashable], ...]) -> tuple[str, ...]:
-    """A template filled with values, as served below a folder: what stands between its slots, and their names."""
-    return tuple(SLOT.split(render(template, **dict(values))))
+def _pieces(
+    template: str, folder: str, slots: tuple[str, ...], values: tuple[tuple[str, Hashable], ...]
+) -> tuple[str, ...]:
+    """A template filled with values and slots, as served below a folder: what stands between the slots, and their
+    names."""
+    return tuple(str(render(template, **({name: slot(name) for name in slots} | dict(values)))).split(SLOT))

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bastide.pages import side
 from bastide.pages.reader import Reader
-from bastide.pages.table_frame import acts, banner, distinct, headline, news, pending, reach, sentence
+from bastide.pages.table_frame import acts, banner, distinct, headline, news, pending, reach, sentence, tools
 from bastide.pages.templates import render
 from bastide.tables.table_view import TableView
 from bastide.text import speech
@@ -24,7 +24,6 @@ def frame(view: TableView) -> Markup:
     return render(
         "table/text_frame",
         view=view,
-        say=say,
         headline=headline(view, say),
         pending=pending(view),
         sentence=sentence(view, say),
@@ -36,6 +35,7 @@ def frame(view: TableView) -> Markup:
         described=described(view),
         log=side.log(view, say),
         chat=side.chat(view, say),
+        **tools(view, say),
     )
 
 

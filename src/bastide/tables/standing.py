@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bastide.tables.table_view import TableView
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """The points of one seat if the game ended now: parts with their names, which add up to the total."""
 
     parts: tuple[tuple[str, int], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -55,7 +55,7 @@ class LogTurn:
     seat: int
     version: int  # of the viewer's view after it
     events: list[LogEvent]
-    kept: dict[str, Any] = field(default_factory=dict)  # what pages have made of it
+    kept: dict[Hashable, Any] = field(default_factory=dict)  # what pages have made of it
 
 
 class RewindQuestion(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class ClockView(msgspec.Struct, frozen=True):
 class TakeBack(msgspec.Struct, frozen=True):
     """How far the viewer can go back now: to before this own action, with all that others did since."""
 
-    what: LogEvent | None  # what the action did first
+    what: LogEvent | None  # the first thing that it told of the viewer
     others: int  # steps of others that are taken back with it
     asks: list[int]  # people who must agree
 
@@ -277,19 +277,25 @@ def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntr
 
 
 def by_turns(entries: list[LogEntry], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
-    """The log by turns, after those before. Points for others belong to what caused them. A turn that goes on is
-    another."""
+    """The log by turns, after those before. Points for others, and what follows from them, belong to what caused them.
+    A turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
             seat = event.seat if event.seat >= 0 else entry.seat
             if not event.text:
                 continue
-            if found and (seat == found[-1].seat or (event.points and found[-1].version == entry.version)):
+            same = found and found[-1].version == entry.version
+            if found and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat)))):
                 found[-1] = LogTurn(found[-1].seat, entry.version, [*found[-1].events, event])
             else:
                 found.append(LogTurn(seat, entry.version, [event]))
     return found
+
+
+def concerns(turn: LogTurn, seat: int) -> bool:
+    """Whether a turn has brought a seat something already: what follows for that seat belongs to it too."""
+    return any(event.seat == seat and event.points for event in turn.events)
 
 
 def log_entries(
@@ -305,7 +311,9 @@ def log_entries(
     out what came before, `until` (a line) what came after, `holding` what was taken back."""
     lines = table.session.lines if until is None else table.session.lines[:until]
     holds = set(table.session.record.in_force(until)) if holding else None
-    version = sum(viewer in line.seen for line in lines[:begin])
+    version = 0
+    if begin:  # counted from the end: a long game costs no more than a short one
+        version = table.session.versions[viewer] - sum(viewer in line.seen for line in table.session.lines[begin:])
     if since < 0 and not begin:
         events = events_of(table, -1, table.session.record.setup, viewer, language)
         if events:
@@ -372,7 +380,8 @@ def take_back(table: OpenTable, viewer: int, log: list[LogEntry]) -> TakeBack | 
             return None
         asks = [seat for seat in table.participants.seats("person") if seat != viewer]
     since = log[own + 1 :]
-    return TakeBack(next(iter(log[own].events), None), sum(entry.seat != NOBODY for entry in since), asks)
+    what = next((event for event in log[own].events if event.seat == viewer), None)
+    return TakeBack(what, sum(entry.seat != NOBODY for entry in since), asks)
 
 
 def question(table: OpenTable, viewer: int) -> RewindQuestion | None:

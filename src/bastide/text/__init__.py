@@ -48,9 +48,12 @@ class Speech:
 
     def filled(self, message: str, values: dict[str, object]) -> str:
         """A message in which values have taken the place of its gaps."""
+        for value in values.values():
+            if type(value) is not str and type(value) is not int:  # also bool, which equals a number
+                break
+        else:
+            return _filled(self.language, message, tuple(values.items()))
         spoken = {name: self.word(value) if isinstance(value, Noun) else value for name, value in values.items()}
-        if all(type(value) in (str, int) for value in spoken.values()):  # not bool: it equals a number
-            return _filled(self.language, message, tuple(spoken.items()))
         return GRAMMARS[self.language](message, spoken).format(**spoken)
 
     def word(self, noun: Noun) -> Word:

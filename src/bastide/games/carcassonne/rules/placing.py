@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.action import Action, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
-from bastide.core.tray import Tray
 from bastide.games.carcassonne.codes import PLACE, PLACE_PHASE, PLACE_STEP
 from bastide.games.carcassonne.data import (
     ANY,
@@ -120,16 +120,16 @@ class Place(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting
-        self.tray: Final = Tray()
+        self.buffer: Final = ActionBuffer()
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes.
         As `write_legal`, but ready-made numbers are looked up: making them anew takes twice as long."""
         verge, signs, fits, row, near = state.verge, state.signs, PRINTED.fits, state.tile * 256, NEAR
-        tray = self.tray
-        tray.clear()
-        tray.make_room(4 * state.verges)
-        ways, count = tray.actions, i64(0)
+        buffer = self.buffer
+        buffer.clear()
+        buffer.make_room(4 * state.verges)
+        ways, count = buffer.actions, i64(0)
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
             if mask == 0:
@@ -153,14 +153,14 @@ class Place(Phase):
         wide = self.setting.widening
         if not wide.more(state):
             return plain
-        wide.placements(state, count > 0, tray)
-        return plain + tray.list()
+        wide.placements(state, count > 0, buffer)
+        return plain + buffer.list()
 
-    def write_legal(self, state: CarcassonneState, decision: Decision, tray: Tray) -> None:
+    def write_legal(self, state: CarcassonneState, decision: Decision, buffer: ActionBuffer) -> None:
         """The same without a list, in half the time."""
         verge, signs, fits, row = state.verge, state.signs, PRINTED.fits, state.tile * 256
-        tray.make_room(4 * state.verges)
-        actions, count = tray.actions, tray.count
+        buffer.make_room(4 * state.verges)
+        actions, count = buffer.actions, buffer.count
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
             if mask == 0:
@@ -178,10 +178,10 @@ class Place(Phase):
             if mask & 8:
                 actions[count] = action + 3 * QUARTER_TURN
                 count += 1
-        before, tray.count = tray.count, count
+        before, buffer.count = buffer.count, count
         wide = self.setting.widening
         if wide.more(state):
-            wide.placements(state, count > before, tray)
+            wide.placements(state, count > before, buffer)
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Any spot in any rotation, again and again until it fits: as likely as from the list, mostly without it."""

@@ -12,6 +12,7 @@ from bastide.draw.svg import Svg, join, picture, sliding, tag, use
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import (
+    ABBEY,
     CLOISTER,
     FIGURE_OF,
     FIGURES,
@@ -50,13 +51,13 @@ CELL = 100
 class Map:
     """Where things lie in the picture: every tile always at the same place, however the land grows."""
 
-    def __init__(self, view: CarcassonneState) -> None:
-        spots = [int(view.spots[slot]) for slot in range(view.slots)]
-        spots += [int(view.verge[place]) for place in range(view.verges)]
+    def __init__(self, laid: tuple[int, ...], verge: tuple[int, ...]) -> None:
+        spots = laid + verge
         xs, ys = [int(x_of(spot)) for spot in spots], [int(y_of(spot)) for spot in spots]
         self.origin = (min(xs) * CELL, min(ys) * CELL)
         self.size = ((max(xs) - min(xs) + 1) * CELL, (max(ys) - min(ys) + 1) * CELL)
-        self.slots = {place: slot for slot, place in enumerate(zip(xs[: view.slots], ys, strict=False))}
+        self.places = tuple(zip(xs[: len(laid)], ys, strict=False))  # of the tiles, as they were laid
+        self.slots = {place: slot for slot, place in enumerate(self.places)}
 
     def corner(self, spot: int) -> tuple[int, int]:
         return self.at(int(x_of(spot)), int(y_of(spot)))
@@ -65,10 +66,16 @@ class Map:
         return x * CELL, y * CELL
 
 
+@lru_cache(maxsize=256)
+def map_of(laid: tuple[int, ...], verge: tuple[int, ...]) -> Map:
+    """One map for all who look at this land."""
+    return Map(laid, verge)
+
+
 def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     """All tiles, what stands on them, and every place that may be chosen."""
-    land = Map(view)
-    parts = [tiles(tuple(view.plots[: view.slots * PLOT]), tuple(land.slots))]
+    land = map_of(tuple(view.spots[: view.slots]), tuple(view.verge[: view.verges]))
+    parts = [tiles(tuple(view.plots[: view.slots * PLOT]), land.places)]
     if view.last >= 0 and view.last < view.slots:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
@@ -159,6 +166,8 @@ def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -
     """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
     root = int(root_of(view.nodes, node))
     kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
+    if kind == "cloister" and type_of_turned(int(view.plots[int(view.home[node]) * PLOT])) == ABBEY:
+        kind = "abbey"
     mask = int(majority(view, root, game.seats))
     holders = tuple(look.names[one] for one in range(game.seats) if mask >> one & 1)
     owner = "" if mask >> seat & 1 else look.names[seat]

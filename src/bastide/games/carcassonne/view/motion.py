@@ -7,15 +7,22 @@ from bastide.core.game import Game
 from bastide.core.state import Event
 from bastide.draw.look import Look
 from bastide.draw.motion import STILL, Motion
-from bastide.games.carcassonne.data import FIGURE_OF, PIECES
+from bastide.draw.sprite import cached_drawing
+from bastide.draw.svg import Svg, picture
+from bastide.games.carcassonne.art.tiles import symbol_id
+from bastide.games.carcassonne.data import FIGURE_OF, NAMES, PIECES, rotation_of_turned, type_of_turned
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.rules.features import node_at, root_of
-from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
+from bastide.games.carcassonne.state import NOWHERE, PLOT, CarcassonneState, spot_of
 
 HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
 PILE = "hand pile"  # where tiles come from
-ROUTINE = ("draws", "places")  # events that say little where a turn brings more
+ROUTINE = ("draws", "returns", "places")  # events that say little where a turn brings more, the least telling first
+
+
+KEPT_LANDS = 64
+_features: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[int, dict[str, None]]] = {}
 
 
 def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Motion:
@@ -26,14 +33,21 @@ def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Moti
     slot = slot_at(view, what["x"], what["y"])
     tile = f"t{slot}"
     if event.what == "places":
-        return Motion((tile,), PILE)
+        return Motion((tile,), PILE, picture=tile_picture(what["turned"]))
     if event.what in PEOPLE:
         return Motion((PEOPLE[event.what],), tile)
     if event.what in ("stands", "moves"):
         return Motion(standing(view, event.seat, slot, what), lights=(tile,))
     if event.what in HOMEWARD:
         return Motion(at_rest(view, event.seat, what["figure"]), tile)
-    return Motion(lights=feature(view, slot, what["reference"]) if slot != NOWHERE and "reference" in what else (tile,))
+    known = slot != NOWHERE and "reference" in what
+    return Motion(lights=feature(view, slot, what["reference"], look) if known else (tile,))
+
+
+@cached_drawing(maxsize=1024)
+def tile_picture(turned: int) -> Svg:
+    """A tile as it lies."""
+    return picture(symbol_id(NAMES[type_of_turned(turned)], int(rotation_of_turned(turned))), 0, 0)
 
 
 def slot_at(view: CarcassonneState, x: int, y: int) -> int:
@@ -60,11 +74,27 @@ def at_rest(view: CarcassonneState, seat: int, figure: int) -> tuple[str, ...]:
     return (f"p{seat}-{free[-1]}",) if free else ()
 
 
-def feature(view: CarcassonneState, slot: int, reference: int) -> tuple[str, ...]:
+def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tuple[str, ...]:
     """The tiles of a feature, that of the place first."""
-    node = int(node_at(view, slot, reference))
+    node, tile = int(node_at(view, slot, reference)), f"t{slot}"
     if node < 0:
-        return (f"t{slot}",)
-    nodes, root = view.nodes, root_of(view.nodes, node)
-    homes = {int(home) for other, home in enumerate(view.home[: view.used]) if root_of(nodes, other) == root}
-    return tuple(f"t{home}" for home in sorted(homes, key=lambda home: (home != slot, home)))
+        return (tile,)
+    known, features = look.found.get("features", (None, {}))
+    if known is not view:
+        features = tiles_by_feature(view)
+        look.found["features"] = view, features
+    return (tile, *(other for other in features[root_of(view.nodes, node)] if other != tile))
+
+
+def tiles_by_feature(view: CarcassonneState) -> dict[int, dict[str, None]]:
+    """The tiles of every feature by its root, each once, in the order in which they were laid: the same for all who
+    look at this land."""
+    land = tuple(view.plots[: view.slots * PLOT]), tuple(view.spots[: view.slots])
+    if land not in _features:
+        if len(_features) == KEPT_LANDS:
+            _features.clear()
+        nodes, found = view.nodes, dict[int, dict[str, None]]()
+        for node, home in enumerate(view.home[: view.used]):
+            found.setdefault(root_of(nodes, node), {})[f"t{home}"] = None
+        _features[land] = found
+    return _features[land]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from bastide.draw.look import Look
@@ -40,10 +41,7 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
     alike: dict[tuple[object, ...], Way] = {}
     placed: dict[str, Way] = {}
     for action in look.actions:
-        if found := PLACEMENT.fullmatch(action):
-            x, y = int(found[1]), int(found[2])
-            bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
-            way = Way((x, y), symbol_id(name, int(found[3])), bridge, action)
+        if way := way_of(action, name):
             placed[action] = alike.setdefault(way[:3], way)
             if placed[action] is not way:
                 look.equal.add(action)
@@ -62,15 +60,26 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
     return drawn
 
 
+@lru_cache(maxsize=16384)
+def way_of(action: str, name: str) -> Way | None:
+    """How a tile of this name would lie, if the action is to place it: most are legal in decision after decision."""
+    found = PLACEMENT.fullmatch(action)
+    if found is None:
+        return None
+    x, y = int(found[1]), int(found[2])
+    bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
+    return Way((x, y), symbol_id(name, int(found[3])), bridge, action)
+
+
 def places(view: CarcassonneState, look: Look) -> list[Svg]:
     """The places for the tile. In each all ways it fits are drawn; the page shows one of them at a time."""
     found = ways(view, look)
     if not found:
         return []
-    pictures = {way.key: ghost(way) for there in found.values() for way in there}
+    pictures = {way.key: way for there in found.values() for way in there}
     cell = tag("rect", x=4, y=4, width=CELL - 8, height=CELL - 8, rx=8, id="cell")
     drawn = [place(view, look, there, number) for number, there in enumerate(found.values(), 1)]
-    return [tag("defs", cell, *pictures.values()), *drawn, tools(look)]
+    return [tag("defs", cell, *map(ghost, pictures.values())), *drawn, tools(look)]
 
 
 def place(view: CarcassonneState, look: Look, there: list[Way], number: int) -> Svg:

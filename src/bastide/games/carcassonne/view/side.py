@@ -111,7 +111,7 @@ def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
 
 def left(view: CarcassonneState, look: Look) -> Panel:
     """The tiles still in the stack, by type, at a third of their size; those that bear the same stand together."""
-    return remaining(tuple(int(many) for many in view.bag), look.say)
+    return remaining(tuple(view.bag), look.say)
 
 
 @cached_drawing(maxsize=512)

@@ -13,7 +13,7 @@ WIDE, TALL, GAP = 142, 99, 4  # of a space
 GUTTER, TOP, WALL = 58, 6, 26
 WIDTH = 600
 COLONY = TOP + SIDE * (TALL + GAP) - GAP + WALL + 2  # where the streets begin
-HEIGHT = COLONY + SIDE * (TALL + GAP) + 44
+HEIGHT = COLONY + SIDE * (TALL + GAP) + 2
 RIGHT = GUTTER + SIDE * (WIDE + GAP) + 4
 TABLE = WIDTH - RIGHT - 6  # width of the tables at the right
 
@@ -28,8 +28,7 @@ def corner(space: int, town: bool = False) -> tuple[float, float]:
 def ground() -> Svg:
     """All that never changes on a player's board."""
     spaces = join(wild(space) + site(space) for space in range(SPACES))
-    store = tag("rect", x=0, y=HEIGHT - 40, width=WIDTH, height=40, fill="var(--paper2)", stroke="var(--line)")
-    return scenery() + spaces + gutter() + tables() + store
+    return scenery() + spaces + gutter() + tables()
 
 
 def scenery() -> Svg:

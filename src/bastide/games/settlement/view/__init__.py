@@ -10,7 +10,7 @@ from bastide.draw.scenery import church, house, pine, tower, tree
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
 from bastide.games.settlement.state import SettlementState
-from bastide.games.settlement.view.board import board
+from bastide.games.settlement.view.board import board, reserve
 from bastide.games.settlement.view.motion import ROUTINE, motion
 from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
 
@@ -32,6 +32,7 @@ def style() -> str:
         ".set-disc{fill:var(--card);stroke:var(--ink)}.set-stack{fill:var(--wood);stroke:var(--ink)}"
         "svg .set-pale{fill:#fff6e2}.set-threat{fill:none;stroke:var(--accent);stroke-width:3}"
         ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
+        ".set-store{fill:var(--paper2);stroke:var(--line)}"
     )
 
 
@@ -47,10 +48,10 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
-    """The viewer's board; heroes, market, artefacts and trades."""
+    """The viewer's board and reserve; heroes, market, artefacts and trades."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
-    own, prizes = board_of(game, view, seat, look)
-    found = [own, heroes(view, look), market(view, look), prizes]
+    own, store, prizes = board_of(game, view, seat, look)
+    found = [own, store, heroes(view, look), market(view, look), prizes]
     exchange = trades(look)
     if exchange is not None:
         found.append(exchange)
@@ -58,8 +59,8 @@ def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
 
 
 def board_of(game: Game, view: SettlementState, seat: int, look: Look) -> list[Panel]:
-    """What lies before one player: the board and the artefact, beside those on offer."""
-    return [board(view, seat, look), artefacts(view, seat, look)]
+    """What lies before one player: the board, the reserve, and the artefact, beside those on offer."""
+    return [board(view, seat, look), reserve(view, seat, look), artefacts(view, seat, look)]
 
 
 def players(game: Game, view: SettlementState, look: Look) -> list[list[Chip]]:

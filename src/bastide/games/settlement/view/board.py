@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, squeezed, tag, use, words
 from bastide.games.settlement.art.tableau import (
     COLONY,
     GAP,
@@ -39,13 +39,16 @@ from bastide.games.settlement.state import SettlementState, base_of, bonus_of
 from bastide.games.settlement.text import amounts_text, hero_tip
 from bastide.games.settlement.view.pieces import building, crowd, line, pill, terrain
 
+OWN, STORE = 390, 36  # of the reserve, which fits a phone
+
 
 def board(view: SettlementState, seat: int, look: Look) -> Panel:
     """The whole board of one player."""
     parts = [use("set-ground", 0, 0, WIDTH, HEIGHT), *(gutter(view, seat, row, look) for row in range(SIDE))]
     parts += [land(view, seat, space, look) for space in range(SPACES)]
     parts += [plot(view, seat, space, look) for space in range(SPACES)]
-    parts += [tasks(view, seat, look), invited(view, seat, look), reserve(view, seat, look)]
+    parts += [unexplored(view, seat, row, look) for row in range(SIDE)]
+    parts += [tasks(view, seat, look), invited(view, seat, look)]
     return look.panel("land", "board", WIDTH, HEIGHT, join(parts))
 
 
@@ -65,7 +68,8 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     parts.append(look.target(f"region {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     y = COLONY + row * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
-    parts.append(words(say(f"street.short.{row}"), GUTTER / 2, y + 76, "t13 middle"))
+    street = say(f"street.short.{row}")
+    parts.append(words(street, GUTTER / 2, y + 76, "t13 middle", **squeezed(street, 13, GUTTER - 14.0)))
     parts.append(look.target(f"street {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     return join(parts)
 
@@ -86,12 +90,26 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
         cx, cy, people = x + WIDE - 19, y + TALL - 19, folk(view, seat, FORTIFICATION_ZONE + space, look)
         parts.append(use("set-fort", x + WIDE / 2 - 25, y + TALL / 2 - 32, 50))
         parts.append(crowd(cx, cy, 15, people) or use("set-vacant-15", cx - 16, cy - 16, 32))
-        parts.append(look.target(f"fortification {name}", "circle", cx=cx, cy=cy, r=17))
-    for verb, word, height in (("hunt", "hunt", 78), ("fortify", "fortify", 18), ("extra", "here", 50)):
-        action = f"{verb} {name}"
+        quarter = {"x": x + WIDE / 2, "y": y + TALL / 2, "width": WIDE / 2 - 1, "height": TALL / 2 - 1}
+        parts.append(look.target(f"fortification {name}", "rect", "legal", **quarter, rx=6))
+    for verb, word, half in (("hunt", "hunt", 1), ("fortify", "fortify", 0), ("extra", "here", 0)):
+        action, top = f"{verb} {name}", y + half * TALL / 2
         if action in look.actions:
-            parts.append(look.choice(action, pill(look.say(f"text.{word}"), x + WIDE / 2, y + height, 92)))
+            frame = tag("rect", x=x + 1, y=top + 1, width=WIDE - 2, height=TALL / 2 - 2, rx=6, class_="legal")
+            said = pill(look.say(f"text.{word}"), x + WIDE / 2, top + TALL / 4, 92)
+            parts.append(look.choice(action, frame + said))
     return tag("g", *parts, id=f"land-{space}")
+
+
+def unexplored(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
+    """The empty spaces of a region that can be explored."""
+    action, lands = f"explore {row + 1}", view.lands[seat * SPACES : (seat + 1) * SPACES]
+    corners = [corner(space) for space in range(row * SIDE, (row + 1) * SIDE) if lands[space] < 0]
+    if action not in look.actions or not corners:
+        return NOTHING
+    frames = [tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal") for x, y in corners]
+    (x, y) = corners[0]
+    return look.choice(action, join(frames) + pill(look.say("text.explore"), x + WIDE / 2, y + TALL / 2, 92))
 
 
 def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
@@ -126,9 +144,6 @@ def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
     for y, name, number, dy in tops:
         parts.append(words(look.say(f"text.{name}"), middle, y + 17, "t13 b7 middle"))
         parts.append(crowd(middle, y + dy, 15, folk(view, seat, number, look)))
-    for region in range(SIDE):
-        x = RIGHT + 2 + 30 * region
-        parts.append(look.target(f"explore {region + 1}", "rect", x=x, y=TOP + 21, width=30, height=40, rx=6))
     return join(parts)
 
 
@@ -145,16 +160,18 @@ def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     return join(parts)
 
 
-def reserve(view: SettlementState, seat: int, look: Look) -> Svg:
-    """Tokens and people at hand."""
-    y = HEIGHT - 40
+def reserve(view: SettlementState, seat: int, look: Look) -> Panel:
+    """Tokens and people at hand: a panel of its own, so that it stays in sight whatever else one looks at."""
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
-    parts = [hint(amounts_text(goods, look.say))]
+    parts = [
+        hint(amounts_text(goods, look.say)),
+        tag("rect", x=0.5, y=0.5, width=OWN - 1, height=STORE - 1, rx=10, class_="set-store"),
+    ]
     for kind, count in enumerate(goods):
         symbol = f"set-{RESOURCE_NAMES[kind]}"
-        parts.append(use(symbol, 12 + 62 * kind, y + 7, 26, id=f"own-{symbol}"))
-        parts.append(words(str(count), 42 + 62 * kind, y + 26))
+        parts.append(use(symbol, 8 + 47 * kind, 6, 24, id=f"own-{symbol}"))
+        parts.append(words(str(count), 34 + 47 * kind, 24))
     people = [f"set-folk-{look.colour(seat).name}"] * view.base[seat] + ["set-folk-bonus"] * view.bonus[seat]
-    step = min(24.0, 240 / max(len(people), 1))
-    parts += [use(f"{one}-15", 336 + step * i, y + 7, 25.8) for i, one in enumerate(people)]
-    return tag("g", *parts, class_="t17 b7")
+    step = min(24.0, 130 / max(len(people), 1))
+    parts += [use(f"{one}-15", 246 + step * i, 5, 25.8) for i, one in enumerate(people)]
+    return look.panel("reserve", "board", OWN, STORE, tag("g", *parts, class_="t17 b7"))

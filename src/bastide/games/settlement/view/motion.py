@@ -20,7 +20,8 @@ from bastide.games.settlement.data import (
 from bastide.games.settlement.events import EVENTS
 from bastide.games.settlement.state import SettlementState
 
-ROUTINE = ("sends", "pays", "refills", "ends", "volunteers")  # events that say little where a turn brings more
+# Events that say little where a turn brings more, the least telling first.
+ROUTINE = ("refills", "ends", "volunteers", "pays", "sends")
 
 
 def motion(game: Game, view: SettlementState, event: Event, look: Look) -> Motion:

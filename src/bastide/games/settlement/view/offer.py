@@ -24,6 +24,7 @@ from bastide.games.settlement.view.pieces import building, hero, line
 
 WIDTH = 404
 ROW = 38  # height of an artefact
+LEAST = 110  # height of the artefacts: never so low that a window would show them below other panels
 THUMB = 52  # at the least scale of a page as large as a thumb
 
 
@@ -101,7 +102,7 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
             body = look.choice(action, body + target)
         parts.append(body)
         y += ROW
-    return look.panel("artefacts", "own", WIDTH, y + 4, join(parts))
+    return look.panel("artefacts", "own", WIDTH, max(y + 4, LEAST), join(parts))
 
 
 def row(number: int, y: float, look: Look, key: str) -> Svg:

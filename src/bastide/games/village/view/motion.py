@@ -35,7 +35,13 @@ BROUGHT = {  # things that come to a farm: what they are, and from which distric
     "grain": ("grain", "inn"), "produces": ("", "crafts"), "buys": ("", "crafts"), "good": ("", "council"),
     "cube": ("", "council"),
 }  # fmt: skip
-ROUTINE = ("takes", "chooses", "time", "pays")  # events that say little where a turn brings more
+ROUTINE = (
+    "pays",
+    "time",
+    "cannot_sell",
+    "chooses",
+    "takes",
+)  # events that say little where a turn brings more, the least first
 
 
 def motion(game: Game, view: VillageState, event: Event, look: Look) -> Motion:

@@ -14,13 +14,8 @@ from bastide.games.villagers.state import VillagersState
 from bastide.games.villagers.view.hand import hand_key
 
 LAID = ("places", "replaces", "hires", "countess_gains")  # a card has come into a village
-ROUTINE = (
-    "returns",
-    "returns_unseen",
-    "ends",
-    "opens_free",
-    "arrives",
-)  # events that say little where a turn brings more
+# Events that say little where a turn brings more, the least telling first.
+ROUTINE = ("builds", "ends", "arrives", "opens_free", "returns_unseen", "returns")
 
 
 def motion(game: Game, view: VillagersState, event: Event, look: Look) -> Motion:

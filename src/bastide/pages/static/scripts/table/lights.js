@@ -5,7 +5,7 @@ const lit = [];
 function show({ target }) {
   for (const piece of lit.splice(0)) delete piece.dataset.lit;
   const line = target.closest?.('[data-lights]');
-  for (const key of line?.dataset.lights.split(' ') ?? []) {
+  for (const key of line?.dataset.lights.match(/\S+/g) ?? []) {
     const piece = document.getElementById(key);
     if (!piece) continue;
     piece.dataset.lit = '';

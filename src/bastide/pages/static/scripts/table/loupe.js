@@ -19,7 +19,13 @@ export function open(target) {
   delete opened.dataset.shut;
   makeTargetsReachable();
   numberedStand(1).focus();
-  opened.closest('pan-zoom')?.reach(opened);
+  bringIntoSight(opened);
+}
+
+// As large as it will be: it grows out of its tile.
+async function bringIntoSight(loupe) {
+  await Promise.allSettled(loupe.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  loupe.closest('pan-zoom')?.reach(loupe);
 }
 
 function showKind(button) {
@@ -44,7 +50,7 @@ export function noStand() {
 export function settleLoupe(_frame, fresh) {
   if (fresh) shut();
   const loupe = find(LOUPE);
-  if (fresh && loupe) loupe.closest('pan-zoom')?.reach(loupe);
+  if (fresh && loupe) bringIntoSight(loupe);
 }
 
 onEveryClick(({ target }) => {

@@ -14,7 +14,7 @@ EMPTY: Final = vec[i64]([i64(0)] * 48)
 
 @final
 @mypyc_attr(free_list_len=1)
-class Tray:
+class ActionBuffer:
     """Where choices are written down, without making objects of them."""
 
     def __init__(self) -> None:
