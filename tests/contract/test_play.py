@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import TRUTH, Entry
 from bastide.text import LANGUAGES, speech
@@ -88,6 +89,10 @@ def test_a_sample_is_one_of_the_legal_actions(box, plays_of):
             if seat >= 0:
                 assert game.sample(state, seat, luck) in game.legal(state, seat)
                 assert game.listed([state, state], 2) == 4 * len(game.legal(state, state.actor()))
+                buffer = ActionBuffer()
+                game.write_legal(state, seat, buffer)  # what search reads
+                assert buffer.list() == game.legal(state, seat)
+                assert game.written([state, state], 2) == 4 * len(game.legal(state, state.actor()))
         state = game.new(seed)
         assert 0 < game.playout(state, luck + 1) <= game.longest and not state.pending
 

@@ -96,8 +96,9 @@ def test_the_site_builds_without_a_dead_link(tmp_path: Path) -> None:
 
 
 def test_pictures_are_ours_and_shown() -> None:
-    """Those of tables are made by `make pictures`, that of learning by examples/learn.py; none is left over."""
+    """Those of tables are made by `make pictures`, that of learning by examples/learn.py, that of growth by
+    benchmarks/growth.py; none is left over."""
     made = re.findall(r'^    "(\w+)": Picture\(', (ROOT / "scripts" / "make_pictures.py").read_text("utf-8"), re.M)
     here = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     shown = {name for page in PAGES for name in re.findall(r"pictures/([\w.]+)\)", page.read_text("utf-8"))}
-    assert here == shown == {f"{name}.png" for name in made} | {"learning.svg"}
+    assert here == shown == {f"{name}.png" for name in made} | {"learning.svg", "growth.svg"}
