@@ -2,7 +2,7 @@
 
     python benchmarks/load.py [--seconds 15] [--tables 20] [--watchers 2] [--game tithe] [--db URL]
     python benchmarks/load.py --hold [--processes 2]    how many quiet tables are held, in relation to a minimal server
-    python benchmarks/load.py --flood [--game tithe]    a person waits for a bot while somebody floods the server
+    python benchmarks/load.py --flood [--game all]      a person waits for a bot while somebody floods the server
 
 The clients run on the same machine as the server and take their share of it: read the figures as a lower bound.
 """
@@ -12,13 +12,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import secrets
 import ssl
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,7 @@ from servers import Cluster, Server, postgres_programs, serving
 
 GAMES = ["tithe", "carcassonne", "orleans", "village", "villagers", "settlement"]
 PACE = 2.0  # seconds between two acts at a table
+OPENING = 120.0  # seconds in which all tables and pages of a step must be open
 LONGEST = 150.0  # seconds in which a step of --hold may begin, for each store
 WAIT = 200.0  # milliseconds that a page may wait for what was done
 CONTEXT = ssl.create_default_context()  # unused, but each client would make one of its own, which takes long
@@ -109,19 +113,23 @@ class Held:
     """Tables at which somebody acts every two seconds, with two pages open at each: what people do."""
 
     servers: list[Server]
+    seconds: float  # of acting, once all tables and their pages are open
+    opened: asyncio.Barrier
     seen: list[float] = field(default_factory=list)  # seconds from asking to the frame on a page
     acted: int = 0
 
-    async def table(self, number: int, end: float) -> None:
+    async def table(self, number: int) -> None:
         server, game = self.servers[number % len(self.servers)], GAMES[number % len(GAMES)]
         async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
             plan = {"game": game, "seats": [{}, {}], "confirm": False}
             opened = (await client.post("/api/tables", json=plan)).json()
             asked = [0.0]
             pages = [
-                asyncio.create_task(self.page(opened, seat["token"], number + i, asked, end))
+                asyncio.create_task(self.page(opened, seat["token"], number + i, asked))
                 for i, seat in enumerate(opened["seats"])
             ]
+            await self.opened.wait()
+            end = time.perf_counter() + self.seconds
             await asyncio.sleep(PACE * secrets.randbelow(1000) / 1000)
             while time.perf_counter() < end:
                 for seat in opened["seats"]:
@@ -136,7 +144,7 @@ class Held:
                 await asyncio.sleep(max(0.0, asked[0] + PACE - time.perf_counter()))
             await asyncio.gather(*pages, return_exceptions=True)
 
-    async def page(self, opened: dict[str, Any], token: str, number: int, asked: list[float], end: float) -> None:
+    async def page(self, opened: dict[str, Any], token: str, number: int, asked: list[float]) -> None:
         """A browser: it gets a frame whenever its table has changed, from any of the processes."""
         server = self.servers[number % len(self.servers)]
         async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=CONTEXT) as client:
@@ -145,7 +153,8 @@ class Held:
         async with connect(
             address, origin=Origin(server.url), additional_headers={"Cookie": cookie}, max_size=None
         ) as socket:
-            timed = 0.0
+            await self.opened.wait()
+            timed, end = 0.0, time.perf_counter() + self.seconds
             while (left := end + 1 - time.perf_counter()) > 0:
                 try:
                     frame = await asyncio.wait_for(socket.recv(), left)
@@ -158,9 +167,12 @@ class Held:
 
 async def held(servers: list[Server], tables: int, seconds: float) -> dict[str, Any]:
     """One step: so many tables for so long."""
-    load = Held(servers)
-    end, start, used = time.perf_counter() + seconds, time.perf_counter(), sum(map(processor, servers))
-    done = await asyncio.gather(*(load.table(number, end) for number in range(tables)), return_exceptions=True)
+    load = Held(servers, seconds, asyncio.Barrier(3 * tables + 1))  # each table and its two pages, and we
+    tasks = [asyncio.create_task(load.table(number)) for number in range(tables)]
+    async with asyncio.timeout(OPENING):
+        await load.opened.wait()
+    start, used = time.perf_counter(), sum(map(processor, servers))
+    done = await asyncio.gather(*tasks, return_exceptions=True)
     return {
         "tables": tables,
         "failed": sum(isinstance(one, BaseException) for one in done),
@@ -271,18 +283,19 @@ async def measured(server: Server, options: argparse.Namespace) -> dict[str, Any
     }
 
 
-ANSWERS = 15  # of the bot, quiet and in the flood
+PAUSE = 0.1  # seconds that the person thinks: without any, an address soon has used up its requests
 FLOOD = {"level:6": 100, "mcts:30s": 20}  # tables that the flooder opens, by bot; the server refuses some
+CONTEXT_OF_PROCESSES = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 ASKING = 20  # hints of the flooder that are always under way
 
 
 class Visitor:
     """Somebody with an address of their own, as a proxy tells it."""
 
-    def __init__(self, server: Server, address: str, game: str) -> None:
+    def __init__(self, url: str, address: str, game: str) -> None:
         self.game = game
         headers = {"X-Forwarded-For": address}
-        self.client = httpx.AsyncClient(base_url=server.url, timeout=300, verify=CONTEXT, headers=headers)
+        self.client = httpx.AsyncClient(base_url=url, timeout=300, verify=CONTEXT, headers=headers)
 
     async def open(self, bot: str, first: bool) -> tuple[str, dict[str, str]] | None:
         """A table with a bot, which begins if it is first: its path, and the headers of the person. None if refused."""
@@ -326,6 +339,7 @@ async def answers(person: Visitor, count: int) -> Answers:
                 if not seen["legal"]:
                     await asyncio.sleep(0.05)
                     continue
+                await asyncio.sleep(PAUSE)
                 body = {"version": seen["version"], "action": secrets.choice(seen["legal"])["text"]}
                 done = (await person.client.post(f"{path}/act", headers=headers, json=body)).json()
                 begin = time.perf_counter()
@@ -347,42 +361,96 @@ def waits(found: Answers) -> dict[str, float]:
     return {"p50": share(found.waited, 0.5), "p90": share(found.waited, 0.9), "look_p50": share(found.looked, 0.5)}
 
 
-async def flooded(server: Server, game: str) -> dict[str, Any]:
-    """The same waiting without and with a flood of another client."""
-    person, flooder = Visitor(server, "203.0.113.1", game), Visitor(server, "198.51.100.1", game)
-    await answers(person, 2)  # until all processes have begun
-    quiet = await answers(person, ANSWERS)
-    wanted = [(bot, first) for bot, many in FLOOD.items() for first in [True] * many]
-    opened = [place for place in [await flooder.open(bot, first) for bot, first in wanted] if place]
-    hints: list[int] = []
+def flooder(url: str, game: str, told: Connection) -> None:
+    """Somebody who floods the server, in a process of their own so as not to hold up the one that measures."""
+    told.send(asyncio.run(flooding(url, game, told)))
+
+
+async def flooding(url: str, game: str, told: Connection) -> dict[str, int]:
+    """Open tables, say so, and ask for hints until told to stop."""
+    visitor = Visitor(url, "198.51.100.1", game)
+    wanted = [bot for bot, many in FLOOD.items() for _ in range(many)]
+    opened = [place for place in [await visitor.open(bot, first=True) for bot in wanted] if place]
+    answered: Counter[int] = Counter()
 
     async def ask() -> None:
         while True:
             path, headers = secrets.choice(opened)
-            hints.append((await flooder.client.get(f"{path}/hint", headers=headers)).status_code)
+            answered[(await visitor.client.get(f"{path}/hint", headers=headers)).status_code] += 1
             await asyncio.sleep(0.01)
 
+    told.send("ready")
     tasks = [asyncio.create_task(ask()) for _ in range(ASKING)]
-    busy = await answers(person, ANSWERS)
+    while not told.poll():
+        await asyncio.sleep(0.05)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.gather(person.client.aclose(), flooder.client.aclose())
+    await visitor.client.aclose()
+    refused = len(wanted) - len(opened)
+    return {"tables": len(opened), "tables_refused": refused, "hints": answered[200], "hints_refused": answered[429]}
+
+
+@dataclass
+class Core:
+    """What became of a server's time: how much of it its process computed, and how much it waited for a core."""
+
+    process: int
+    begin: float = field(default_factory=time.perf_counter)
+    computed: float = 0.0
+    waited: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.computed, self.waited = self.sums()
+
+    def sums(self) -> tuple[float, float]:
+        """Seconds of the main thread, which all requests share."""
+        computed, waited, _ = Path(f"/proc/{self.process}/task/{self.process}/schedstat").read_text().split()
+        return int(computed) / 1e9, int(waited) / 1e9
+
+    def shares(self) -> dict[str, float]:
+        """Since the beginning, in parts of the time."""
+        passed, (computed, waited) = time.perf_counter() - self.begin, self.sums()
+        parts = {"computes": computed - self.computed, "waits_for_a_core": waited - self.waited}
+        return {name: round(seconds / passed, 2) for name, seconds in parts.items()}
+
+
+async def flooded(server: Server, game: str, count: int) -> dict[str, Any]:
+    """The same waiting without and with a flood of another client."""
+    assert server.process is not None
+    person = Visitor(server.url, "203.0.113.1", game)
+    await answers(person, 2)  # until all processes have begun
+    core = Core(server.process.pid)
+    quiet, in_peace = await answers(person, count), core.shares()
+    ours, theirs = CONTEXT_OF_PROCESSES.Pipe()
+    other = CONTEXT_OF_PROCESSES.Process(target=flooder, args=(server.url, game, theirs))
+    other.start()
+    theirs.close()  # so that we learn of it if that process dies
+    await asyncio.to_thread(ours.recv)
+    core = Core(server.process.pid)
+    busy, in_flood = await answers(person, count), core.shares()
+    ours.send("stop")
+    flood = await asyncio.to_thread(ours.recv)
+    other.join()
+    await person.client.aclose()
     return {
         "game": game,
         **{f"{name}_ms": waits(found) for name, found in (("quiet", quiet), ("flooded", busy))},
         "ratio": round(share(busy.waited, 0.5) / share(quiet.waited, 0.5), 2),
         "most_before": busy.before,
-        "flood": {"tables": len(opened), "refused": len(wanted) - len(opened), "hints": len(hints)},
+        "server": {"quiet": in_peace, "flooded": in_flood},
+        "flood": flood,
+        "load_average": os.getloadavg()[0],
     }
 
 
 def flood(options: argparse.Namespace) -> None:
-    """Two addresses at one server, as behind a proxy."""
-    store = f"{tempfile.mkdtemp(prefix='bastide-load-')}/bastide.db"
+    """Two addresses at one server, as behind a proxy; a new server for each game."""
     usual = ServerSettings()  # an address has its limit of requests, as everywhere
-    with serving(store, proxies="127.0.0.1", log="off", rate=usual.rate, burst=usual.burst) as (server,):
-        print(json.dumps(asyncio.run(asyncio.wait_for(flooded(server, options.game), 300))), flush=True)
+    for game in GAMES if options.game == "all" else [options.game]:
+        store = f"{tempfile.mkdtemp(prefix='bastide-load-')}/bastide.db"
+        with serving(store, proxies="127.0.0.1", log="off", rate=usual.rate, burst=usual.burst) as (server,):
+            print(json.dumps(asyncio.run(asyncio.wait_for(flooded(server, game, options.answers), 300))), flush=True)
 
 
 def main() -> None:
@@ -391,9 +459,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--watchers", type=int, default=2, help="of each table")
     parser.add_argument("--idle-tables", type=int, default=200)
-    parser.add_argument("--game", default="tithe")
+    parser.add_argument("--game", default="tithe", help="with --flood also: all")
     parser.add_argument("--hold", action="store_true", help="how many tables are held")
     parser.add_argument("--flood", action="store_true", help="how long a person waits in a flood")
+    parser.add_argument("--answers", type=int, default=60, help="with --flood: of the bot, quiet and in the flood")
     parser.add_argument("--processes", type=int, default=1, help="with --hold")
     parser.add_argument("--db", default="", help="measure this database only")
     options = parser.parse_args()

@@ -45,11 +45,13 @@ LANGUAGES = ("fr", "en")
 def main(arguments: list[str]) -> int:
     target = Path(arguments[0]) if arguments else ROOT / "dist" / "browser"
     WORK.mkdir(parents=True, exist_ok=True)
+    runtime = fetch_runtime()
+    if not os.environ.get("BASTIDE_BROWSER_WHEEL"):
+        run_here([sys.executable, str(ROOT / "scripts" / "compile_browser_engine.py")])
     done, sources = WORK / "built", f"{target.resolve()} {digest_of_sources()}"
     if done.exists() and done.read_text("utf-8") == sources and (target / "service-worker.js").exists():
+        report(target)
         return 0
-    runtime = fetch_runtime()
-    run_here([sys.executable, str(ROOT / "scripts" / "compile_browser_engine.py")])
     tree = python_tree()
     site = WORK / "site"
     shutil.rmtree(site, ignore_errors=True)
@@ -209,17 +211,20 @@ def write(site: Path, target: Path, worker: str) -> None:
         shutil.copy(site / name, target)
     for language in LANGUAGES:  # the shelf is shown before anything else is there
         shelf = (site / f"shelf.{language}.html").read_text("utf-8")
+        for name in dict.fromkeys(re.findall(r'"app/(s/[^"#]+)', shelf)):
+            file = name if Path(name).suffix else f"{name}.svg"  # hosts tell by it what a file is
+            (target / "app" / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(site / name, target / "app" / file)
+            shelf = re.sub(rf'(?<="app/){name}(?=["#])', file, shelf)
         (target / f"shelf.{language}.html").write_text(shelf, "utf-8")
-        for name in re.findall(r'"app/(s/[^"#]+)', shelf):
-            (target / "app" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(site / name, target / "app" / name)
     listed = worker.replace("const FILES = {};", f"const FILES = {json.dumps(files)};")
     (target / "service-worker.js").write_text(listed, "utf-8")
 
 
 def report(target: Path) -> None:
     packed = [path.stat().st_size for path in (target / "packed").iterdir()]
-    print(f"{target}: {len(packed)} files, {sum(packed) / 1e6:.2f} MB for the first visit")
+    engine = os.environ.get("BASTIDE_BROWSER_WHEEL") or ("compiled" if compiled_engine() else "interpreted")
+    print(f"{target}: {len(packed)} files, {sum(packed) / 1e6:.2f} MB for the first visit; engine: {engine}")
 
 
 def run_here(command: list[str]) -> None:

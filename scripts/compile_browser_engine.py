@@ -1,10 +1,10 @@
 """Compile the engine to WebAssembly for the edition in the browser, into `build/browser/engine/<fingerprint>/`.
 
-    BASTIDE_PYTHON_SOURCE=… BASTIDE_EMSCRIPTEN_SOURCE=… .venv/bin/python scripts/compile_browser_engine.py
+    [BASTIDE_PYTHON_SOURCE=…] [BASTIDE_EMSCRIPTEN_SOURCE=…] .venv/bin/python scripts/compile_browser_engine.py
 
-The variables name source trees of CPython and of Emscripten in the versions of the runtime (3.14.2 and 5.0.3); only
-their headers are used. The compiler comes from PyPI (ziglang). Released wheels are made by cibuildwheel with the
-whole of Emscripten; this way needs neither that nor anything installed. docs/browser.md says more.
+It takes the headers of Python 3.14 and of Emscripten: of what is installed, or of the source trees that the variables
+name. The compiler comes from PyPI (ziglang). Released wheels are made by cibuildwheel with the whole of Emscripten.
+Without headers it says so, and the engine of the edition is interpreted. docs/browser.md says more.
 """
 
 from __future__ import annotations
@@ -27,26 +27,33 @@ PINNED = ROOT / "scripts" / "browser"
 WORK = ROOT / "build" / "browser"
 ENGINES = WORK / "engine"
 SUFFIX = ".cpython-314-wasm32-emscripten.so"
-EMSCRIPTEN = (5, 0, 3)
+VERSION = "3.14"  # of the runtime's Python
+EMSCRIPTEN = (5, 0, 3)  # with which the runtime was made
 FEATURES = "mutable-globals,bulk-memory,sign-ext,nontrapping-fptoint"  # what all browsers of today know
+
+
+class NotThere(Exception):
+    """Something that compiling needs is not on this machine."""
 
 
 def main() -> int:
     folder = ENGINES / fingerprint(ROOT)
     if folder.is_dir():
         return 0
-    sources = [os.environ.get(name) for name in ("BASTIDE_PYTHON_SOURCE", "BASTIDE_EMSCRIPTEN_SOURCE")]
-    if not all(sources):
-        print(
-            "No headers of Python and Emscripten are named: in browsers the engine runs interpreted (docs/browser.md)."
-        )
-        return 0
-    python, emscripten = (Path(str(source)).resolve() for source in sources)
+    try:
+        compile_into(folder)
+    except NotThere as error:
+        print(f"In browsers the engine will run interpreted, some ten times slower: {error} (docs/browser.md)")
+    return 0
+
+
+def compile_into(folder: Path) -> None:
+    python, system = python_headers(), emscripten_system()
     place = WORK / "c"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
     extensions = translated(place)
-    flags = [*compiler_flags(python, emscripten, place), *(f"-I{path}" for path in runtime_headers())]
+    flags = [*compiler_flags(python, system, place), *(f"-I{path}" for path in runtime_headers())]
     zig = fetch_compiler()
     unfinished = ENGINES / ".unfinished"
     shutil.rmtree(unfinished, ignore_errors=True)
@@ -57,7 +64,39 @@ def main() -> int:
         link(zig, extension.name, [objects[source] for source in extension.sources], unfinished)
     unfinished.rename(folder)
     print(f"The engine is compiled for browsers: {len(extensions)} modules.")
-    return 0
+
+
+def python_headers() -> Path:
+    """The folder with Python.h of Python 3.14: of a source tree that is named, or of the Python that is installed."""
+    if named := os.environ.get("BASTIDE_PYTHON_SOURCE"):
+        folder = Path(named, "Include").resolve()
+    elif program := shutil.which(f"python{VERSION}"):
+        question = "import sysconfig; print(sysconfig.get_path('include'))"
+        folder = Path(subprocess.run([program, "-c", question], capture_output=True, text=True).stdout.strip())
+    else:
+        raise NotThere(f"neither is Python {VERSION} installed nor does BASTIDE_PYTHON_SOURCE name its source tree")
+    version = folder / "patchlevel.h"
+    if not version.is_file() or f'PY_VERSION              "{VERSION}.' not in version.read_text("utf-8"):
+        raise NotThere(f"{folder} does not hold the headers of Python {VERSION}")
+    return folder
+
+
+def emscripten_system() -> Path:
+    """The folder `system` of Emscripten, with its headers: of a source tree that is named, or of what is installed."""
+    named, kit, program = (
+        os.environ.get("BASTIDE_EMSCRIPTEN_SOURCE"), os.environ.get("EMSDK"), shutil.which("emcc"),
+    )  # fmt: skip
+    if named:
+        tree = Path(named).resolve()
+    elif kit:
+        tree = Path(kit, "upstream", "emscripten")
+    elif program:
+        tree = Path(program).resolve().parent
+    else:
+        raise NotThere("neither is Emscripten installed nor does BASTIDE_EMSCRIPTEN_SOURCE name its source tree")
+    if not (tree / "system" / "lib" / "libc" / "musl" / "include").is_dir():
+        raise NotThere(f"{tree} does not hold the headers of Emscripten")
+    return tree / "system"
 
 
 def translated(place: Path) -> list[Any]:
@@ -82,9 +121,9 @@ def runtime_headers() -> list[Path]:
     return [library, *(path for path in library.iterdir() if path.is_dir())]
 
 
-def compiler_flags(python: Path, emscripten: Path, place: Path) -> list[str]:
-    headers, system = place / "python", emscripten / "system"
-    headers.mkdir()
+def compiler_flags(python: Path, system: Path, place: Path) -> list[str]:
+    headers = place / "python"
+    shutil.copytree(python, headers)
     (headers / "pyconfig.h").write_text(configuration(python), "utf-8")
     musl = system / "lib" / "libc" / "musl"
     folders = [
@@ -95,17 +134,18 @@ def compiler_flags(python: Path, emscripten: Path, place: Path) -> list[str]:
     return [
         "cc", "-target", "wasm32-emscripten", "-fPIC", "-O2", "-g0", "-DNDEBUG", "-w", "-fno-stack-protector",
         "-mbulk-memory", *(f"-D__EMSCRIPTEN_{name}__={number}" for name, number in versions),
-        f"-I{headers}", f"-I{python / 'Include'}", f"-I{place}", *(f"-isystem{folder}" for folder in folders),
+        f"-I{headers}", f"-I{place}", *(f"-isystem{folder}" for folder in folders),
     ]  # fmt: skip
 
 
 def configuration(python: Path) -> str:
-    """`pyconfig.h` of the runtime, from what it says of itself."""
+    """`pyconfig.h` of the runtime, from what it says of itself; any other tells which names belong there."""
     library = WORK / "runtime" / "node_modules" / "pyodide" / "python_stdlib.zip"
     space: dict[str, Any] = {}
     exec(zipfile.ZipFile(library).read("_sysconfigdata__emscripten_wasm32-emscripten.py").decode(), space)
     known = space["build_time_vars"]
-    names = dict.fromkeys(re.findall(r"^#\s*undef (\w+)", (python / "pyconfig.h.in").read_text("utf-8"), re.M))
+    example = next(path for path in (python / "pyconfig.h", python.parent / "pyconfig.h.in") if path.is_file())
+    names = dict.fromkeys(re.findall(r"^(?:/\* )?#\s*(?:define|undef) (\w+)", example.read_text("utf-8"), re.M))
     lines = [f"#define {name} {known[name]}" for name in names if known.get(name) not in (None, 0, "")]
     return "\n".join(["#ifndef Py_PYCONFIG_H", "#define Py_PYCONFIG_H", *lines, "#endif", ""])
 

@@ -47,7 +47,8 @@ class BuildSideBySide(build_ext):  # setuptools itself compiles extensions side 
             name = os.path.basename(source)
             loading = name.startswith("__native_") and "___" not in name  # all that modules need when they are loaded
             seldom = loading or any(fnmatch(name, pattern) for pattern in given["seldom-run"])
-            more = ["-O1"] if seldom and self.compiler.compiler_type == "unix" else []
+            asserting = any(fnmatch(name, pattern) for pattern in given["asserting"])
+            more = ["-O1"] * seldom + ["-UNDEBUG"] * asserting if self.compiler.compiler_type == "unix" else []
             return compile_all([source], extra_postargs=[*extra_postargs, *more], **how)
 
         def compile_each(sources, extra_postargs=(), **how):
@@ -101,7 +102,7 @@ def compile_in(place: Path) -> None:
     (copy / "pyproject.toml").unlink()  # setuptools would take it for its own
     options: dict[str, Any] = {**found["options"], "target_dir": str(place / "c")}
     command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
-    given = {"files": files, "options": options, "seldom-run": found["seldom-run"]}
+    given = {"files": files, "options": options} | {name: found[name] for name in ("seldom-run", "asserting")}
     command += ["--parallel", str(os.cpu_count() or 1), json.dumps(given)]
     flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])} {accepted(UNLIKELY)}"
     environment = os.environ | {"CFLAGS": flags, "TMPDIR": str(place)}  # the C compiler's own files go with the folder

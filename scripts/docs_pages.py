@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,16 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 EDITION = ROOT / "dist" / "browser"
-LIVE_TABLE = "<!-- live table -->"
-EMBEDDED = """<p><a class="md-button md-button--primary" href="play/" target="live-table">
-Play here, without a server</a> (10 MB, once)</p>
-<iframe name="live-table" title="Bastide" style="width:100%;height:80vh;border:1px solid #8886"></iframe>"""
+PICTURE = "![A table of Carcassonne](pictures/table.png)\n\n<!-- live table -->"  # where the live table will be
+BEFORE = """<style>body { margin: 0 } a { display: grid; height: 100vh; place-items: center; color: #fff;
+  background: linear-gradient(#0006, #0006), url(pictures/table.png) center / cover;
+  font: 1.2rem Georgia, serif; text-decoration: none }
+  span { padding: .8em 1.6em; border-radius: .5em; background: #8a2c22 }</style>
+<a href="play/#/live/carcassonne"><span>Play here, without a server (11 MB, once)</span></a>"""
+EMBEDDED = (
+    '<iframe id="live-table" title="A table of Carcassonne" style="width:100%;height:80vh;border:0" '
+    f'srcdoc="{escape(BEFORE)}"></iframe>'
+)
 LANGUAGES = {"fr": "Français", "en": "English"}
 
 
@@ -29,8 +36,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """A live table on the first page, if the edition for browsers has been built."""
-    return markdown.replace(LIVE_TABLE, EMBEDDED if EDITION.is_dir() else "")
+    """A live table instead of its picture on the first page, if the edition for browsers has been built."""
+    return markdown.replace(PICTURE, EMBEDDED) if EDITION.is_dir() else markdown
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -67,16 +67,18 @@ class Tested:
     fingerprint: str
     seconds: dict[str, float] = field(default_factory=dict)  # of each test, by its node ID
     lines: dict[str, dict[str, list[int]]] = field(default_factory=dict)  # executed by each test, file by file
+    shared: dict[str, list[int]] = field(default_factory=dict)  # executed before the first one: games are made there
 
     def in_order(self, mutant: Mutant) -> tuple[list[str], list[str]]:
         """The quick tests that execute the changed lines, those first that execute little else; and the others, those
         that execute the lines and golden records first. A test that never enters the function cannot notice; but what
-        is executed when a module is imported or a game is made belongs to all tests."""
+        is executed when a module is imported or a game is made, before the first test, belongs to all tests."""
         changed = set(range(mutant.line, mutant.line + len(mutant.before.splitlines())))
         covering = [test for test in self.seconds if changed & set(self.lines[test].get(mutant.file, ()))]
         covering.sort(key=lambda test: (sum(map(len, self.lines[test].values())), test))
         first = [test for test in covering if self.seconds[test] < QUICK][:FIRST_TESTS]
-        once = not mutant.span or mutant.function.endswith("__init__")
+        made = any(line in mutant.span for line in self.shared.get(mutant.file, ()))
+        once = made or not mutant.span or mutant.function.endswith("__init__")
         entering = [test for test in self.seconds if once or self.enters(test, mutant)]
         others = [test for test in entering if test not in set(first)]
         others.sort(key=lambda test: (test not in set(covering), "golden" not in test, self.seconds[test], test))
@@ -98,15 +100,23 @@ class Recorder:
         self.seen: dict[str, set[int]] = {file: set() for file in texts}
         replace_sources(game, {file: with_notes(source) for file, source in texts.items()}, self.seen)
 
+    def pytest_collection_finish(self) -> None:
+        self.tested.shared = self.lines()
+
+    def lines(self) -> dict[str, list[int]]:
+        """What was executed since this was asked for last."""
+        found = {file: sorted(lines) for file, lines in self.seen.items() if lines}
+        for lines in self.seen.values():
+            lines.clear()
+        return found
+
     def pytest_runtest_logreport(self, report: Any) -> None:
         seconds = self.tested.seconds
         seconds[report.nodeid] = seconds.get(report.nodeid, 0.0) + report.duration
         if report.failed:
             self.failed.append(report.nodeid)
         if report.when == "teardown":
-            self.tested.lines[report.nodeid] = {file: sorted(lines) for file, lines in self.seen.items() if lines}
-            for lines in self.seen.values():
-                lines.clear()
+            self.tested.lines[report.nodeid] = self.lines()
 
 
 NOTED = "noted_lines_of_this_file"
@@ -254,6 +264,7 @@ def fingerprint(game: str) -> str:
     folders = [game_folder(game), ROOT / "src" / "bastide" / "core", tests / "rules" / game, tests / "contract"]
     files = {file for folder in folders for file in folder.rglob("*.py")} | set(tests.glob("*.py"))
     files |= set((tests / "golden").glob("*.py")) | set((tests / "golden" / game).glob("*.json"))
+    files.add(Path(__file__).resolve())
     digest = hashlib.blake2b(digest_size=10)
     for path in sorted(files):
         digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())

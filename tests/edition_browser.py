@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import subprocess
 import sys
 import threading
+from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -21,6 +23,14 @@ from browser_user import WIDE, BrowserUser
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 240_000  # milliseconds: Python starts in this browser, and the machine may be busy
 READY = "document.body.classList.contains('ready')"
+THINK = """async task => { // in a worker like the one in which bots think
+  window.spare ??= new Worker(new URL('./thinking.js', location.href), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    window.spare.onmessage = ({ data }) => typeof data === 'string' && resolve(data);
+    window.spare.onerror = (event) => reject(event.message);
+    window.spare.postMessage(task);
+  });
+}"""
 AT_PAGE = "document.getElementById('view').contentWindow.location.pathname.includes('/app')"
 
 
@@ -92,11 +102,23 @@ class EditionPlayer(BrowserUser):
         self.page.frame.wait_for_function("() => document.querySelector('#frame')", timeout=PATIENCE)
         return super().wait_for_turn(before)
 
+    def run_there(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """What a function gives in the browser's own Python, in one more worker of this window."""
+        task = b64encode(pickle.dumps((work, arguments))).decode()
+        answer: str = self.shell.evaluate(THINK, task)
+        assert not answer.startswith("!"), answer
+        return pickle.loads(b64decode(answer))
+
     def record(self, table: str) -> str:
         """The record that the menu of the table offers."""
-        text: str = self.shell.evaluate(
-            "address => fetch(address).then(answer => answer.text())", f"app/api/tables/{table}/record?seat=0"
-        )
+        return self.fetched(f"app/api/tables/{table}/record?seat=0")
+
+    def taken_along(self) -> bytes:
+        """All games, as the page of kept games gives them."""
+        return self.fetched("app/keep/games.jsonl").encode()
+
+    def fetched(self, address: str) -> str:
+        text: str = self.shell.evaluate("address => fetch(address).then(answer => answer.text())", address)
         return text
 
 

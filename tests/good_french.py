@@ -14,6 +14,7 @@ IN_ANY_TEXT = {
     r"(?<!\u202f)[:;!?»]": "no narrow no-break space before high punctuation",
     r"«(?!\u202f)|(?<!«)\u202f(?![:;!?»])": "no narrow no-break space after the quotation mark, or one elsewhere",
     r"['\"]|\.\.\.": "signs of a typewriter",
+    r"n° ": "no no-break space after n°",
     r"\b(?:[Àà]|[Dd]e) [Ll]es?\b": "à le, de le",
     rf"(?<!-)\b(?:[DdLlJjNnSs]e|[Qq]ue|[Ll]a) (?!onz|oui\b)[{VOWEL}]": "not elided",
     rf"\b(?:[DdLlJjNnSs]|[Qq]u)’[{CONSONANT}]": "elided before a consonant",

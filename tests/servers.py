@@ -59,9 +59,7 @@ class Cluster:
         self.run("initdb", "-D", str(data), "-A", "trust", "-U", "bastide", "-E", "UTF8", "--no-instructions")
         with (data / "pg_hba.conf").open("a") as access:
             access.write(f"host all all {self.host}/24 trust\n")
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses={self.host} -c max_connections=200"
-        log = str(self.folder / "log")
-        self.run("pg_ctl", "-D", str(data), "-o", options, "-l", log, "-w", "-t", "120", "start")
+        self.start()
 
     def run(self, program: str, *arguments: str) -> None:
         account = {"user": self.account.pw_uid, "group": self.account.pw_gid} if self.account else {}
@@ -81,6 +79,19 @@ class Cluster:
         with psycopg.connect(f"postgresql://bastide@{self.host}:{self.port}/postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
         return f"postgresql://bastide@{self.host}:{self.port}/{name}"
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses={self.host} -c max_connections=200"
+        data, log = str(self.folder / "data"), str(self.folder / "log")
+        self.run("pg_ctl", "-D", data, "-o", options, "-l", log, "-w", "-t", "120", "start")
+
+    def kill(self) -> None:
+        """Kill the first process of PostgreSQL, and wait until those that it had started have noticed and gone."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        others = subprocess.run(["pgrep", "-P", str(first)], capture_output=True, text=True, check=False).stdout.split()
+        os.kill(first, signal.SIGKILL)
+        while any(Path(f"/proc/{process}").exists() for process in (first, *others)):
+            time.sleep(0.01)
 
     def restart(self) -> None:
         """As after a power cut: connections are lost."""
@@ -228,9 +239,13 @@ class Server:
         client = self.client()
         answer = client.post("/api/tables", json={"game": game, "seats": people, **plan})
         assert answer.status_code == 201, answer.text
-        opened = answer.json()
-        found = [Seat(client, opened["table"], s["token"], s["seat"]) for s in opened["seats"] if s["token"]]
-        return [*found, Seat(client, opened["table"], opened["watch"], -2)]
+        return self.seats(answer.json())
+
+    def seats(self, opened: dict[str, Any]) -> list[Seat]:
+        """The people's seats of a table that was opened, and at the end a spectator."""
+        client, table = self.client(), opened["table"]
+        found = [Seat(client, table, seat["token"], seat["seat"]) for seat in opened["seats"] if seat["token"]]
+        return [*found, Seat(client, table, opened["watch"], -2)]
 
 
 @contextlib.contextmanager

@@ -1,12 +1,16 @@
 """The ladder: ratings by games against anchors whose ratings stay."""
 
+import json
+import re
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from bastide.arena.backends import InProcess
 from bastide.arena.ladder import Meeting, estimate, rate
+from bastide.arena.measure_anchors import measure_step
 from bastide.bots.anchors import anchor_file, anchors
 from bastide.bots.external import Limits
 from bastide.bots.names import read_name
@@ -70,6 +74,42 @@ def test_a_bot_is_rated_on_the_command_line(capsys: pytest.CaptureFixture[str]) 
     assert "random: " in capsys.readouterr().out
     assert main(["ladder", "anchors"]) == 0
     assert "classic:6" in capsys.readouterr().out
+
+
+def test_the_page_shows_rated_bots_between_the_anchors(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert main(["ladder", "rate", "random", "--game", "tithe", "-n", "20", "--workers", "1", "--json"]) == 0
+    rated = json.loads(capsys.readouterr().out) | {"bot": "<b>mine</b>"}
+    results, page = tmp_path / "mine.json", tmp_path / "ladder.html"
+    results.write_text(json.dumps(rated), "utf-8")
+    assert main(["ladder", "page", str(results), "--out", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert '<html lang="fr">' in text and "&lt;b&gt;mine&lt;/b&gt;" in text and "<b>mine" not in text
+    names = re.findall(r"<tr><th>(.*?)</th>", text.partition("<table>")[2])[1:]  # without the heads
+    ratings = anchors("tithe", 2).ratings() | {"&lt;b&gt;mine&lt;/b&gt;": rated["rating"]}
+    assert names == sorted(ratings, key=lambda name: -ratings[name])
+    (picture,) = re.findall(r"<svg.*?</svg>", text, re.S)
+    ElementTree.fromstring(picture)
+
+
+def test_without_results_the_page_shows_all_anchors(tmp_path: Path) -> None:
+    page = tmp_path / "ladder.html"
+    assert main(["ladder", "page", "--out", str(page)]) == 0
+    assert page.read_text("utf-8").count("<svg") == len(anchor_file().sets)
+
+
+def test_a_file_that_holds_no_rating_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}", "utf-8")
+    assert main(["ladder", "page", str(wrong), "--out", str(tmp_path / "ladder.html")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1 and not (tmp_path / "ladder.html").exists()
+
+
+def test_anchors_are_measured_by_who_finishes_before_whom() -> None:
+    step = measure_step("tithe", 3, "greedy", "random", 30, 1, InProcess())
+    assert step.anchor == "greedy" and step.games == 30 and 0.5 < step.share <= 1
 
 
 def test_without_anchors_there_is_no_rating() -> None:

@@ -37,6 +37,21 @@ def play(game: Game, players: list[Player], seed: int, most: int) -> list[str]:
     return texts
 
 
+def test_a_level_keeps_to_the_seconds_that_it_is_given() -> None:
+    game = box("tithe").game(2)
+    state, told = game.new(3), list[int]()
+    while len(game.legal(state, seat := state.actor())) == 1:
+        game.apply(state, seat, game.legal(state, seat)[0])
+    search.PROGRESS_LISTENERS.append(lambda done, _: told.append(done))
+    try:
+        for bot in ("level:6", "classic:6"):
+            told.clear()
+            assert player(bot, 1, level_seconds=1e-9).choose(game, state.redact(seat), seat) in game.legal(state, seat)
+            assert told == [search.CLOCK_INTERVAL]
+    finally:
+        search.PROGRESS_LISTENERS.pop()
+
+
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("name", sorted(boxes()))
 def test_a_bot_plays_every_game_legally(name: str, bot: str) -> None:

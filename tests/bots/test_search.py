@@ -3,7 +3,7 @@
 import pytest
 
 from bastide.bots.analysis import analyse
-from bastide.bots.search import Search, Tuning, group_ended, seats_to_choose
+from bastide.bots.search import CLOCK_INTERVAL, Search, Tuning, group_ended, seats_to_choose
 from bastide.core.action import ASIDE
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
@@ -98,6 +98,18 @@ def test_a_search_by_the_clock_chooses_too() -> None:
     search = Search(game, box(game.name).heuristic, Tuning(), state.redact(0), 0, 5)
     search.run(1 << 40, 0.02)
     assert search.simulations > 0 and search.best() in game.legal(state, 0)
+
+
+def test_seconds_bound_simulations_and_change_nothing_where_they_suffice() -> None:
+    game, state = auction()
+
+    def simulations(iterations: int, seconds: float) -> int:
+        search = Search(game, box(game.name).heuristic, Tuning(), state.redact(0), 0, 5)
+        search.run(iterations, seconds)
+        return int(search.simulations)
+
+    assert simulations(1_000_000, 1e-9) == CLOCK_INTERVAL, "until the first look at the clock"
+    assert simulations(400, 3600.0) == simulations(400, 0.0) < 400, "decided before they were all made"
 
 
 def test_an_analysis_names_the_best_moves_first() -> None:

@@ -51,6 +51,12 @@ def test_two_people_and_six_bots_play_a_swiss_tournament(visitors: Visitors, one
     ada.go(place).click("form[action$='/start'] button")
     page.wait_for_selector(".stand")
     check_access(ada)
+    picture = page.locator(".rows .board-art img").first  # of a table that waits for one of the two
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
+    ada.go(f"{place}/table").wait_for_selector("#frame")
+    ways_back = [link.get_attribute("href") for link in page.locator("header.bar a").all()]
+    assert ways_back.count(place) == 2 and club in ways_back, "no way from a table to its tournament and its club"
     for _ in range(200):
         play_own_turns(ada, place)
         play_own_turns(ben, place)

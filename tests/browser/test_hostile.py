@@ -27,8 +27,9 @@ from bastide.store.record import Record
 from bastide.store.sql.database import Database
 from bastide.tables import table_actions, table_lifecycle
 from bastide.tables.context import ServerContext
+from bastide.tables.names import clean_text
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_settings import SeatSettings, TableSettings, clean_text, game_for
+from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
 from bastide.tables.tokens import new_table
 from bastide.tables.workers import InPlaceWorker
 from bastide.web.app import make_context

@@ -7,19 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession
-
 from browser_user import BrowserUser
 from servers import Seat, Server
-
-AUTHENTICATOR = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
+from virtual_passkeys import authenticator, create_account
 
 
 def named(server: Server) -> str:
@@ -27,28 +17,10 @@ def named(server: Server) -> str:
     return f"http://localhost:{server.port}"
 
 
-def authenticator(user: BrowserUser) -> tuple[CDPSession, str]:
-    """A virtual authenticator in somebody's browser."""
-    session = user.context.new_cdp_session(user.page)
-    session.send("WebAuthn.enable")
-    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
-    return session, made["authenticatorId"]
-
-
-def create_account(user: BrowserUser, server: Server, name: str) -> tuple[CDPSession, str]:
-    session, which = authenticator(user)
-    user.page.goto(f"{named(server)}/account")
-    user.page.fill("#new-name", name)
-    user.page.click("[data-passkeys] [data-passkey=new]")
-    user.page.wait_for_selector("#devices")
-    assert user.page.inner_text("#who").strip() == name
-    return session, which
-
-
 def test_two_people_with_passkeys_play_a_rated_game(visitors: Callable[..., BrowserUser], one_server: Server) -> None:
     ada, ben = visitors(), visitors()
-    create_account(ada, one_server, "Ada")
-    create_account(ben, one_server, "Ben")
+    create_account(ada, named(one_server), "Ada")
+    create_account(ben, named(one_server), "Ben")
     for user in (ada, ben):
         user.page.check("[name=ranked]")
         user.page.click("form[action$='/account/name'] button")
@@ -92,7 +64,7 @@ def test_a_guest_brings_tables_along_to_a_second_device(
     seat, *_ = one_server.open()
     laptop.page.goto(f"{named(one_server)}/join/{seat.token}")
     laptop.page.wait_for_selector("#frame")
-    session, which = create_account(laptop, one_server, "Ada")
+    session, which = create_account(laptop, named(one_server), "Ada")
     laptop.page.goto(f"{named(one_server)}/games")
     assert laptop.page.locator(f".resume[href*='{seat.table}']").count() == 1, "the guest's table was left behind"
     keys: list[dict[str, Any]] = session.send("WebAuthn.getCredentials", {"authenticatorId": which})["credentials"]

@@ -62,7 +62,7 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     for answer, share in ((puzzle.right[0], "100 %"), (wrong, "50 %")):
         one = visitors(phone=answer == wrong)
         page = one.go("/puzzles")
-        page.locator(f"a[href$='{place}']").click()
+        page.locator(f".puzzle-list a[href$='{place}']").click()
         page.wait_for_selector("#answers")
         assert page.locator(".verdict").count() == 0
         page.locator(f"#answers input[value='{answer}']").check()
@@ -74,6 +74,21 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("a", has_text="Try again").click()
     page.wait_for_selector("#answers")
+
+
+def test_the_list_of_puzzles_tells_how_far_one_is(visitors, one_server):
+    puzzles = puzzles_of("carcassonne").puzzles
+    page = visitors().go("/puzzles")
+    game = page.locator("section", has=page.locator("#p-carcassonne"))
+    assert f"0 of {len(puzzles)} solved" in game.inner_text()
+    game.locator("a", has_text="Begin").click()
+    page.locator(f"#answers input[value='{puzzles[0].right[0]}']").check()
+    page.locator("#answers button").click()
+    page.wait_for_selector(".verdict")
+    page.locator("a[href$='/puzzles']").first.click()
+    assert f"1 of {len(puzzles)} solved" in game.inner_text()
+    game.locator("a", has_text="Go on").click()
+    page.wait_for_url(f"**/puzzles/carcassonne/{puzzles[1].key}")
 
 
 def test_a_click_on_the_board_of_a_puzzle_picks_an_answer(visitors, one_server):

@@ -117,6 +117,8 @@ def test_pages_of_every_game(game: str) -> None:
             page = await user.get(path)
             assert page.status == 200, path
             assert 'href="/s/' not in page.body, "all addresses are below the folder"
+            for others in ("/account", "/clubs", "/lobby", "/join/", 'value="link"', 'data-tab="chat"'):
+                assert others not in page.body, f"{path} offers what needs others: {others}"
         assert (await user.get("/nowhere")).status == 404
 
     asyncio.run(look())
@@ -148,6 +150,18 @@ async def test_tables_move_to_a_server_and_back(tmp_path: Path) -> None:
     back.holdings = first.holdings  # one more, of the browser that took it in
     assert msgspec.json.encode(back) == taken.strip()
     assert table in (await other.get("/")).body, "who takes tables in holds their seats"
+
+
+@awaited
+async def test_a_site_that_embeds_us_goes_on_with_the_table_that_it_began() -> None:
+    user = EditionUser()
+    await user.edition.start()
+    first, again, other = [await user.get(f"/live/{game}") for game in ("tithe", "tithe", "villagers")]
+    assert first.status == 303 and first.headers["Location"] == again.headers["Location"] != other.headers["Location"]
+    assert (await user.get("/live/chess")).status == 404
+    while await moved(user, first.headers["Location"].partition("/t/")[2].partition("?")[0]):
+        pass
+    assert (await user.get("/live/tithe")).headers["Location"] != first.headers["Location"], "that game is over"
 
 
 @awaited

@@ -87,6 +87,21 @@ def test_replay_tells_everything_once_and_players_called_alike_apart(capsys, tmp
     assert [line[:33] for line in told] == ["   1  random 1 gleans a sheaf wor", "   2  random 2 gleans a sheaf wor"]
 
 
+def test_replay_begins_with_what_was_drawn_at_the_start_and_ends_with_the_ranking(capsys, tmp_path):
+    run(capsys, "simulate", "carcassonne", "-n", "1", "--players", "random,greedy,random", "--records", str(tmp_path))
+    (path,) = tmp_path.glob("*.json")
+    told = run(capsys, "replay", str(path), "--lang", "fr")[1].splitlines()
+    assert re.fullmatch(r"   0  \S+( \d)? commence la partie\.", told[0]) and "pioche une tuile" in told[1]
+    ranks = re.findall(r"(\d)\. (?:random \d|greedy)", told[-1].removeprefix("Classement\u202f: "))
+    assert len(ranks) == 3 and ranks[0] == "1" and ranks == sorted(ranks)
+
+
+def test_replay_of_a_game_alone_ends_with_victory_or_defeat(capsys, tmp_path):
+    run(capsys, "simulate", "villagers", "-n", "1", "--players", "random", "--records", str(tmp_path))
+    (path,) = tmp_path.glob("*.json")
+    assert re.fullmatch(r"Lost with \d+ points\.", run(capsys, "replay", str(path), "--lang", "en")[1].splitlines()[-1])
+
+
 def test_bench_prints_the_agreed_fields(capsys):
     out = run(capsys, "bench", "tithe", "--json", "--seconds", "0.01", "--rounds", "1")[1]
     rows = [json.loads(line) for line in out.splitlines()]

@@ -209,6 +209,27 @@ def test_what_is_not_played_here_is_one_sentence(path, value, words, tmp_path, c
     assert words in told.err
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (save([[tile("BA/L", 0, -1), PASS]], [0, 0]), "message 1: 'place 0,-1 r0' is not allowed here [CAR-TILE-03]"),
+        (
+            save([[tile("BA/RFr", 1, 0), deploy("0.small.1", 0, 0, "Road", "WE")]], [0, 0]),
+            "message 2: the figure does not stand on the tile just placed [CAR-FIG-03]",
+        ),
+        (save([[tile("AM/A", 0, 1), PASS]], [0, 0], ABBEY), "message 1: no abbey can be placed here [CAR-ABBEY-02]"),
+        (
+            save([[tile("BA/RFr", 1, 0), deploy("0.small.1", 7, 7, "Road", "WE")]], [0, 0]),
+            "message 2: no tile lies at 7,7",
+        ),
+    ],
+)
+def test_a_move_that_nobody_may_make_is_told_with_its_number_and_its_rule(given, told):
+    with pytest.raises(BadSave) as caught:
+        compared(given)
+    assert str(caught.value) == told
+
+
 def test_the_auctions_of_a_bazaar_are_not_imported():
     with pytest.raises(BadSave, match="auctions"):
         compared(save([[tile("BB/F.b", 0, 1), PASS]], [0, 0], BRIDGES))

@@ -28,6 +28,11 @@ def test_broken(): assert not {broken}
 AGAIN = ("--last-failed", "--last-failed-no-failures", "none", "--repeated")
 
 
+@pytest.fixture(autouse=True)
+def no_other_plugins(monkeypatch):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # loading them takes longer than the tests
+
+
 def run_twice(pytester, tests, broken=False):
     pytester.makeconftest(CONFTEST.format(tests=str(Path(__file__).parents[1])))
     pytester.makepyfile(FLAKY.format(tests=tests, broken=broken))

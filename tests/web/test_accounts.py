@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
+from bastide.cli import main
 from servers import Server, serving
 
 Mails = tuple[str, "queue.Queue[bytes]"]
@@ -136,6 +137,8 @@ def test_everything_can_be_taken_along_and_deleted(mailing: tuple[Server, Mails]
     who = sign_in(server, "delete@example.org", mails, "Ada Lovelace")
     assert who.get(f"/join/{ada.token}").status_code == 200
     assert ada.post("/chat", {"text": "a private word"}).status_code in (200, 204)
+    rename = ["admin", "rename", ada.table, "0", "Ada Byron", "--reason", "a private reason", "--db", server.db]
+    assert main(rename) == 0
     while not ada.look()["over"]:
         if ada.look()["legal"]:
             ada.act()
@@ -155,7 +158,7 @@ def test_everything_can_be_taken_along_and_deleted(mailing: tuple[Server, Mails]
     assert "No finished game" in who.get("/games").text
     assert watcher.get().status_code == 200
     kept = stored_bytes(server)
-    for secret in (b"delete@example.org", b"Ada Lovelace", b"a private word"):
+    for secret in (b"delete@example.org", b"Ada Lovelace", b"Ada Byron", b"a private word", b"a private reason"):
         assert secret not in kept, secret
     assert "quelqu’un".encode() in kept
 

@@ -15,6 +15,7 @@ from bastide.tables.table_lifecycle import create_table, join, viewer_of
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.table_view import view_for
 from bastide.web.app import make_context
+from servers import serving
 
 TABLE = TableSettings(game="tithe", seats=[SeatSettings(name="Alix"), SeatSettings(name="Rude")])
 BROWSER = "x" * 24
@@ -81,3 +82,14 @@ def test_the_chat_can_be_off(tmp_path):
         assert not view_for(table, 0, "en").may_chat
 
     with_context(str(tmp_path / "t.db"), work, chat="off")
+
+
+def test_new_names_are_limited(tmp_path):
+    """At tables and in clubs alike, for one address."""
+    with serving(str(tmp_path / "t.db"), names_rate=3) as (server,):
+        ada, *_ = server.open()
+        answers = [ada.post("/name", {"name": f"Ada the {number}th"}) for number in range(4)]
+        assert [answer.status_code for answer in answers] == [204, 204, 204, 429]
+        assert int(answers[-1].headers["retry-after"]) > 0
+        form = {"name": "Club", "called": "Ada again"}
+        assert server.client().post("/clubs", data=form, headers={"Origin": server.url}).status_code == 429

@@ -10,7 +10,7 @@ from bastide.core.errors import BadOption
 from bastide.store.sql.database import Database
 from bastide.store.sql.waiting_room import SqlWaitingRoom
 from bastide.store.waiting_room import WaitingPlayer
-from bastide.tables.quick_pairing import look, press
+from bastide.tables.quick_pairing import look, news, press
 from bastide.tables.server_settings import ServerSettings
 from bastide.web.app import make_context
 
@@ -45,6 +45,25 @@ def test_two_who_press_sit_together(store):
         assert await first.seat_tokens.seats_of_person("a", mine.table) == [mine.seat]
         with pytest.raises(BadOption):
             await press(first, "carcassonne", 9, 600, "a", "Alix")
+        for _, database in servers:
+            await database.close()
+
+    asyncio.run(run())
+
+
+def test_who_waits_is_told_as_soon_as_another_comes(store):
+    """Also by another process, and without asking again."""
+
+    async def run():
+        servers = await contexts(store, 2)
+        first, second = servers[0][0], servers[-1][0]
+        one = await press(first, "tithe", 2, 600, "a", "Alix")
+        asked = asyncio.create_task(news(first, one.id))
+        await asyncio.sleep(0.3)
+        assert not asked.done(), "there was no news yet"
+        other = await press(second, "tithe", 2, 600, "b", "Bertrand")
+        assert (await asked).table == other.table
+        assert await news(first, "nobody") is None
         for _, database in servers:
             await database.close()
 

@@ -50,6 +50,7 @@ OF_GROUPS = {  # clubs, tournaments, pairing, puzzles, the challenge of the day:
     "/tournament/{tournament}/next", "/tournament/{tournament}/results.csv", "/tournament/{tournament}/results.json",
     "/tournament/{tournament}/start", "/tournament/{tournament}/substitute", "/tournament/{tournament}/table",
 }  # fmt: skip
+OF_OPERATORS = {"/operator", "/operator/sign-in", "/operator/sign-out"}  # who can see everything, by another cookie
 OF_DEVICES = {  # how a person is told of turns, what an installed page needs, games that come from a browser
     "/turns", "/turns/add", "/turns/next", "/turns/quiet", "/turns/remove", "/manifest.webmanifest",
     "/service-worker.js", "/icon-192.png", "/icon-512.png", "/receive",
@@ -153,7 +154,7 @@ def test_every_route_is_walked() -> None:
     """A new route has to be added to the walk, or to those that show nothing of a table."""
     app = make_app(ServerSettings(db="never-opened.db"))
     assert {route.path_format for route in app.routes if "{table}" not in route.path_format} <= (
-        SHELF | OF_PEOPLE | OF_GROUPS | OF_DEVICES
+        SHELF | OF_PEOPLE | OF_GROUPS | OF_OPERATORS | OF_DEVICES
     )
     posts = {place.removeprefix(TABLE) for place in routes("POST") if place.startswith(TABLE)}
     assert posts == set(API_POSTS)

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from bastide.tables.table_settings import shortened
+from bastide.tables.names import shortened
 from servers import Cluster, Seat, Server, serving
 
 IDLE_STREAMS = 2000 if os.environ.get("BASTIDE_FULL") else 100

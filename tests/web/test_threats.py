@@ -302,3 +302,11 @@ def test_nobody_chooses_chance_for_others(tmp_path: Path) -> None:
         assert bob.look()["chance"]["commitment"] == ada.look()["chance"]["commitment"] is not None
     with serving(str(tmp_path / "bastide.db")) as (server,):  # where the operator allows it all are told
         assert all(seat.look()["chance"]["chosen"] for seat in server.open(seed=42))
+
+
+def test_the_board_of_a_table_is_shown_to_those_who_may_watch(one_server: Server) -> None:
+    stranger = one_server.client()
+    for spectators, status in ((False, 403), (True, 200)):
+        ada, *_ = one_server.open(spectators=spectators)
+        assert stranger.get(f"/t/{ada.table}/board.svg?seat=-2").status_code == status
+        assert stranger.get(f"/t/{ada.table}/board.svg?seat=0").status_code == 403

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
+from sqlalchemy import update
+
 from bastide.store.accounts import Account, Device
 from bastide.store.clubs import TournamentSettings
 from bastide.store.reminders import DAY, QuietHours, Reminder
+from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 from bastide.tables.accounts import delete_person
 from bastide.tables.server_settings import ServerSettings
@@ -16,18 +19,18 @@ from bastide.tables.table_lifecycle import create_table
 from bastide.tables.table_settings import SeatSettings, TableSettings
 from bastide.tables.tournaments import create_tournament, enter, open_club, tournament_named
 from bastide.web.app import make_context
-from bastide.web.notify import notice_for
+from bastide.web.notify import CHANNELS, notice_for, send_due
 from bastide.web.notify.digest import digest_for
 
 ADDRESS = "https://push.example/a"
 
 
-def run_with(store, work):
+def run_with(store, work, **settings):
     async def run():
         database = Database(store)
         await database.migrate()
         try:
-            await work(make_context(ServerSettings(db=store, thinkers=0), database, "p"))
+            await work(make_context(ServerSettings(db=store, thinkers=0, **settings), database, "p"))
         finally:
             await database.close()
 
@@ -99,6 +102,36 @@ def test_one_message_a_turn_and_a_digest_of_all_that_waits(tmp_path):
         assert await context.reminders.digests(noon + 20 * 3600) != []  # eight in the morning has come again
 
     run_with(str(tmp_path / "t.db"), work)
+
+
+def test_nobody_is_told_who_is_looking_and_who_has_just_gone_is(tmp_path, monkeypatch):
+    sent = []
+
+    async def keep(settings, address, notice):
+        sent.append(notice.table)
+
+    async def seen(context, table, seat, seconds):
+        """The seat was seen so many seconds ago."""
+        await context.seat_tokens.mark_present([(table.id, seat)])
+        query = update(schema.presence).values(seen=time.time() - seconds).where(schema.presence.c.table == table.id)
+        await context.seat_tokens.database.write(lambda connection: connection.execute(query))
+        context.seat_tokens.here.clear()
+
+    async def work(context):
+        looks, looks_seat = await table_for(context, "a")
+        gone, gone_seat = await table_for(context, "a")
+        await context.reminders.add(Reminder("a", "webhook", ADDRESS, "en"))
+        await asyncio.sleep(2 * context.settings.quiet)
+        await seen(context, looks, looks_seat, 0)  # since it was changed
+        await seen(context, gone, gone_seat, 20)  # before that: may be looking still
+        assert await send_due(context) == 0
+        await seen(context, gone, gone_seat, 31)
+        assert await send_due(context) == 1 and sent == [gone.id]
+        await seen(context, looks, looks_seat, 31)
+        assert await send_due(context) == 0, "who has seen the turn was told of it"
+
+    monkeypatch.setitem(CHANNELS, "webhook", keep)
+    run_with(str(tmp_path / "t.db"), work, quiet=0.1)
 
 
 def test_a_guest_who_signs_in_keeps_wishes_clubs_and_tournaments(store):

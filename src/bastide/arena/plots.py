@@ -9,7 +9,7 @@ from bastide.draw.svg import NAMESPACE, Svg, hint, tag, text
 WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
 
 
-def frame(height: float, title: str, *inside: Svg) -> str:
+def frame(height: float, title: str, *inside: Svg) -> Svg:
     """An SVG picture with a title for screen readers."""
     return tag(
         "svg", hint(title), *inside, xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH:g} {height:g}", role="img",
@@ -17,7 +17,7 @@ def frame(height: float, title: str, *inside: Svg) -> str:
     )  # fmt: skip
 
 
-def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str:
+def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> Svg:
     """A row for each name: a point at the middle value, a line from the low to the high one."""
     low, high = min(row[2] for row in rows), max(row[3] for row in rows)
     span = (high - low) or 1.0
@@ -35,7 +35,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str
     return frame(ROW * len(rows), title, *inside)
 
 
-def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> str:
+def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> Svg:
     """A bar for each name."""
     top = max((value for _, value in rows), default=0.0) or 1.0
     inside: list[Svg] = []
@@ -47,7 +47,7 @@ def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> str:
     return frame(ROW * len(rows), title, *inside)
 
 
-def histogram(title: str, numbers: Sequence[float], low: float, high: float, bins: int = 32) -> str:
+def histogram(title: str, numbers: Sequence[float], low: float, high: float, bins: int = 32) -> Svg:
     """A histogram between two bounds, which several pictures may share."""
     span = (high - low) or 1.0
     counts = [0] * bins

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+
+import msgspec
 
 import bastide
 from bastide.arena.match import Fixture, Result
 from bastide.arena.plots import bars, histogram, whiskers
 from bastide.arena.ratings import rate
-from bastide.arena.results import FAULT_COLUMNS, results_by_bot, wilson_interval
+from bastide.arena.results import FAULT_COLUMNS, BotResults, results_by_bot, wilson_interval
+from bastide.pages.templates import on_page, render
 from bastide.text import Speech, speech
 
-STYLE = """
-:root{color-scheme:light dark;--ink:#2b2620;--paper:#fbf8f1;--line:#b9ab93;--bar:#3f6d8e;--mark:#b4542c}
-@media(prefers-color-scheme:dark){:root{--ink:#ece5d8;--paper:#1e1b17;--line:#6b6252;--bar:#7fb0d0;--mark:#e08a5f}}
-body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper);
-max-width:60rem;margin:2rem auto;padding:0 1rem}
-svg{max-width:100%;height:auto}svg text{fill:var(--ink);font:13px sans-serif}
-.line{stroke:var(--line);stroke-width:2}.mark{fill:var(--mark)}.bar{fill:var(--bar)}
-table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:right}
-th{text-align:left}
-"""
+
+class Cell(msgspec.Struct, frozen=True):
+    """How often the bot of a row finished before that of a column."""
+
+    share: str
+    shade: int  # percent
+    games: str
 
 
 def matrix(
@@ -52,7 +51,7 @@ def report_page(
     """The HTML page of a report; `count_fallback` tells how the results were counted."""
     say = speech(language)
     totals = results_by_bot(bots, fixtures, results)
-    ratings = rate(bots, fixtures, results)
+    ratings = [(one.name, one.mean, one.low, one.high) for one in rate(bots, fixtures, results)]
     scores = [score for one in totals.values() for score in one.scores]
     low, high = float(min(scores)), float(max(scores)) + 1
     lengths = [float(sum(result.actions)) for result in results]
@@ -60,66 +59,58 @@ def report_page(
     options = sorted({fixture.options or say("report.no_options") for fixture in fixtures})
     about = {"n": len(results), "game": fixtures[0].game, "first": seeds[0], "last": seeds[-1]}
     about |= {"options": " / ".join(options), "version": bastide.__version__}
-    parts = [
-        f"<p>{escape(say('report.about', **about))}</p>",
-        f"<h2>{say('report.ratings')}</h2><p>{say('report.intervals')}</p>",
-        whiskers(say("report.ratings"), [(rating.name, rating.mean, rating.low, rating.high) for rating in ratings]),
-        f"<h2>{say('report.victories')}</h2>",
-        _standings(bots, fixtures, results, say),
-        f"<p>{say('series.counted_as_played' if count_fallback else 'series.counted_as_lost')}</p>",
-        *(
-            f"<p><strong>{escape(say('report.never_started', bot=name, fault=one.first_fault))}</strong></p>"
+    columns = ("bot", "games", "wins", "share", "interval", "mean")
+    return render(
+        "arena/report",
+        say=say,
+        title=title,
+        about=say("report.about", **about),
+        ratings=on_page(whiskers(say("report.ratings"), ratings)),
+        heads=[say(f"report.{column}") for column in columns] + [say(f"series.{fault}") for fault in FAULT_COLUMNS],
+        standings=[(name, standing(one, say)) for name, one in totals.items()],
+        counted=say("series.counted_as_played" if count_fallback else "series.counted_as_lost"),
+        never_started=[
+            say("report.never_started", bot=name, fault=one.first_fault)
             for name, one in totals.items()
             if one.never_started
-        ),
-        f"<h2>{say('report.before')}</h2>",
-        _matrix(bots, fixtures, results, say),
-        f"<h2>{say('report.scores')}</h2>",
-        *(
-            f"<h3>{escape(name)}</h3>{histogram(say('report.scores_of', bot=name), one.scores, low, high)}"
+        ],
+        bots=bots,
+        before=before(bots, matrix(bots, fixtures, results), say),
+        scores=[
+            (name, on_page(histogram(say("report.scores_of", bot=name), one.scores, low, high)))
             for name, one in totals.items()
+        ],
+        lengths=on_page(histogram(say("report.actions"), lengths, min(lengths), max(lengths) + 1)),
+        times=on_page(
+            bars(say("report.time"), [(name, 1000 * one.seconds_per_move) for name, one in totals.items()], " ms")
         ),
-        f"<h2>{say('report.length')}</h2><p>{say('report.actions')}.</p>",
-        histogram(say("report.actions"), lengths, min(lengths), max(lengths) + 1),
-        f"<h2>{say('report.time')}</h2>",
-        bars(say("report.time"), [(name, 1000 * one.seconds_per_move) for name, one in totals.items()], " ms"),
-    ]
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{''.join(parts)}</body></html>\n"
     )
 
 
-def _standings(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result], say: Speech) -> str:
-    rows = []
-    for name, one in results_by_bot(bots, fixtures, results).items():
-        low, high = wilson_interval(one.wins, one.games)
-        interval = say("interval", low=say.decimal(low, ".1%"), high=say.decimal(high, ".1%"))
-        rows.append(
-            f"<tr><th>{escape(name)}</th><td>{one.games}</td><td>{say.decimal(one.wins, 'g')}</td>"
-            f"<td>{say.decimal(one.wins / max(one.games, 1), '.1%')}</td><td>{interval}</td>"
-            f"<td>{say.decimal(one.mean_score, '.1f')}</td>"
-            f"{''.join(f'<td>{count}</td>' for count in one.fault_counts().values())}</tr>"
-        )
-    columns = ("bot", "games", "wins", "share", "interval", "mean")
-    heads = [say(f"report.{column}") for column in columns] + [say(f"series.{fault}") for fault in FAULT_COLUMNS]
-    return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
+def standing(one: BotResults, say: Speech) -> list[str]:
+    """The cells of a bot in the table of victories, after its name."""
+    low, high = wilson_interval(one.wins, one.games)
+    return [
+        str(one.games),
+        say.decimal(one.wins, "g"),
+        say.decimal(one.wins / max(one.games, 1), ".1%"),
+        say("interval", low=say.decimal(low, ".1%"), high=say.decimal(high, ".1%")),
+        say.decimal(one.mean_score, ".1f"),
+        *map(str, one.fault_counts().values()),
+    ]
 
 
-def _matrix(bots: Sequence[str], fixtures: Sequence[Fixture], results: Sequence[Result], say: Speech) -> str:
-    found = matrix(bots, fixtures, results)
-    rows = ["<tr><th></th>" + "".join(f"<th>{escape(name)}</th>" for name in bots) + "</tr>"]
+def before(
+    bots: Sequence[str], found: dict[tuple[str, str], tuple[float, int]], say: Speech
+) -> list[tuple[str, list[Cell | None]]]:
+    """The rows of the table who finishes before whom; None where two never met."""
+    rows: list[tuple[str, list[Cell | None]]] = []
     for one in bots:
-        cells = [f"<th>{escape(one)}</th>"]
+        cells: list[Cell | None] = []
         for other in bots:
             ahead, games = found.get((one, other), (0.0, 0))
-            if not games:
-                cells.append("<td>–</td>")
-                continue
-            share = ahead / games
-            shade = f"background:color-mix(in srgb,var(--bar) {share * 60:.0f}%,transparent)"
-            cells.append(
-                f'<td style="{shade}" title="{say("report.together", n=games)}">{say.decimal(share, ".0%")}</td>'
-            )
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f"<table>{''.join(rows)}</table>"
+            share = ahead / max(games, 1)
+            cell = Cell(say.decimal(share, ".0%"), round(60 * share), say("report.together", n=games))
+            cells.append(cell if games else None)
+        rows.append((one, cells))
+    return rows

@@ -10,8 +10,8 @@ import msgspec
 
 from bastide.bots.judge import SHORT, Judge, Points
 from bastide.bots.levels import bot_settings
-from bastide.bots.players import UNLIMITED, choice_seed
-from bastide.bots.search import Search
+from bastide.bots.players import choice_seed
+from bastide.bots.search import UNLIMITED, Search
 from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game

@@ -68,7 +68,7 @@ def anchors(game: str, seats: int) -> AnchorSet:
 def level_ratings(game: str) -> tuple[float, ...]:
     """Where the levels of bots stand, level 1 first: at the rating of the classic level of the same number, measured
     with two seats. Where that was not measured, each is a usual step above the one before."""
-    known = next((one.ratings() for one in anchor_file().sets if one.game == game), {})
+    known = next((one.ratings() for one in anchor_file().sets if (one.game, one.seats) == (game, 2)), {})
     found: list[float] = []
     for level in range(1, HIGHEST + 1):
         before = found[-1] if found else 0.0

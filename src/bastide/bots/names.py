@@ -9,7 +9,8 @@ import msgspec
 
 from bastide.bots.external import ExternalBot, Limits
 from bastide.bots.levels import HIGHEST
-from bastide.bots.players import UNLIMITED, Greedy, LevelBot, Mcts, Player, Random
+from bastide.bots.players import Greedy, LevelBot, Mcts, Player, Random
+from bastide.bots.search import UNLIMITED
 from bastide.core.errors import BadOption
 
 DEFAULT_SIMULATIONS = 500  # of plain `mcts`
@@ -49,8 +50,8 @@ def read_name(text: str) -> Name:
     raise BadOption("bot", f"{text!r} is unknown; there are {KNOWN}")
 
 
-def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
-    """The player of this name; `limits` apply to external programs."""
+def player(text: str, seed: int = 0, limits: Limits | None = None, level_seconds: float = 0.0) -> Player:
+    """The player of this name; `limits` apply to external programs, `level_seconds` to each decision of a level."""
     name = read_name(text)
     if name.kind == "random":
         return Random(seed)
@@ -59,7 +60,7 @@ def player(text: str, seed: int = 0, limits: Limits | None = None) -> Player:
     if name.kind == "mcts":
         return Mcts(seed, name.number, name.seconds)
     if name.kind == "level":
-        return LevelBot(seed, name.number)
+        return LevelBot(seed, name.number, seconds=level_seconds)
     if name.kind == "classic":
-        return LevelBot(seed, name.number, classic=True)
+        return LevelBot(seed, name.number, classic=True, seconds=level_seconds)
     return ExternalBot(name.command, limits or Limits(), Greedy(seed))

@@ -8,15 +8,13 @@ from typing import Protocol
 import msgspec
 
 from bastide.bots.levels import bot_settings
-from bastide.bots.search import Generator, Search, Tuning, survey
+from bastide.bots.search import UNLIMITED, Generator, Search, Tuning, survey
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
 from bastide.encoding.judgement import Judgement
 from bastide.games.registry import box
-
-UNLIMITED = 1 << 40  # simulations; then time is the limit
 
 
 class Player(Protocol):
@@ -121,11 +119,11 @@ class Mcts(Bot):
 
 class LevelBot(Bot):
     """A level from 1 (beginner) to 6 (strongest): the bot of the game's settings, with some choices at random. The
-    classic ones play as the levels did before judgement was learned."""
+    classic ones play as the levels did before judgement was learned. `seconds` bound a decision on slow machines."""
 
-    def __init__(self, seed: int, level: int, classic: bool = False) -> None:
+    def __init__(self, seed: int, level: int, classic: bool = False, seconds: float = 0.0) -> None:
         super().__init__(seed)
-        self.level, self.classic = level, classic
+        self.level, self.classic, self.seconds = level, classic, seconds
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
         level = bot_settings(game.name, self.classic).levels[self.level - 1]
@@ -135,7 +133,7 @@ class LevelBot(Bot):
         if level.bot == "greedy":
             bot = Greedy(self.seed, self.classic)
         elif level.bot == "mcts":
-            bot = Mcts(self.seed, level.iterations, classic=self.classic, longer=level.longer)
+            bot = Mcts(self.seed, level.iterations, self.seconds, classic=self.classic, longer=level.longer)
         return bot.choose_among(game, view, seat, actions, generator)
 
 

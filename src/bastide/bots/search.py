@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from bastide.core.action import ASIDE, Action
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, OPEN, State
@@ -20,6 +21,7 @@ from bastide.encoding.observation import Observation
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
+UNLIMITED: Final = 1 << 40  # simulations: time alone is the limit
 # Told now and then how many simulations a search has made, and how many it will; 0: as many as its time allows.
 PROGRESS_LISTENERS: Final[list[Callable[[int, int], None]]] = []
 CLOSE: Final = 0.5  # a second choice is close that has at least this share of the visits of the first
@@ -215,6 +217,8 @@ class Search:
         self.generator: Final = Generator(start)
         self.seats: Final[i64] = game.seats
         self.root_actions: Final = game.legal(view, seat)
+        self.root_buffer: Final = ActionBuffer()  # the same
+        game.write_legal(view, seat, self.root_buffer)
         self.simulations: i64 = 0  # made so far
         # one item for each edge; edge 0 leads to the root. Packed arrays, as no object is to be made in a descent
         self.actions: vec[i64] = vec[i64]([i64(0)])
@@ -234,6 +238,7 @@ class Search:
         self.node_totals: vec[float] = vec[float]()  # outcomes for the seat that decides, summed over the visits
         self.offered: vec[i64] = vec[i64]()  # the edges of the legal actions at the node that is being looked at
         # the current simulation
+        self.buffer: Final = ActionBuffer()  # the legal actions at the decision that is being looked at
         self.path_edges: list[int] = []  # edges taken
         self.path_movers: list[int] = []  # the seats that took them
         self.path_nodes: list[int] = []  # nodes visited
@@ -249,17 +254,17 @@ class Search:
             self.reference_points = self.judge(view.imagine(self.generator.next_seed()), seat)
 
     def run(self, iterations: i64, seconds: float = 0.0, patient: bool = False) -> None:
-        """Make so many simulations, or as many as the seconds allow; more where the choice is close, if the tuning says
-        so. Unless `patient`, stop as soon as more simulations could not change the best action."""
+        """Make so many simulations, or as many of them as the seconds allow (0: all); more where the choice is close,
+        if the tuning says so. Unless `patient`, stop as soon as more could not change the best action."""
         end = time.monotonic() + seconds
         most: i64 = iterations
         while self.simulations < most or (seconds > 0.0 and self.simulations == 0):
             if self.simulations % CLOCK_INTERVAL == 0 and self.simulations > 0:
                 for listener in PROGRESS_LISTENERS:
-                    listener(self.simulations, 0 if seconds > 0.0 else most)
+                    listener(self.simulations, most if most < UNLIMITED else 0)
                 if seconds > 0.0 and time.monotonic() >= end:
                     return
-                if seconds <= 0.0 and not patient and self.is_decided(most - self.simulations):
+                if not patient and self.is_decided(most - self.simulations):
                     return
             self.simulate()
             self.simulations += 1
@@ -317,9 +322,11 @@ class Search:
                 if state.pending_index(mover) < 0:
                     mover = state.actor()
                 continue
-            legal = self.root_actions if top else game.legal(state, mover)
-            action: i64 = legal[0]
-            if top or len(legal) > 1:
+            legal = self.root_buffer if top else self.buffer
+            if not top:
+                game.write_legal(state, mover, legal)
+            action = legal.actions[0]
+            if top or legal.count > 1:
                 node = self.find_node(state, mover)
                 self.path_nodes.append(int(node))
                 self.path_deciders.append(int(mover))
@@ -386,7 +393,7 @@ class Search:
         self.node_totals = append(self.node_totals, 0.0)
         return node
 
-    def select_edge(self, state: State, mover: i64, node: i64, legal: list[Action]) -> i64:
+    def select_edge(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> i64:
         """The edge to follow: the highest sum of mean outcome and exploration term (PUCT with progressive widening)."""
         self.offer_edges(state, mover, node, legal)
         tuning, offered, absences, priors = self.tuning, self.offered, self.absences, self.priors
@@ -395,7 +402,7 @@ class Search:
         unvisited = 0.5  # assumed outcome of an edge without visits
         if node_visits > 0:
             unvisited = self.node_totals[node] / float(node_visits) - 0.05
-        width: i64 = len(legal)
+        width = legal.count
         if tuning.widen > 0.0:
             width = 2 + i64(tuning.widen * math.sqrt(float(node_visits)))
         choices: i64 = self.node_choices[node] + 1
@@ -405,7 +412,7 @@ class Search:
         peak = -1e9
         fresh: i64 = -1  # the edge without visits that has the largest prior
         heaviest = -1.0
-        for i in range(i64(len(legal))):
+        for i in range(legal.count):
             edge = offered[i]
             absent = absences[edge]
             interest = tuning.explore * math.sqrt(float(choices - absent)) if absent else always
@@ -425,16 +432,16 @@ class Search:
             return fresh
         return best
 
-    def offer_edges(self, state: State, mover: i64, node: i64, legal: list[Action]) -> None:
+    def offer_edges(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> None:
         """Write down the edges of the legal actions at a node; those met for the first time are added with priors."""
-        number: i64 = len(legal)
+        number = legal.count
         while len(self.offered) < number:
             self.offered = append(self.offered, 0)
         offered, first, count = self.offered, self.first_edge[node], self.edge_count[node]
         if count == 0:
             first = len(self.actions)
             self.first_edge[node], self.edge_count[node] = first, number
-            self.add_edges(node, legal, self.prior_weights(state, mover, legal, node == 0))
+            self.add_edges(node, legal.actions[:number], self.prior_weights(state, mover, legal, node == 0))
             count = number
         if count != number or not self.are_actions(first, legal) or node in self.later_edges:
             self.offer_some(state, mover, node, legal)
@@ -442,16 +449,16 @@ class Search:
         for i in range(number):
             offered[i] = first + i
 
-    def are_actions(self, first: i64, legal: list[Action]) -> bool:
+    def are_actions(self, first: i64, legal: ActionBuffer) -> bool:
         """Whether the legal actions are those of as many edges from this one on, in the same order."""
-        actions, same, number = self.actions, i64(0), i64(len(legal))
-        while same < number and actions[first + same] == legal[same]:
+        actions, wanted, same, number = self.actions, legal.actions, i64(0), legal.count
+        while same < number and actions[first + same] == wanted[same]:
             same += 1
         return same == number
 
-    def offer_some(self, state: State, mover: i64, node: i64, legal: list[Action]) -> None:
+    def offer_some(self, state: State, mover: i64, node: i64, legal: ActionBuffer) -> None:
         """The same where other actions are legal than at the first choice here."""
-        offered, places = self.offered, {action: i for i, action in enumerate(legal)}
+        offered, places = self.offered, {action: i for i, action in enumerate(legal.list())}
         first, later = self.first_edge[node], self.later_edges.get(int(node), [])
         known = [*range(int(first), int(first + self.edge_count[node])), *later]
         for edge in known:
@@ -468,35 +475,34 @@ class Search:
                 later.append(following)
                 following += 1
             self.later_edges[int(node)] = later
-            self.add_edges(node, list(places), [weights[i] for i in places.values()])
+            actions = vec[i64]([i64(action) for action in places])
+            self.add_edges(node, actions, vec[float]([weights[i] for i in places.values()]))
 
-    def add_edges(self, node: i64, actions: list[Action], weights: list[float]) -> None:
+    def add_edges(self, node: i64, actions: vec[i64], weights: vec[float]) -> None:
         """Add edges to a node; they count as absent at all earlier choices there."""
-        absent = self.node_choices[node]
-        for i in range(i64(len(actions))):
-            self.actions = append(self.actions, i64(actions[i]))
-            self.priors = append(self.priors, weights[i])
-            self.visits = append(self.visits, 0)
-            self.totals = append(self.totals, 0.0)
-            self.absences = append(self.absences, absent)
-            self.first_child = append(self.first_child, -1)
+        number: i64 = len(actions)
+        self.actions, self.priors = extend(self.actions, actions), extend(self.priors, weights)
+        self.visits = extend(self.visits, vec[i64]([i64(0)] * number))
+        self.totals = extend(self.totals, vec[float]([0.0] * number))
+        self.absences = extend(self.absences, vec[i64]([self.node_choices[node]] * number))
+        self.first_child = extend(self.first_child, vec[i64]([i64(-1)] * number))
 
-    def prior_weights(self, state: State, mover: i64, legal: list[Action], root: bool) -> list[float]:
+    def prior_weights(self, state: State, mover: i64, legal: ActionBuffer, root: bool) -> vec[float]:
         """The priors of the legal actions, summing to 1: from the heuristic, at the root also from a survey."""
-        tuning = self.tuning
+        tuning, number = self.tuning, float(legal.count)
         if tuning.blind:
-            return [1.0 / float(len(legal))] * len(legal)
-        weights = self.heuristic.priors(self.game, state, mover, legal)[:]
+            return vec[float]([1.0 / number] * legal.count)
+        weights = vec[float](self.heuristic.priors(self.game, state, mover, legal.list()))
         if root and tuning.guide > 0.0:
             leads = survey(self.game, self.heuristic, self.view, mover, tuning.worlds, tuning.finish, self.generator)
             top = max(leads)
-            for i in range(len(weights)):
-                weights[i] *= math.exp((leads[i] - top) / (tuning.guide * self.heuristic.scale))
+            for i, ahead in enumerate(leads):
+                weights[i] *= math.exp((ahead - top) / (tuning.guide * self.heuristic.scale))
         whole = 0.0
         for weight in weights:
             whole += weight
-        share = tuning.even / float(len(weights))
-        for i in range(len(weights)):
+        share = tuning.even / number
+        for i in range(legal.count):
             weights[i] = share + (1.0 - tuning.even) * weights[i] / whole
         return weights
 

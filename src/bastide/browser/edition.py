@@ -35,6 +35,7 @@ from bastide.tables.updates import marked_present, watching
 from bastide.tables.workers import Worker
 
 LOG = logging.getLogger("bastide.browser")
+LEVEL_SECONDS = 1.8  # for a decision of a level: with the way to the other worker and back it is played within 2
 CLIENT = "browser"  # there is only one, and nothing is counted for it
 WITH_OTHERS = {  # routes that need people at other machines, or a server that remembers them
     *account_routes.ROUTES,
@@ -179,7 +180,7 @@ def play_alone() -> None:
 
 def make_context(store: BrowserTableStore, worker: Worker) -> ServerContext:
     """Everything that the functions of tables need, without limits: there is one person only."""
-    settings = ServerSettings(db="", trusted=CLIENT, seeds="any")
+    settings = ServerSettings(db="", trusted=CLIENT, seeds="any", level_seconds=LEVEL_SECONDS)
     seat_tokens = BrowserSeatTokens(store)
     tables = TableRegistry(store, seat_tokens, settings.idle)
     free = frozenset({CLIENT})

@@ -1,14 +1,16 @@
-"""Pages of this edition alone: the games that are kept in this browser, taken along as a file and taken in again."""
+"""Pages of this edition alone: the games that are kept in this browser, taken along as a file and taken in again, sent
+to a server, or gone on with where another site embeds the edition."""
 
 from __future__ import annotations
 
 from urllib.parse import unquote
 
 from bastide.browser.table_store import BrowserTableStore
-from bastide.pages.addresses import address
+from bastide.pages.addresses import address, table_address
 from bastide.pages.browsers import browser_cookie, check_origin
 from bastide.pages.http import Answer, Request, Route, html_answer, redirect
 from bastide.pages.reader import reader_of, remembered
+from bastide.pages.site_routes import play_now
 from bastide.pages.table_routes import visit
 from bastide.pages.templates import render
 from bastide.store.archive import read_archived
@@ -17,6 +19,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.people import person_of
 from bastide.tables.sent_games import pack
+from bastide.tables.table_lifecycle import tables_held
 from bastide.tables.table_view import own_record
 
 JSON = "application/json"
@@ -59,6 +62,16 @@ def keeping_routes(store: BrowserTableStore) -> tuple[Route, ...]:
                 await context.seat_tokens.remember(person, table.id, seat)
         return redirect(address("/keep", came=came, left=left), [cookie])
 
+    async def live_table(context: ServerContext, request: Request) -> Answer:
+        """The table of a game that goes on here, or else a new one against bots."""
+        reader, game = reader_of(request, context.settings), request.params["game"]
+        for name, seat in await tables_held(context, reader.browser) if reader.browser else []:
+            row = store.tables[name]
+            if row.header.game == game and not row.status.over and not row.status.closed:
+                return redirect(table_address(name, seat=seat))
+        request.form = {"game": [game]}
+        return await play_now(context, request)
+
     async def record(context: ServerContext, request: Request) -> Answer:
         """The record of one table, as the server's API gives it."""
         here = await visit(context, request)
@@ -83,6 +96,7 @@ def keeping_routes(store: BrowserTableStore) -> tuple[Route, ...]:
 
     return (
         Route("GET", "/t/{table}/send", send),
+        Route("GET", "/live/{game}", live_table),
         Route("GET", "/keep", show),
         Route("POST", "/keep", take_in),
         Route("GET", "/keep/games.jsonl", take_along),

@@ -8,6 +8,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
+from bastide.bots.search import PROGRESS_LISTENERS
 from bastide.tables.workers import Progress, ThoughtStopped, WorkerFailed
 
 T = TypeVar("T")
@@ -18,8 +21,14 @@ STOPPED = "!stopped"  # because a person wanted that
 class JavaScriptWorker(Protocol):
     """What `second-worker.js` offers."""
 
+    def start(self) -> None:
+        """Make the other worker ready, so that its first task does not wait for that."""
+
     def think(self, task: str) -> Awaitable[str]:
         """Let the other worker do a task, and wait for its answer; FAILED and the reason if there is none."""
+
+    def progress(self) -> str:
+        """How many simulations the task has made and will make, as JSON."""
 
     def stop(self) -> None:
         """End the other worker, whatever it does; the next task starts another."""
@@ -35,9 +44,11 @@ class SecondWorker:
         self.lost = False
 
     def start(self) -> None:
-        pass  # it starts with its first task
+        self.script.start()
 
     async def run(self, work: Callable[..., T], *arguments: Any, lane: int = 0, progress: Progress | None = None) -> T:
+        if progress is not None:
+            progress.read = lambda: msgspec.json.decode(self.script.progress(), type=tuple[int, int])
         try:
             async with asyncio.timeout(self.seconds):
                 answer = await self.script.think(b64encode(pickle.dumps((work, arguments))).decode())
@@ -56,6 +67,11 @@ class SecondWorker:
 
     def stop(self) -> None:
         self.script.stop()
+
+
+def tell_progress(tell: Callable[[int, int], None]) -> None:
+    """In the other worker: tell now and then how many simulations a search has made, and how many it will."""
+    PROGRESS_LISTENERS.append(tell)
 
 
 def do_task(task: str) -> str:

@@ -6,6 +6,7 @@ import json
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from bastide.browser.edition import play_alone
 from bastide.draw.style import plain
 from bastide.draw.svg import NAMESPACE, tag
 from bastide.pages import home, scenery
@@ -28,6 +29,7 @@ def index_page() -> str:
 
 def shelf_page(language: str) -> str:
     """The home page as a file: all games, and no tables yet."""
+    play_alone()
     request = Request("GET", "/", headers={"accept-language": language})
     return str(home.page(reader_of(request, ServerSettings()), [], []))
 

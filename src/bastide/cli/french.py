@@ -310,6 +310,14 @@ COMMANDS = {
         },
     ),
     "anchors": Told("Lister les repères avec leurs classements, et les matchs d'où ils viennent.", {}),
+    "page": Told(
+        "Écrire l'échelle en une page HTML : les repères, et les bots dont le classement est donné.",
+        {
+            "results": "Fichiers avec ce que `ladder rate --json` a écrit, un classement par ligne ; sans fichier, les"
+            " repères seuls.",
+            "out": "La page.",
+        },
+    ),
     "list": Told(
         "Lister les tables, les dernières touchées d'abord.",
         {"running": "Seulement celles qui ne sont ni finies ni fermées.", "limit": "Au plus autant.", "db": DB},

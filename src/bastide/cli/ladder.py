@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import msgspec
 
 from bastide.arena.backends import backend
+from bastide.arena.ladder import LadderRating
 from bastide.arena.ladder import rate as rate_bot
+from bastide.arena.ladder_page import ladder_page
 from bastide.arena.tournament import ProgressBar
 from bastide.bots.anchors import anchor_file
 from bastide.bots.external import Limits
-from bastide.cli.language import words
+from bastide.cli.language import terminal_language, words
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
+from bastide.core.errors import BadNotation
 
 
 def rate(
@@ -86,4 +90,24 @@ def anchors() -> int:
         print(say("cli.ladder.seats", game=one.game, n=one.seats))
         for name, rating in one.ratings().items():
             print(f"  {name:12} {rating:6.0f}  {played.get(name, '')}")
+    return 0
+
+
+def page(*results: Path, out: Path) -> int:
+    """Write the ladder as one HTML page: the anchors, and the bots whose ratings are given.
+
+    Parameters
+    ----------
+    results
+        Files with what `ladder rate --json` has printed, one rating on each line; without any, the anchors alone.
+    out
+        The page.
+    """
+    ratings: list[LadderRating] = []
+    for file in results:
+        try:
+            ratings += [msgspec.json.decode(line, type=LadderRating) for line in file.read_bytes().splitlines()]
+        except msgspec.MsgspecError as error:
+            raise BadNotation(str(file), str(error)) from None
+    out.write_text(ladder_page(ratings, terminal_language()), "utf-8")
     return 0

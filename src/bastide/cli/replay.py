@@ -36,13 +36,13 @@ def replay(file: Path, *, at: int | None = None, lang: str | None = None) -> Non
         game, shelf = table.game, box(record.header.game)
         say, text = speech(spoken(lang), shelf.package), shelf.text
         names = distinct(record.header.names) or [say("seat", n=seat + 1) for seat in range(game.seats)]
-        for number in record.in_force(ply):
-            line = record.lines[number]
+        lines = [(0, record.setup), *((number + 1, record.lines[number]) for number in record.in_force(ply))]
+        for number, line in lines:
             seen = [told.eyes for told in line.events]
             for told in line.events:
                 if told.eyes.bit_count() > 1 and EVERYBODY & ~told.eyes in seen:
                     continue  # the others are told less of what one seat is told
-                print(f"{number + 1:4}  {text.event(game, told.event(), names, say)}")
+                print(f"{number:4}  {text.event(game, told.event(), names, say)}")
         print()
         show(game, table.state_at(ply), names, text, say)
 
@@ -60,4 +60,8 @@ def show(game: Any, view: Any, names: list[str], text: Any, say: Any) -> None:
             print(f"  {line}")
     if view.viewer == TRUTH and not view.pending:
         places = game.places(view)
-        print(say("result", what=", ".join(f"{names[seat]} {places[seat]}." for seat in range(game.seats))))
+        if game.seats == 1:
+            print(say("result.alone_won" if places[0] == 1 else "result.alone_lost", n=int(view.scores[0])))
+            return
+        ranking = sorted(zip(places, names, strict=True), key=lambda placed: placed[0])
+        print(say("result", what=", ".join(f"{place}. {name}" for place, name in ranking)))

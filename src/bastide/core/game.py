@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import ASIDE, Action
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.errors import BadNotation, BadPosition, FateError, IllegalAction
 from bastide.core.events import EventKind, check_events
 from bastide.core.state import NOBODY, OPEN, Decision, Entry, State, rng_start
@@ -23,6 +24,11 @@ class Phase:
 
     def legal(self, state: Any, decision: Decision) -> list[Action]:
         return []
+
+    def write_legal(self, state: Any, decision: Decision, buffer: ActionBuffer) -> None:
+        """Add the same actions to a buffer, for search; override where they are numbers before they are a list."""
+        for action in self.legal(state, decision):
+            buffer.add(action)
 
     def sample(self, state: Any, decision: Decision, luck: i64) -> Action:
         """One of the legal actions, for random play; override where listing them all is slow."""
@@ -95,6 +101,15 @@ class Game:
                 count += len(self.legal(state, state.actor()))
         return count
 
+    def written(self, states: list[State], rounds: i64) -> i64:
+        """The same where the actions are written down as search reads them, without making a list."""
+        count, buffer = i64(0), ActionBuffer()
+        for _ in range(rounds):
+            for state in states:
+                self.write_legal(state, state.actor(), buffer)
+                count += buffer.count
+        return count
+
     def asides(self, state: Any, seat: i64) -> list[Action]:
         """What a pending seat may do besides its decision; bounded, so that play ends."""
         return NOTHING
@@ -130,6 +145,17 @@ class Game:
         choices = self.phases[decision.phase].legal(state, decision)
         asides = self.asides(state, seat)
         return choices + asides if asides else choices
+
+    def write_legal(self, state: State, seat: i64, buffer: ActionBuffer) -> None:
+        """Write the same actions down in a buffer, without making a list where the game can do so: for search."""
+        buffer.clear()
+        i = state.pending_index(seat)
+        if i < 0:
+            return
+        decision = state.stack[i]
+        self.phases[decision.phase].write_legal(state, decision, buffer)
+        for action in self.asides(state, seat):
+            buffer.add(action)
 
     def sample(self, state: Any, seat: i64, luck: i64) -> Action:
         """One of the legal actions, chosen by luck: the quick way through random play."""

@@ -18,7 +18,7 @@ from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.pages.tournament import sentence
 from bastide.store.clubs import SHAPES, Club, Member, Shape, Tournament, TournamentSettings
-from bastide.tables.table_settings import clean_text, shortened
+from bastide.tables.names import clean_text, shortened
 from bastide.text import speech
 
 ROUND_TIMES = (0, 3600, 86400, 259200, 604800)  # seconds

@@ -13,6 +13,7 @@ from bastide.pages.reader import reader_of, remembered
 from bastide.pages.shelf import shelf
 from bastide.store.clubs import Tournament
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, shortened
 from bastide.tables.people import person_of
 from bastide.tables.refusals import Refused
 from bastide.tables.tournaments import (
@@ -48,7 +49,7 @@ async def doer(context: ServerContext, request: Request) -> tuple[str, list[Cook
     if request.sent("called"):
         if request.sent("called") != reader_of(request, context.settings).name:
             context.name_rate.take(request.client, "new names")
-        cookies.append(remembered("name", request.sent("called")[:40], context.settings.secure))
+        cookies.append(remembered("name", shortened(request.sent("called"), LONGEST_NAME), context.settings.secure))
     return await person_of(context, cookie.value), cookies
 
 

@@ -16,7 +16,7 @@ from bastide.pages.reader import Reader
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.store.history import GameFilter, Key, PlayedSeat
-from bastide.tables.table_settings import somebody
+from bastide.tables.names import somebody
 from bastide.text import Speech, speech
 
 RESULTS = ("won", "lost")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.core.state import SPECTATOR
 from bastide.pages import games, statistics
 from bastide.pages.board_picture import board_picture
 from bastide.pages.dates import start_of_day
@@ -11,10 +12,11 @@ from bastide.pages.reader import reader_of
 from bastide.pages.shelf import shelf
 from bastide.store.history import SPEEDS, GameFilter, PlayedSeat, Speed
 from bastide.tables.context import ServerContext
+from bastide.tables.names import look_of_name
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat
+from bastide.tables.rights import check_may_watch
 from bastide.tables.table_lifecycle import seats_held
-from bastide.tables.table_settings import look_of_name
 from bastide.tables.table_view import view_for
 
 PAGE = 50  # finished games on a page
@@ -84,11 +86,13 @@ def kind_asked(request: Request) -> tuple[str, int, Speed] | None:
 
 
 async def picture(context: ServerContext, request: Request) -> Answer:
-    """The board of a table as the reader sees it. Looking at it is not coming to the table."""
+    """The board of a table as the reader sees it, or as everybody may. Looking at it is not coming to the table."""
     reader = reader_of(request, context.settings)
     table, seat = await context.tables.open(request.params["table"]), request.asked("seat", "0")
     held = await seats_held(context, reader.browser, table.id) if reader.browser else []
-    if not seat.lstrip("-").isdecimal() or int(seat) not in held:
+    if seat == str(SPECTATOR) and SPECTATOR not in held:
+        check_may_watch(table)
+    elif not seat.lstrip("-").isdecimal() or int(seat) not in held:
         raise NoSeat("this browser holds no such seat", known=True)
     view = view_for(table, int(seat), reader.language)
     if not view.box.has_pictures:

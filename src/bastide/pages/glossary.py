@@ -45,14 +45,16 @@ class Term:
 def terms(name: str, language: str) -> list[Term]:
     """The glossary at the end of a ledger; its first two columns are French and English."""
     own = LANGUAGES.index(language)
-    rules, others = sentences(name, language), sentences(name, LANGUAGES[1 - own])
+    other = LANGUAGES[1 - own]
+    rules = sentences(name, language)
+    known, others = ({rule: plain(text) for rule, text in sentences(name, one).items()} for one in (language, other))
     found = []
     section = SECTION.search(shelf()[name].ledger(language))
     for row in section[0].splitlines() if section else []:
         if not row.startswith("|") or DIVIDER.match(row):
             continue
         cells = [CODE.sub(r"\1", cell.strip()) for cell in row.strip("| ").split("|")]
-        rule = first(rules, cells[own]) or first(others, cells[1 - own]) or about(rules, cells[own])
+        rule = first(known, cells[own]) or first(others, cells[1 - own]) or about(known, cells[own])
         found.append(Term(cells[own], cells[1 - own], rule, rules.get(rule, "")))
     return sorted(found[1:], key=lambda term: plain(term.word))  # the first row names the columns
 
@@ -64,9 +66,9 @@ def sentences(name: str, language: str) -> dict[str, str]:
     return {rule: CODE.sub(r"\1", sentence(text)).replace("*", "") for rule, text in defined(ledger).items()}
 
 
-def first(rules: dict[str, str], word: str) -> str:
-    """The first rule that has one of the words for a thing, or else all longer parts of it; none if there is none."""
-    known = {rule: plain(text) for rule, text in rules.items()}
+def first(known: dict[str, str], word: str) -> str:
+    """The first rule, of rules in plain letters, that has one of the words for a thing, or else all longer parts of it;
+    none if there is none."""
     for name in filter(None, map(str.strip, ONE.findall(plain(word)))):
         wanted, parts = re.compile(rf"\b{re.escape(name)}"), pieces(name)
         found = next((rule for rule, text in known.items() if wanted.search(text)), "")
@@ -75,10 +77,10 @@ def first(rules: dict[str, str], word: str) -> str:
     return ""
 
 
-def about(rules: dict[str, str], word: str) -> str:
+def about(known: dict[str, str], word: str) -> str:
     """The first rule that speaks of the longest part of a word that any rule speaks of."""
     longest = sorted(pieces(plain(word)), key=len, reverse=True)
-    return next((rule for part in longest for rule, text in rules.items() if part in plain(text)), "")
+    return next((rule for part in longest for rule, text in known.items() if part in text), "")
 
 
 def pieces(name: str) -> list[str]:

@@ -9,7 +9,7 @@ from bastide.pages.reader import reader_of
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
-from bastide.tables.quick_pairing import look, press
+from bastide.tables.quick_pairing import look, news, press
 from bastide.text import speech
 
 
@@ -27,8 +27,9 @@ async def press_button(context: ServerContext, request: Request) -> Answer:
 
 
 async def wait(context: ServerContext, request: Request) -> Answer:
-    """The page of one who waits; our script asks again and again."""
-    reader, player = reader_of(request, context.settings), await look(context, request.params["player"])
+    """The page of one who waits; our script asks again and again, and is answered when there is news."""
+    reader, ask = reader_of(request, context.settings), news if request.fragment else look
+    player = await ask(context, request.params["player"])
     if player is None or player.game not in shelf():
         return redirect(address("/lobby"))
     found = table_address(player.table, seat=player.seat) if player.table else ""

@@ -9,8 +9,8 @@ from bastide.pages.addresses import address
 from bastide.pages.browsers import browser_of
 from bastide.pages.http import Cookie, Request, whole_number
 from bastide.tables.languages import preferred_language
+from bastide.tables.names import LONGEST_NAME, clean_text, shortened
 from bastide.tables.server_settings import ServerSettings
-from bastide.tables.table_settings import clean_text
 from bastide.text import LANGUAGES, Speech, speech
 
 THEMES = ("system", "light", "dark")
@@ -47,7 +47,7 @@ def reader_of(request: Request, settings: ServerSettings) -> Reader:
     return Reader(
         language=language if language in LANGUAGES else preferred_language(request.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else THEMES[0],
-        name=clean_text(unquote(cookies.get("name", "")))[:40],
+        name=shortened(clean_text(unquote(cookies.get("name", ""))), LONGEST_NAME),
         game=game,
         level=USUAL_LEVEL if (number := whole_number(level, 1)) is None else number,
         browser=browser_of(cookies),

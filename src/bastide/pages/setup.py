@@ -15,7 +15,8 @@ from bastide.pages.game_words import facts_of
 from bastide.pages.http import Fields, whole_number
 from bastide.pages.reader import Reader
 from bastide.pages.templates import render
-from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings, clean_text
+from bastide.tables.names import LONGEST_NAME, clean_text, shortened
+from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings
 from bastide.text import Speech, speech
 
 KINDS = ("me", "bot", "link", "open")
@@ -69,7 +70,7 @@ def read(box: Box, fields: Fields, reader: Reader, programs: list[str]) -> Wish:
         kinds.append(choice(fields, f"k{seat}", KINDS, "me" if seat == 0 else "bot"))
         levels.append(choice(fields, f"l{seat}", offered, str(reader.level)))
         usual = reader.name if seat == 0 and reader.name else helpers[seat % len(helpers)]
-        names.append(clean_text(first(fields, f"n{seat}", usual))[:40])
+        names.append(shortened(clean_text(first(fields, f"n{seat}", usual)), LONGEST_NAME))
         wanted = number(fields, f"c{seat}", seat % len(COLOURS), range(len(COLOURS)))
         free = [colour for colour in range(len(COLOURS)) if colour not in colours]
         colours.append(wanted if wanted in free else free[0])

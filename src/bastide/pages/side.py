@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.state import EVERYBODY, SPECTATOR, Event
+from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.motion import STILL, Motion
 from bastide.draw.seats import COLOURS
@@ -251,18 +251,25 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
-    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. The first
-    sentence names who acts, the others of the same player need not. Where only so many are told, what every turn has
-    gives room to what this one has."""
-    named, told = False, list[str]()
+    """A turn in words, the rule that says most about it, and the points that it brought to whose turn it was. Where
+    only so many sentences are told, what every turn has gives room to what this one has."""
     events = turn.events if most is None else telling(turn.events, view)
-    for event in events[:most]:
-        told.append(without_name(event, view) if named and event.seat == turn.seat else event.text)
-        named = named or event.seat == turn.seat
+    told = in_a_row(events[:most], turn.seat, view)
     if len(events) > len(told):
         told.append("…")
     rule = max(turn.events, key=lambda event: (bool(event.rule), event.points)).rule
     return " ".join(told), rule, sum(event.points for event in turn.events if event.seat == turn.seat)
+
+
+def in_a_row(events: Sequence[LogEvent], seat: int, view: TableView, named: bool = False) -> list[str]:
+    """Sentences one after the other. Who is named as the subject of one need not be in the next; after a sentence about
+    anybody or anything else the name is told again, or else that would seem to have acted."""
+    words = list[str]()
+    for event in events:
+        own = event.seat == seat != NOBODY
+        words.append(without_name(event, view) if named and own else event.text)
+        named = own and (words[-1] != event.text or event.text.startswith(view.names[seat]))
+    return words
 
 
 def picture_of(events: Iterable[LogEvent], view: TableView, look: Look | None) -> Markup:

@@ -22,6 +22,7 @@ from bastide.pages.sprites import load_all
 from bastide.pages.static_files import static_files
 from bastide.pages.templates import render
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, shortened
 from bastide.tables.people import account_of
 from bastide.tables.quick_pairing import PATIENCE
 from bastide.tables.refusals import NoSeat
@@ -186,7 +187,7 @@ async def sit_down(context: ServerContext, request: Request) -> Answer:
     check_origin(request.headers, request.origin, context.settings)
     reader, table = reader_of(request, context.settings), request.params["table"]
     context.opening_rate.take(request.client, "seats taken")
-    number, name = whole_number(request.sent("seat"), 2), request.sent("name")[:40]
+    number, name = whole_number(request.sent("seat"), 2), shortened(request.sent("name"), LONGEST_NAME)
     seat = -1 if number is None else number
     if name != reader.name:
         context.name_rate.take(request.client, "new names")

@@ -19,8 +19,8 @@ from bastide.pages.reader import Reader
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.store.history import PlayedSeat, Rating, Tally
+from bastide.tables.names import somebody
 from bastide.tables.ratings import PROVISIONAL, SURE, levels_around
-from bastide.tables.table_settings import somebody
 from bastide.text import Speech, speech
 
 MONTH = 86400 * 365.2425 / 12

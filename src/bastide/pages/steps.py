@@ -13,7 +13,7 @@ from bastide.draw.look import Look
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
-from bastide.pages.side import colour_of, motion_of, picture_of, telling, without_name
+from bastide.pages.side import colour_of, in_a_row, motion_of, picture_of, telling
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, render_cached, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -105,10 +105,7 @@ def chip_of(view: TableView, number: int, entries: list[LogEntry], look: Look) -
     events = [event for entry in entries for event in entry.events]
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
     points = sum(event.points for event in events if event.seat == seat)
-    words = [
-        without_name(event, view) if event.seat == seat else event.text
-        for event in telling(told, view)[:MOST_SENTENCES]
-    ]
+    words = in_a_row(telling(told, view)[:MOST_SENTENCES], seat, view, named=True)
     shown = picture_of(events, view, look)
     return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points, shown)
 

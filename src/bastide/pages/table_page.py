@@ -10,13 +10,16 @@ from bastide.pages.replay import exports
 from bastide.pages.side import colour_of
 from bastide.pages.table_frame import frame, headline
 from bastide.pages.templates import render
+from bastide.store.clubs import Club, Tournament
 from bastide.tables.table_view import TableView
 
 KEYS = ("act", "arrows", "digits", "undo", "redo", "confirm", "hint", "list", "zoom", "replay", "skip", "rules")
 
 
-def page(reader: Reader, view: TableView, held: list[int]) -> Markup:
-    """The whole page for a viewer whose browser holds these seats."""
+def page(
+    reader: Reader, view: TableView, held: list[int], tournament: Tournament | None = None, club: Club | None = None
+) -> Markup:
+    """The whole page for a viewer whose browser holds these seats, at a table of a tournament or by itself."""
     say, own = reader.say, [seat for seat in held if seat >= 0]
     return render(
         "table/page",
@@ -31,6 +34,8 @@ def page(reader: Reader, view: TableView, held: list[int]) -> Markup:
         other_seats=[(seat, colour_of(view, seat)) for seat in own if seat != view.viewer],
         exports=exports(view, say),
         keys=KEYS,
+        tournament=tournament,
+        club=club,
     )
 
 

@@ -20,6 +20,7 @@ from bastide.tables.refusals import NoSeat
 from bastide.tables.table_actions import bot_progress
 from bastide.tables.table_lifecycle import arrive, seats_held
 from bastide.tables.table_view import TableView, view_for
+from bastide.tables.tournaments import tournament_of_table
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ async def show_table(context: ServerContext, request: Request) -> Answer:
         return html_answer(text_mode.frame(view) if request.fragment else text_mode.page(here.reader, view))
     if request.fragment:
         return html_answer(table_frame.frame(view))
-    return html_answer(table_page.page(here.reader, view, here.held))
+    found = await tournament_of_table(context, here.table.id)
+    return html_answer(table_page.page(here.reader, view, here.held, *(found or (None, None))))
 
 
 async def text_page(context: ServerContext, request: Request) -> Answer:

@@ -64,6 +64,7 @@ class TableRow:
     mine: bool
     waits: bool  # for a person
     waits_for_me: bool = False
+    steps: int = 0  # that everybody has seen
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
         "title": f"{settings.name} · {club_name}",
         "tournament": tournament,
         "club_name": club_name,
+        "box": shelf,
         "facts": " · ".join(filter(None, facts)),
         "rows": standing_rows(tournament, mine, say) if tournament.rounds else [],
         "entrants": tournament.entrants,
@@ -205,7 +207,9 @@ def table_row(
     if people:
         words += " · " + say("cup.table.waits", who=say.several([names[seat] for seat in people]))
     my_turn = own and any(mine is not None and table.players[seat] == mine.id for seat in people)
-    return TableRow(table, list(zip(names, summary.scores, strict=True)), words, True, own, bool(people), my_turn)
+    return TableRow(
+        table, list(zip(names, summary.scores, strict=True)), words, True, own, bool(people), my_turn, summary.steps
+    )
 
 
 def as_csv(tournament: Tournament) -> str:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 import pyarrow
 from numpy.typing import NDArray
@@ -51,11 +53,21 @@ class Plan(NamedTuple):
     games: int
 
 
+def coding_of(plan: Plan) -> FixedCoding:
+    """The rules and the coding of a plan, made once in each process: making them takes longer than a game."""
+    return _coding(plan.game, len(plan.players), msgspec.json.encode(plan.options))
+
+
+@lru_cache(maxsize=8)
+def _coding(name: str, seats: int, options: bytes) -> FixedCoding:
+    shelf = box(name)
+    return FixedCoding(shelf.game(seats, msgspec.json.decode(options)), shelf.encoder)
+
+
 def play(plan: Plan, seed: int) -> list[dict[str, Any]]:
     """The decisions of one game."""
-    shelf = box(plan.game)
-    game = shelf.game(len(plan.players), plan.options)
-    coding = FixedCoding(game, shelf.encoder)
+    coding = coding_of(plan)
+    game = coding.game
     bots = [player(name, seed * game.seats + seat) for seat, name in enumerate(plan.players)]
     state, rows = game.new(seed), list[dict[str, Any]]()
     while (seat := int(state.actor())) != NOBODY:
@@ -86,9 +98,8 @@ def played(plan: Plan, workers: int) -> Iterator[list[dict[str, Any]]]:
 
 
 def schema_of(plan: Plan) -> Any:
-    shelf = box(plan.game)
-    game = shelf.game(len(plan.players), plan.options)
-    coding = FixedCoding(game, shelf.encoder)
+    shelf, coding = box(plan.game), coding_of(plan)
+    game = coding.game
     kinds = {
         "seed": pyarrow.int64(), "step": pyarrow.int32(), "seat": pyarrow.int8(), "action": pyarrow.int32(),
         "notation": pyarrow.string(), "legal": pyarrow.list_(pyarrow.int32()),

@@ -7,6 +7,8 @@ from typing import Protocol
 
 import msgspec
 
+FORGOTTEN = "…"  # in the place of words that were deleted
+
 
 class LogEntry(msgspec.Struct, frozen=True):
     """Something that an operator did, and why."""
@@ -32,6 +34,9 @@ class Moderation(Protocol):
     async def entries(self, limit: int = 100) -> list[LogEntry]:
         """The log, the newest entries first."""
 
+    async def forget(self, about: str) -> None:
+        """Take names and reasons out of the entries about this: who was called so has deleted everything."""
+
 
 class NoModeration:
     """Where nobody looks after others."""
@@ -47,3 +52,6 @@ class NoModeration:
 
     async def entries(self, limit: int = 100) -> list[LogEntry]:
         return []
+
+    async def forget(self, about: str) -> None:
+        pass

@@ -14,16 +14,19 @@ import msgspec
 from bastide.core.state import SPECTATOR
 from bastide.store.accounts import ACCOUNT, Account, Device, Passkey, TicketKind, is_account
 from bastide.store.errors import Conflict
+from bastide.store.moderation import FORGOTTEN
 from bastide.tables import passkeys
 from bastide.tables.context import ServerContext
+from bastide.tables.moderation import place_in_log
+from bastide.tables.names import LONGEST_NAME, clean_text, free_name, shortened, somebody
 from bastide.tables.open_tables import NoSuchTable, OpenTable
-from bastide.tables.participants import AnyNote, ChatMessage, Participants, SeatChanged, write_note
+from bastide.tables.participants import AnyNote, ChatMessage, OperatorRemark, Participants, SeatChanged, write_note
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.table_settings import LONGEST_NAME, clean_text, free_name, shortened, somebody
 from bastide.tables.tokens import hashed, new_token, well_formed
 
 EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
+REMARK_ABOUT = re.compile(r"(\w+ seat (\d+): )")  # how remarks about a person begin
 CHALLENGE_SECONDS = 300.0
 LINK_SECONDS = 1800.0
 MOST_PASSKEYS = 20
@@ -170,7 +173,10 @@ async def follow_link(
         return None
     known = await context.accounts.account_of_email(link.email)
     if known is None:
-        known = new_account(shortened(clean_text(name), LONGEST_NAME) or link.email.partition("@")[0][:40], link.email)
+        known = new_account(
+            shortened(clean_text(name), LONGEST_NAME) or shortened(link.email.partition("@")[0], LONGEST_NAME),
+            link.email,
+        )
         await context.accounts.create(known)
     return await sign_in(context, known.id, browser, label)
 
@@ -220,6 +226,7 @@ async def forget_name(context: ServerContext, table: OpenTable, seat: int) -> No
 
     if not table.participants.occupants[seat].resigned:
         await context.tables.note(table, make)
+    await context.moderation.forget(place_in_log(table.id, seat))
 
 
 def without_name(note: AnyNote, seat: int, name: str) -> AnyNote:
@@ -227,5 +234,7 @@ def without_name(note: AnyNote, seat: int, name: str) -> AnyNote:
     if isinstance(note, SeatChanged) and note.seat == seat:
         return msgspec.structs.replace(note, name=name)
     if isinstance(note, ChatMessage) and note.seat == seat:
-        return msgspec.structs.replace(note, text="…")
+        return msgspec.structs.replace(note, text=FORGOTTEN)
+    if isinstance(note, OperatorRemark) and (found := REMARK_ABOUT.match(note.text)) and int(found[2]) == seat:
+        return msgspec.structs.replace(note, text=found[1] + FORGOTTEN)
     return note

@@ -62,11 +62,19 @@ def game_and_view(
 
 
 def think(
-    name: str, seats: int, options: dict[str, Any], revision: int, view: dict[str, Any], seat: int, bot: str, seed: int
+    name: str,
+    seats: int,
+    options: dict[str, Any],
+    revision: int,
+    view: dict[str, Any],
+    seat: int,
+    bot: str,
+    seed: int,
+    level_seconds: float = 0.0,
 ) -> str:
     """What a bot does: from a view to the text of an action."""
     game, state = game_and_view(name, seats, options, revision, view)
-    chooser = player(bot, seed)
+    chooser = player(bot, seed, level_seconds=level_seconds)
     try:
         return game.write(chooser.choose(game, state, seat))
     finally:
@@ -206,6 +214,6 @@ class BotRunner:
         urgency = Urgency.OPPONENT if table.participants.seats("person") else Urgency.ALONE
         question = Question(table.client, table.id, urgency, simulations_of(own, game.name))
         try:
-            return await self.thinking.ask(question, think, *described, seat, own, seed)
+            return await self.thinking.ask(question, think, *described, seat, own, seed, self.settings.level_seconds)
         except ThoughtStopped:
             return think(*described, seat, SUBSTITUTE, seed)  # which takes no time

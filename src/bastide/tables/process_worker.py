@@ -19,7 +19,7 @@ from bastide.tables.workers import Progress, WorkerFailed
 T = TypeVar("T")
 CONTEXT = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 FIRST, LAST = 1, 2  # chances that a thought gets if its process dies
-NICENESS = (0, 3, 8)  # of the processes of each lane: who thinks long gives way to who answers at once
+NICENESS = (0, 6, 14)  # of the processes of each lane: who thinks long gives way to who answers at once
 progress_slot = 0  # in a worker process, which thinks about one thing at a time: where its progress is told
 
 

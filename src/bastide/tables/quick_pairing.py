@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
 from contextlib import suppress
 
 from bastide.core.errors import BadOption
@@ -10,18 +12,13 @@ from bastide.games.registry import box
 from bastide.store.errors import Conflict
 from bastide.store.waiting_room import WaitingPlayer
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, shortened
 from bastide.tables.refusals import Refused
 from bastide.tables.table_lifecycle import create_table
-from bastide.tables.table_settings import (
-    LONGEST_NAME,
-    ClockSettings,
-    SeatSettings,
-    TableSettings,
-    clean_text,
-    shortened,
-)
+from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings
 from bastide.tables.tokens import new_table
 
+HELD, BETWEEN_LOOKS = 3.0, 0.1  # seconds that a question is held, and between two looks in the meantime
 PATIENCE = 8.0  # seconds: whose page has not asked for so long has gone
 TIMES = (300, 600, 1800, 259200)  # seconds for each player
 
@@ -47,6 +44,16 @@ async def look(context: ServerContext, player: str) -> WaitingPlayer | None:
     if found is not None:
         await _open(context, found)
     return found
+
+
+async def news(context: ServerContext, player: str) -> WaitingPlayer | None:
+    """The same as soon as there is news, or after a while without any."""
+    end = time.monotonic() + HELD
+    while True:
+        found = await look(context, player)
+        if found is None or found.table is not None or time.monotonic() > end or context.closing.is_set():
+            return found
+        await asyncio.sleep(BETWEEN_LOOKS)
 
 
 async def _open(context: ServerContext, player: WaitingPlayer) -> None:

@@ -12,9 +12,10 @@ from bastide.store.accounts import is_account
 from bastide.store.errors import Conflict
 from bastide.store.history import PlayedSeat, Speed
 from bastide.tables.context import ServerContext
+from bastide.tables.names import look_of_name
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.ratings import is_anchored, rate_seats
-from bastide.tables.table_settings import ClockSettings, look_of_name
+from bastide.tables.table_settings import ClockSettings
 
 LOG = logging.getLogger("bastide.tables")
 FAST, STEADY = 20 * 60.0, 86400.0  # seconds for the whole game, up to which it is fast, or steady

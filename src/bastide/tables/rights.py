@@ -49,3 +49,9 @@ def check_still_plays(table: OpenTable, seat: int) -> None:
     """Refused if the seat was left for good: then it has no say any more."""
     if table.participants.occupants[seat].resigned:
         raise Refused("you have resigned")
+
+
+def check_may_watch(table: OpenTable) -> None:
+    """NoSeat unless everybody may see what a spectator of the table sees."""
+    if not table.settings.spectators:
+        raise NoSeat("this table is not open to spectators", known=True)

@@ -15,6 +15,7 @@ from bastide.core.errors import BadOption
 from bastide.games.registry import boxes
 
 PREFIX = "BASTIDE_"
+SHORTEST_WORD = 12  # letters of the operator's secret word
 NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")  # of a program
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
@@ -39,6 +40,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     # which bots think, for each of three lengths of thought; 0 leaves that to other servers; ray://… is a Ray cluster
     bot_seconds: Seconds = 60.0  # then any legal action is taken instead
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0  # before each bot action, so that people can follow
+    level_seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0  # most that a level may think about a decision, where its
+    # simulations would take longer; 0: no limit
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
     bot_budget: Positive = (
         120  # seconds of thinking for a decision that one address's new bots may need, in ten minutes
@@ -62,6 +65,9 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     sign_ins_rate: Positive = 20  # attempts to sign in a minute for one address
     names_rate: Positive = 10  # new names a minute for one address
     chat: Literal["on", "off"] = "on"  # whether people at tables may write to each other
+    operator: str = (
+        ""  # the secret word with which the operator signs in at /operator; without one there is no such page
+    )
     connections: Positive = 400  # open connections of one address; those of proxies are not counted
     streams: Positive = 100  # open streams for one address
     watchers: Positive = 500  # open streams of one table
@@ -134,4 +140,6 @@ def read_settings(
         raise BadOption("settings", str(error)) from None
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise BadOption("public_url", "must begin with http:// or https://")
+    if 0 < len(settings.operator) < SHORTEST_WORD:
+        raise BadOption("operator", f"a secret word has at least {SHORTEST_WORD} letters")
     return msgspec.structs.replace(settings, public_url=settings.public_url.rstrip("/"))

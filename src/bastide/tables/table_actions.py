@@ -12,6 +12,7 @@ from bastide.store.game_session import GameSession, Stale, fingerprint
 from bastide.store.record import Line
 from bastide.tables.bot_runner import SUBSTITUTE, advise, check_bot, is_own_bot
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, shortened
 from bastide.tables.open_tables import OpenTable, lesson_progress, undoable_line, waivers
 from bastide.tables.participants import (
     AnyNote,
@@ -28,7 +29,6 @@ from bastide.tables.refusals import NoSeat, NotInLesson, Refused
 from bastide.tables.rights import check_may_show_seat_to, check_still_plays
 from bastide.tables.standing_orders import LONGEST_ACTION, MOST_ORDERS, orders_of
 from bastide.tables.table_lifecycle import afford_bots, check_name_is_free, close
-from bastide.tables.table_settings import LONGEST_NAME, clean_text, shortened
 from bastide.tables.thinking import BotProgress, Question, Urgency
 
 LONGEST_MESSAGE = 500  # letters of a chat message

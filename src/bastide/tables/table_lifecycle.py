@@ -20,21 +20,13 @@ from bastide.store.record import Fairness, Line, Record
 from bastide.store.table_store import ListedTable, PublicSummary, StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, is_taken, shortened
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
-from bastide.tables.rights import check_may_copy_hidden_things
-from bastide.tables.table_settings import (
-    LONGEST_NAME,
-    SeatKind,
-    SeatSettings,
-    TableSettings,
-    clean_text,
-    game_for,
-    look_of_name,
-    shortened,
-)
+from bastide.tables.rights import check_may_copy_hidden_things, check_may_watch
+from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, game_for
 from bastide.tables.table_view import plies
 from bastide.tables.thinking import PER_SECOND, simulations_of
 from bastide.tables.tokens import hashed, new_table, new_token, well_formed
@@ -269,8 +261,7 @@ async def listed(context: ServerContext) -> list[ListedTable]:
 
 async def watch(context: ServerContext, table: OpenTable, browser: str) -> None:
     """Let a browser watch a table that allows it."""
-    if not table.settings.spectators:
-        raise NoSeat("this table is not open to spectators", known=True)
+    check_may_watch(table)
     await context.seat_tokens.remember(await person_of(context, browser), table.id, SPECTATOR)
 
 
@@ -293,7 +284,7 @@ async def sit(context: ServerContext, table: OpenTable, seat: int, name: str, br
 def check_name_is_free(table: OpenTable, seat: int, name: str) -> None:
     """Refused if another at the table has this name, or one that looks the same."""
     others = [occupant.name for other, occupant in enumerate(table.participants.occupants) if other != seat]
-    if look_of_name(name) in map(look_of_name, others):
+    if is_taken(name, others):
         raise Refused("another at this table has that name", field="name")
 
 

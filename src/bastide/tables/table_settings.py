@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -13,15 +11,11 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import box
+from bastide.tables.names import clean_text, default_name, free_name
 
 SeatKind = Literal["person", "bot", "open"]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 SEEDS = 2**53
-LONGEST_NAME = 40  # letters
-JOINERS = "\u200c\u200d"  # they join, or keep apart, the signs around them
-LOOK_ALIKES = str.maketrans(  # letters of other scripts, and digits, that pass for Latin ones; in small letters
-    "аеорсухіјѕԁһӏвнкмтαορνικτυхІ0135|", "aeopcyxijsdhlbhkmtaopviktuxlolesl"
-)
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
@@ -90,51 +84,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         if self.seed is not None:
             raise BadOption("rated", "at a rated table nobody chooses the seed")
         return msgspec.structs.replace(self, undo="never", hints=False)
-
-
-def clean_text(text: str) -> str:
-    """Free text without control characters, on one line. What joins letters and emoji stays between them."""
-    shown = "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
-    return " ".join(part for word in shown.split() if (part := word.strip(JOINERS)))
-
-
-def shortened(text: str, most: int) -> str:
-    """At most so many letters; none of them, and no emoji, is cut in two."""
-    end = most
-    while 0 < end < len(text) and (attached(text[end]) or text[end - 1] in JOINERS):
-        end -= 1
-    return text[:end].rstrip()
-
-
-def attached(sign: str) -> bool:
-    """Whether a sign belongs to the one before it."""
-    return sign in JOINERS or bool(unicodedata.combining(sign)) or unicodedata.category(sign) in ("Mn", "Me", "Sk")
-
-
-def look_of_name(name: str) -> str:
-    """What a name looks like: names that one could take for each other have the same look."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    kept = "".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in JOINERS and sign != " ")
-    return kept.translate(LOOK_ALIKES)
-
-
-def free_name(wanted: str, taken: Sequence[str]) -> str:
-    """The name, with a number if another looks the same."""
-    looks = {look_of_name(other) for other in taken if other}
-    name, number = wanted, 1
-    while look_of_name(name) in looks:
-        number += 1
-        name = f"{shortened(wanted, LONGEST_NAME - 4)} {number}"
-    return name
-
-
-def default_name(seat: int, language: str) -> str:
-    return f"{'Joueur' if language == 'fr' else 'Player'} {seat + 1}"
-
-
-def somebody(language: str) -> str:
-    """What is left of a name that its owner has deleted."""
-    return "quelqu’un" if language == "fr" else "somebody"
 
 
 def game_for(name: str, seats: int, options: dict[str, Any], revision: int | None = None) -> Game:

@@ -21,27 +21,20 @@ from bastide.store.clubs import Club, Entrant, Member, Remark, Round, RoundTable
 from bastide.store.errors import Conflict, StoreError
 from bastide.tables.bot_runner import SUBSTITUTE, check_bot
 from bastide.tables.context import ServerContext
+from bastide.tables.names import LONGEST_NAME, clean_text, free_name, shortened
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.participants import AnyNote, SeatChanged
 from bastide.tables.refusals import Refused
 from bastide.tables.results import may_be_rated
 from bastide.tables.table_lifecycle import create_table
-from bastide.tables.table_settings import (
-    LONGEST_NAME,
-    ClockSettings,
-    SeatSettings,
-    TableSettings,
-    clean_text,
-    free_name,
-    game_for,
-    shortened,
-)
+from bastide.tables.table_settings import ClockSettings, SeatSettings, TableSettings, game_for
 from bastide.tables.tokens import new_table
 
 LOG = logging.getLogger("bastide.tournaments")
 MOST_ENTRANTS = 64
 MOST_MEMBERS = 500
 WEEK = 7 * 86400
+OF_TABLE = "tournament"  # the kind of kept texts that name the tournament of a table
 LEASE = 2.0  # seconds for which the other processes leave a tournament to one
 ATTEMPTS = 20  # to change a tournament while others change it too
 SHORTEST_LOOK, LONGEST_LOOK = 1.0, 60.0  # seconds between two looks at a tournament: rounds that last are slow
@@ -349,6 +342,7 @@ async def open_tables(context: ServerContext, tournament: Tournament) -> None:
         if table.table not in known:
             with suppress(Conflict):  # another process was quicker
                 await create_table(context, table_settings(tournament, table), name=table.table)
+                await context.kept.put(OF_TABLE, table.table, tournament.id, table.table)
         for seat, player in enumerate(table.players):
             person = tournament.entrant(player).person
             if person:
@@ -368,6 +362,16 @@ def table_settings(tournament: Tournament, table: RoundTable) -> TableSettings:
         game=settings.game, seats=seats, options=settings.options, undo="never", hints=False, clock=clock,
         language=settings.language, spectators=True, rated=rated,
     )  # fmt: skip
+
+
+async def tournament_of_table(context: ServerContext, table: str) -> tuple[Tournament, Club] | None:
+    """The tournament that a table belongs to, and its club; None for other tables."""
+    name = await context.kept.get(OF_TABLE, table)
+    with suppress(NoSuchClub):
+        if name is not None:
+            tournament = await tournament_named(context, name)
+            return tournament, await club_named(context, tournament.club)
+    return None
 
 
 async def seat_of_person(context: ServerContext, tournament: Tournament, person: str) -> tuple[str, int] | None:

@@ -43,7 +43,9 @@ def test_the_auctions_come_after_scoring_and_bonus():
 @rule("CAR-BAZAAR-04")
 def test_too_few_tiles_no_auction():
     play = Play("bridges", seats=3, hand="bridges-06", left=["base-U", "base-V"])
-    play.do("place 0,1 r0").do("pass")
+    play.do("place 0,1 r0")
+    assert play.state.market == 1
+    play.do("pass")
     assert play.last_told("no_auction") and play.actor == 1 and play.hand in ("base-U", "base-V")
 
 

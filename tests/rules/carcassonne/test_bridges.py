@@ -178,6 +178,8 @@ def test_a_tile_that_fits_only_with_a_bridge_may_be_refused():
     play.do("refuse", fate=["base-V"])
     assert play.hand == "base-V" and play.actor == 0 and "refuse" not in play.choices()
     assert play.state.gone[NAMES.index("bridges-06")] == 1 and not play.state.market
+    last = Play("bridges", board=ROADS, hand="bridges-06", left=[]).do("refuse")
+    assert last.state.tile == -1 and last.over  # nobody holds a tile any more, and the game is over
     play = Play("bridges", board=ROADS, hand="base-B", stock=[{"bridges": 0}, {}])
     assert play.hand != "base-B" and play.state.gone[NAMES.index("base-B")] == 1  # unplaceable without
 
@@ -325,6 +327,7 @@ def test_of_several_features_the_castle_takes_one():
     play = Play("bridges", board=board, castles=[CASTLE], turn=1, hand="base-L")
     play.do("place 1,0 r0").do("pass")
     assert play.actor == 0 and len(play.choices()) == 2 and all(choice.startswith("take") for choice in play.choices())
+    assert play.refused("pass") == "CAR-CASTLE-15"
     city = next(choice for choice in play.choices() if "city" in choice)
     play.do(city)
     assert play.scores == [4, 0]

@@ -19,7 +19,7 @@ def dragon_at(play):
 def test_a_volcano_calls_the_dragon_and_takes_the_place_of_a_figure():
     play = Play("dragon", figures=["0 normal 0,0 road:0", "1 normal 0,0 city:0"], hand="dragon-03")
     play.do("place 0,-1 r2")
-    assert dragon_at(play) == (0, -1) and play.choices() == ["pass", "fairy 0,0"]
+    assert dragon_at(play) == (0, -1) and play.choices() == ["pass", "fairy 0,0"] and play.state.barred == 1
     assert play.refused("claim field:0") == "CAR-VOLCANO-01"
     play.do("fairy 0,0")
     assert play.scores == [0, 4 + 3]  # scoring takes place, the fairy came in time
@@ -271,7 +271,7 @@ def test_the_princess_removes_one_follower_of_her_city():
     assert play.choices() == ["dismiss city:0 at 0,0", "dismiss city:0 at -1,-1"]
     assert play.refused("pass") == "CAR-PRINCESS-02"
     play.do("dismiss city:0 at 0,0")
-    assert play.choices() == ["pass", "fairy 0,0"]  # no figure, but the fairy
+    assert play.choices() == ["pass", "fairy 0,0"] and play.state.barred == 1  # no figure, but the fairy
     assert play.refused("claim field:0") == "CAR-PRINCESS-03"
     play.do("pass")
     assert play.scores == [0, 8]

@@ -44,7 +44,7 @@ def test_builders_of_several_players_may_meet():
 def test_extending_the_builders_feature_earns_a_part_that_may_be_declined():
     play = Play("traders", hand="base-U", **BUILT)
     play.do("place 2,0 r0")
-    assert "bonus" not in play.choices()  # the first part is played out before
+    assert "bonus" not in play.choices() and play.state.earned == 1  # the first part is played out before
     play.do("claim field:0")
     assert play.choices() == ["bonus", "decline"] and play.actor == 0
     play.do("decline")
@@ -58,7 +58,7 @@ def test_extending_the_builders_feature_earns_a_part_that_may_be_declined():
 def test_a_bonus_part_is_a_full_one_and_earns_no_other():
     play = Play("traders", hand="base-U", **BUILT)
     play.do("place 2,0 r0", "pass", "bonus", fate=["base-A"])
-    assert play.actor == 0 and play.hand == "base-A"
+    assert play.actor == 0 and play.hand == "base-A" and play.state.part == 1
     play.do("place 3,0 r1")
     assert "claim cloister" in play.choices()
     play.do("claim cloister")

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from bastide.core.state import Event
-from bastide.games.carcassonne.data import NAMES, TYPE_OF
-from bastide.games.carcassonne.text import borders_text, event, lot_text, ref_text, tile_text
+from bastide.games.carcassonne.data import ABBEY, NAMES, TYPE_OF
+from bastide.games.carcassonne.state import NOWHERE
+from bastide.games.carcassonne.text import borders_text, describe, event, lot_text, ref_text, tile_text
+from bastide.games.carcassonne.view.landscape import value
 from bastide.games.registry import box
 from bastide.text import LANGUAGES, speech
+from rules.carcassonne.playing import Play
+from rules.carcassonne.test_abbey import HOLE
 
 FRENCH = speech("fr", "bastide.games.carcassonne")
 MODULES = ["inns", "traders", "dragon", "abbey", "bridges"]
@@ -32,6 +37,8 @@ def test_one_of_several_features_is_told_by_its_sides():
     assert ref_text("city:0", start, FRENCH) == "ville"
     assert ref_text("field:0", start, FRENCH) == "pré E-O"
     assert ref_text("field:1", start | 1, FRENCH) == "pré N-S-O"
+    assert ref_text("cloister", TYPE_OF["base-B"] << 2, FRENCH) == "abbaye"
+    assert ref_text("cloister", ABBEY << 2, FRENCH) == "monastère"  # the tile of Maires & Monastères
 
 
 def test_fields_speak_of_castles_only_where_there_are_any():
@@ -71,3 +78,21 @@ def test_no_label_shows_the_name_of_a_tile(language):
         auctions += any(written.startswith("lot ") for written in legal)
         game.apply(state, seat, bot.suggest(game, state, seat, dice.randrange(2**32)))
     assert auctions
+
+
+def test_a_figure_on_an_abbey_tile_says_so():
+    two = ["base-U 3,0 r0", "base-U 4,0 r0", "base-B 4,1 r0", "base-B 3,2 r0"]
+    play = Play("abbey", board=[*HOLE, *two], hand="abbey-tile").do("place 3,1 r0", "claim cloister")
+    look = SimpleNamespace(names=["Ada", "Bo"], say=FRENCH)
+    node = next(int(node) for node in play.state.pieces if node != NOWHERE)
+    told = value(play.game, play.state, 1, node, look)
+    assert told == "Bo · monastère\u202f: 8 tuiles, 8 points maintenant\u202f; majorité\u202f: Ada"
+    lines = dict(describe(play.game, play.state, ["Ada", "Bo"], FRENCH))["Ada"]
+    assert "Partisan\u202f: monastère, 1 case au sud, 3 cases à l’est du départ" in lines
+
+
+def test_a_bid_is_what_one_would_pay():
+    play = Play("bridges", seats=3, hand="bridges-06", scores=[5, 5, 5]).do("place 0,1 r0")
+    play.do("pass", fate=["base-U", "base-V", "base-W"]).do("lot base-U")
+    say = box("carcassonne").text.label
+    assert say(play.game, play.state, 1, play.game.read("bid 2"), FRENCH) == "Enchérir à 2 points"

@@ -236,6 +236,8 @@ def test_boatmen_bring_coins_and_the_first_at_the_end_a_citizen():
 def test_craftsmen_bring_technology_while_there_is_any():
     play = acting(usable({"village": "FBC", "scriptorium": "KS"})).do("use village", "hire craftsman", seat=0)
     assert play.step("craftsmen") == 1 and play.state.inventions[0] == 1 and play.state.technology == 15
+    play = acting(usable({"village": "FBC"}), lost={"technology": 15}).do("use village", "hire craftsman", seat=0)
+    assert play.state.technology == 0  # the last one will do
     play = acting(usable({"village": "FBC"}), lost={"technology": 16}).do("use village", seat=0)
     assert (
         play.choices(seat=0) == ["hire boatman", "hire trader"]

@@ -16,6 +16,7 @@ from bastide.games.orleans.data import (
     SPACE_COINS,
     TYPE_NAMES,
 )
+from bastide.games.orleans.rules.deeds import giving_left
 from rules.orleans.playing import IDLE, Play, acting, usable
 
 rule = pytest.mark.rule
@@ -32,6 +33,7 @@ def hall(letters, **table):
 @rule("ORL-DEED-01")
 def test_one_or_two_tokens_go_to_spaces_of_their_type():
     play = hall("KS")
+    assert play.refused("pass", seat=0) == "ORL-DEED-01"
     assert set(play.choices(seat=0)) == {
         "give knight city_wall", "give knight papal_conclave", "give knight peace_treaty",
         "give scholar defeating_plague", "give scholar astronomy", "give scholar boatmen_guild",
@@ -45,7 +47,7 @@ def test_one_or_two_tokens_go_to_spaces_of_their_type():
 @rule("ORL-DEED-02")
 def test_the_second_may_stay_for_a_later_action():
     play = hall("KS").do("give scholar astronomy", seat=0)
-    assert "stop" in play.choices(seat=0)
+    assert "stop" in play.choices(seat=0) and giving_left(play.state.stack[-1].argument) == 1
     play.do("stop", seat=0).do("pass", seat=1)
     assert play.place("town_hall") == "K." and "use town_hall" in play.choices(seat=0)
 
@@ -140,6 +142,7 @@ def test_tokens_stay_on_the_deeds():
 def test_the_first_is_resolved_before_the_second():
     play = hall("BF", seat={"development": 6}).do("give farmer canalisation", seat=0)
     assert play.choices(seat=0) == ["reward coin", "reward point"], "the second waits"
+    assert play.refused("give boatman canalisation", seat=0) == "ORL-DEED-07"
     play.do("reward point", seat=0)
     assert play.development() == 7 and play.coins() == 8 and "give boatman canalisation" in play.choices(seat=0)
 

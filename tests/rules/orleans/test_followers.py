@@ -141,6 +141,7 @@ def test_the_owner_of_the_tower_moves_followers_between_it_and_the_market():
     play = drawing({"market": "FFFFFFfb", "bag": "ctK", "tiles": ["gunpowder_tower"], "tower": "S"})
     play.do("draw 1", seat=0, fate="K")
     assert play.pending == [0] and "done" not in play.choices(seat=0), "nine followers do not fit into the market"
+    assert play.refused("commit", seat=0) == "ORL-FOLLOW-14"
     assert play.choices(seat=0) == ["stow farmer", "stow knight", "stow coloured_farmer", "stow coloured_boatman",
                                "fetch scholar"]  # fmt: skip
     play.do("fetch scholar", "stow knight", seat=0)

@@ -322,6 +322,7 @@ def test_the_sacristy_is_not_an_action():
 def test_the_sacristy_wards_off_harvest_taxes_and_plague(event):
     play = guarded(event, goods={"wool": 2}, bag="fbctKKKK")
     assert play.pending == [0] and play.choices(seat=0) == ["ward", "endure"]
+    assert play.refused("pass", seat=0) == "ORL-PLACE-51"
     assert play.coins() == 5 and play.bag() == "KKKKfbct", "nothing has been paid or drawn yet"
     play.do("ward", seat=0)
     assert play.coins() == 5 and play.bag() == "KKKKMfbct" and play.place("sacristy") == "."

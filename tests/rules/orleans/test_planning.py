@@ -224,7 +224,10 @@ def test_who_has_nothing_to_place_is_not_asked(mode):
 @rule("ORL-PLACE-61")
 def test_followers_in_the_tower_can_be_planned_like_those_in_the_market():
     play = planning({"market": "Sf", "bag": "bct", "tiles": ["gunpowder_tower"], "tower": "SK"})
-    assert {"place scholar monastery.scholar", "deploy scholar monastery.scholar"} <= set(play.choices(seat=0))
+    choices = play.choices(seat=0)
+    assert {"place scholar monastery.scholar", "deploy scholar monastery.scholar"} <= set(choices)
+    chosen = [play.game.write(play.game.sample(play.state, 0, luck)) for luck in range(len(choices))]
+    assert sorted(chosen) == sorted(choices)  # random play takes each of them as often
     play.do("deploy scholar monastery.scholar", seat=0)
     assert (play.tower(), play.market(), play.place("monastery")) == ("K", "Sf", "S.")
     assert play.refused("deploy scholar scriptorium.scholar", seat=0) == "ORL-PLAN-01"

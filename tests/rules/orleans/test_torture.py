@@ -52,6 +52,7 @@ def test_any_mixture_one_after_another():
     assert play.refused("pass", seat=0) == "ORL-TORTURE-03"
     play.do("yield hayrick", "yield technology", seat=0)
     assert play.state.round == 3 and play.goods() == 5
+    assert taxed(tiles=["laboratory"]).choices(seat=0) == ["yield station", "yield grain", "yield laboratory"]
 
 
 @rule("ORL-TORTURE-04", "ORL-TORTURE-05")

@@ -198,6 +198,12 @@ def test_the_mask_decides_for_all_terrains_of_the_last_region():
     land |= {"1,1": {"tile": "T1-01"}, "2,1": {"tile": "T2-01"}}
     board = Play({"terrain": land, "artefact": "wizard_mask"}, hero_row=ROW).do("region 3", "hide", "hide", "appear")
     assert board.monsters() == ["3,3"] and sum(board.goods().values()) == 3 and "end" in board.choices()
+    middle = {f"1,{column}": {"tile": f"T1-0{column}"} for column in (1, 2, 3)}
+    middle |= {"2,1": {"tile": "T2-01"}, "2,3": {"tile": "T2-02"}}
+    board = Play({"terrain": middle, "artefact": "wizard_mask"}, hero_row=ROW).do("region 2")
+    assert board.refused("region 1") == "SET-ARTEFACT-22"  # first it is decided about the monster
+    board.do("hide", "hide")
+    assert sum(board.goods().values()) == 2  # none of them yields twice
 
 
 @rule("SET-ARTEFACT-24")

@@ -312,6 +312,9 @@ def test_gains_are_partial():
     hydra = {"1,1": {"tile": "T1-11", "monster": True}}
     board = Play({"terrain": hydra}, supply={"gold": 1}).do("hunt 1,1")
     assert board.goods() == {"gold": 1} and board.told("gains")[0] == [4, 1, 2, -1]
+    mills = {"colony": {"1,1": "sawmill", "1,2": "quarry"}}
+    board = Play(mills, supply={"wood": 0, "stone": 1}).do("street 1")
+    assert board.choices("use") == ["1,2"]  # of wood there is nothing to gain
 
 
 @rule("SET-SUPPLY-03")
@@ -361,6 +364,7 @@ def test_terrain_and_fortifications_cannot_run_out():
         {"terrain": {f"{r},{c}": {"tile": f"T{r}-0{c}", "fortification": True} for r in (1, 2, 3) for c in (1, 2, 3)}}
     )
     assert len(board.forts()) == 9 and board.choices("explore") == [] and board.choices("fortify") == []
+    assert Play({"base": 1}).refused("explore 1") == "SET-SUPPLY-07"  # but for positions without a stack
 
 
 @rule("SET-SUPPLY-08")

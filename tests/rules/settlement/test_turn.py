@@ -31,7 +31,10 @@ def test_base_villagers_go_first_unless_bonus_villagers_are_named():
     assert board.choices("bonus") == ["1", "2", "3"]
     board.do("bonus 1")
     assert board.choices("bonus") == []  # once in a turn
-    board.do("fortify 1,1", "end", "region 1")
+    assert board.state.volunteers == 1
+    board.do("fortify 1,1")
+    assert board.state.volunteers == 0  # as encodings tell it
+    board.do("end", "region 1")
     assert board.villagers() == (5, 2)  # the wish was for one action
 
 

@@ -339,7 +339,7 @@ def test_the_juggler_acts_twice():
     board.do("die smithy")
     assert board.phase == "turn_end" and board.choices() == ["done", "juggle"]
     board.do("juggle")
-    assert board.scores[0] == 2 and board.phase == "turn" and board.actor == 0
+    assert board.scores[0] == 2 and board.phase == "turn" and board.actor == 0 and board.state.juggled == 1
     assert "take orange grain" in board.choices() and "well pink 0" in board.choices()
     board.do("take orange grain", "harvest")
     assert board.have()["grain"] == 2 and board.actor == 1 and board.hand() == []

@@ -1421,6 +1421,19 @@ SENTENCES = [  # a story, which of its events, and what it reads like
         "L’Herboriste place le marqueur de temps d’Aline juste avant le pont.",
         "The Herbalist puts Aline’s time marker just before the bridge.",
     ),
+    (  # with the Messenger nobody visits the town
+        "the_messenger",
+        1,
+        "Aline pose un marqueur à Rochefière, son premier dans cette cité.",
+        "Aline lays a marker in Rochefière, their first in this town.",
+    ),
+    (
+        "the_scrap_dealer",
+        5,
+        "Grâce au Camelot, Aline prend sans payer un client qui demandait 1 charrue : 4 points de prestige à la fin.",
+        "Thanks to the Scrap Dealer, Aline takes without paying a customer who wanted 1 plough: 4 prestige points "
+        "at the end.",
+    ),
     (
         "the_final_scoring_with_cards",
         15,

@@ -54,6 +54,7 @@ def test_two_monks_return_to_the_hand_and_one_of_them_once_more():
     board.do("play monk", f"on {miner}", "play monk")
     board.do(*[choice for choice in board.choices() if choice.startswith("on ")][:1], "withdraw")
     assert board.hand() == ["agent", "jeweler", "monk", "monk"] and board.state.limit[0] == 3
+    assert board.state.monk == -1
     assert {"end", "play agent", "play monk", "hire miner"} <= set(board.choices())
     assert sampled(board) == set(board.choices())  # also the card that was laid into the hand last
     board.do("play monk", f"on {miner}")

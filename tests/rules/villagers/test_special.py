@@ -42,6 +42,7 @@ def test_monk_and_apprentice_use_the_limit_and_enter_a_village():
     board = building(["monk", "jeweler", "agent"], ["miner > seeker"], ["miner > blacksmith"])
     board.do("play monk", f"on {board.card('seeker')}", "play jeweler")
     assert board.state.limit[0] == 0 and board.village()[1] == "miner > seeker > monk > jeweler"
+    assert board.state.monk == -1  # none is waiting, as encodings tell it
     swap = building(["apprentice", "agent"], [], ["lumberjack > cooper"]).do("play apprentice")
     assert swap.state.limit[0] == 1 and swap.village(1)[1] == "apprentice > cooper"
 
@@ -60,7 +61,7 @@ def test_after_a_tinner_padlocks_are_free_to_the_end_of_the_turn():
     board = building(hand, [], ["lumberjack > carpenter"], gold=[0, 8])
     assert board.choices("play") == ["tinner", "agent"]  # not before it is played
     board.do("play tinner", "play beekeeper", "play fisher")
-    assert board.gold == [0, 8] and board.village(1)[1] == "lumberjack > carpenter"
+    assert board.gold == [0, 8] and board.village(1)[1] == "lumberjack > carpenter" and board.state.tinned == 1
     after = Play(2, phase="placement", hands=[["tinner", "agent"], ["beekeeper"]], gold=[8, 0])
     after.do("play tinner", "end")
     assert after.refused("play beekeeper") == "VGR-LOCK-10"  # it holds for one turn of one player

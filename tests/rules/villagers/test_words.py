@@ -149,8 +149,8 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Aline ouvre gratuitement le cadenas du Volailler, grâce au Ferblantier.",
      "Aline opens the padlock of the Poulterer for free, thanks to the Tinner."),
     ("pays_padlock", 1, -2, ["grocer"],
-     "Bo ouvre le cadenas de l’Épicier : la clé n’est dans aucun village, 2 or vont à la banque.",
-     "Bo opens the padlock of the Grocer: the key is in no village, 2 gold go to the bank."),
+     "Bo ouvre le cadenas de l’Épicier et paie 2 or à la banque, car la clé n’est dans aucun village.",
+     "Bo opens the padlock of the Grocer and pays 2 gold to the bank, as the key is in no village."),
     ("uses_own_key", 0, 0, ["beekeeper", 3, "carpenter", 2],
      "Aline ouvre le cadenas de l’Apiculteur avec sa propre clé : la banque pose 2 or sur le Menuisier.",
      "Aline opens the padlock of the Beekeeper with their own key: the bank puts 2 gold on the Carpenter."),
@@ -190,8 +190,10 @@ SENTENCES = [  # event, seat, points, arguments; in French; in English
      "Bo prend les pièces posées sur le Forgeron : 4 or.",
      "Bo takes the coins lying on the Blacksmith: 4 gold."),
     ("reveals", NOBODY, 0, ["it_was_you"],
-     "Événement révélé : « C’était toi ! ».",
-     "Event revealed: “It Was You!”."),
+     "Événement révélé : « C’était toi ! ». La Comtesse vole un de vos villageois en bout de chaîne, de la plus haute "
+     "valeur en or, mais jamais un villageois commun ni les Compagnons.",
+     "Event revealed: “It Was You!”. The Countess steals one of your end-of-chain villagers, of the highest gold "
+     "value, but never a common villager or the Founders."),
     ("resolves", 0, 0, ["winter_provisions"],
      "Aline résout l’événement « Provisions d’hiver ».",
      "Aline resolves the event “Winter Provisions”."),
@@ -386,7 +388,7 @@ def test_the_prompt_of_a_place_names_the_card():
     board.do("play grazier")
     prompt, labels = words(board, "fr")
     assert prompt == "Où placez-vous l’Herbager ?"
-    assert sorted(labels.values()) == ["Sur : Faneur (n° 1)", "Sur : Faneur (n° 2)"]
+    assert sorted(labels.values()) == ["Sur : Faneur (n°\u00a01)", "Sur : Faneur (n°\u00a02)"]
 
 
 def test_the_prompts_of_an_exchange_say_where_the_card_goes():

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from bastide.core.state import EVERYBODY, Event
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
 from bastide.draw.style import VARIABLE
@@ -18,7 +19,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, log, without_name
+from bastide.pages.side import board_of, in_a_row, log, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
@@ -29,7 +30,7 @@ from bastide.store.table_store import StoredTable
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, view_for
+from bastide.tables.table_view import Choice, LogEvent, view_for
 from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
@@ -174,6 +175,23 @@ def test_a_story_under_a_name_does_not_repeat_it():
                     told = without_name(event, view)
                     assert name not in told and told[:1].isupper()
                     assert event.text.endswith(told[1:]) and event.text.startswith(name)
+
+
+def test_a_name_is_told_again_after_a_sentence_about_anything_else():
+    view = view_for(table_of(shelf()["tithe"], 2, 0), 0, "fr")
+
+    def told(what, seat, *numbers):
+        words = view.box.text.event(view.game, Event(what, seat, "", list(numbers), 0, EVERYBODY), view.names, view.say)
+        return LogEvent(what, seat, "", list(numbers), 0, words)
+
+    events = [told("calls", 0), told("sells", 0, 2), told("sells", 1, 3), told("gleans_unseen", 0)]
+    events += [told("stall", 0, 2, 0), told("peeks", 0), told("desk", -1), told("gleans_unseen", 0)]
+    assert in_a_row(events, 0, view) == [
+        "Aliénor ouvre une foire.", "Vend une gerbe de valeur 2.", "Bertrand vend une gerbe de valeur 3.",
+        "Aliénor glane une gerbe.", "Étal d’Aliénor\u202f: gerbe de valeur 2, 0 point.",
+        "Aliénor regarde la charte du pupitre.", "Une charte est posée sur le pupitre.", "Aliénor glane une gerbe.",
+    ]  # fmt: skip
+    assert in_a_row(events[:1], 0, view, named=True) == ["Ouvre une foire."]
 
 
 def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():

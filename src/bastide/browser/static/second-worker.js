@@ -1,8 +1,9 @@
-// The worker in which bots think, as Python in this one sees it. It is started by its first task.
+// The worker in which bots think, as Python in this one sees it.
 
 const STOPPED = '!stopped';
 const PATIENCE = 1000; // milliseconds: a longer thought is shown
 const STEP = 250;
+const PAUSE = 1500; // milliseconds in which the first page is shown before this worker starts too
 const REMEMBERED = 5; // long thoughts, from which the next one's length is guessed
 
 // `tell` hears how far a long thought is, as a number from 0 to 1, and undefined when it has ended.
@@ -12,6 +13,7 @@ export function secondWorker(tell) {
   let waiting; // the task under way: what its answer is given to
   let begun;
   let timer;
+  let simulations = [0, 0]; // that the task has made and will make; 0: not known
 
   function settle(answer) {
     clearInterval(timer);
@@ -28,12 +30,18 @@ export function secondWorker(tell) {
   function showProgress() {
     const length = performance.now() - begun;
     const usual = lengths.reduce((sum, one) => sum + one, 0) / lengths.length || 4 * PATIENCE;
-    if (length > PATIENCE) tell(length / (length + usual)); // never quite at the end, for that is not known
+    const [done, planned] = simulations;
+    // Without such numbers never quite at the end, for that is not known.
+    if (length > PATIENCE) tell(planned ? done / planned : length / (length + usual));
   }
 
   function start() {
+    if (worker) return;
     worker = new Worker(new URL('./thinking.js', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }) => settle(data);
+    worker.onmessage = ({ data }) => {
+      if (typeof data === 'string') settle(data);
+      else simulations = data;
+    };
     worker.onerror = (event) => settle(`!${event.message}`);
   }
 
@@ -44,15 +52,20 @@ export function secondWorker(tell) {
   }
 
   return {
+    start: () => setTimeout(start, PAUSE),
+
     think(task) {
-      if (!worker) start();
+      start();
       begun = performance.now();
+      simulations = [0, 0];
       timer = setInterval(showProgress, STEP);
       return new Promise((resolve) => {
         waiting = resolve;
         worker.postMessage(task);
       });
     },
+
+    progress: () => JSON.stringify(simulations),
 
     stop,
 

@@ -3,16 +3,18 @@
 
 const BASE = new URL('./', import.meta.url).pathname;
 const PAGES = `${BASE}app`;
-const STEPS = { runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how much of the start is done
+const STEPS = { start: 0.1, runtime: 0.5, unpacked: 0.6, imported: 0.9, ready: 1 }; // how much of the start is done
 const view = document.getElementById('view');
 const bar = document.querySelector('progress');
 const status = document.getElementById('status');
-const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => ['fr', 'en'].includes(one)) ?? 'fr';
-const words = JSON.parse(document.getElementById('words').textContent)[language];
+const allWords = JSON.parse(document.getElementById('words').textContent); // by language
+const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in allWords) ?? 'fr';
+let words = allWords[language];
 const state = new BroadcastChannel(`${BASE}state`);
 const frames = new BroadcastChannel(`${BASE}frames`);
 const channels = new Map(); // open tables of this window, by the names of their channels
 let ready = false;
+let leaving = false; // a page was asked for, by us or by a click on the shelf, and comes when the games are there
 
 function showProgress(part, text) {
   bar.value = part;
@@ -49,13 +51,24 @@ function pageInAddress() {
 }
 
 function show(path) {
+  leaving = true;
   view.contentWindow.location.replace(PAGES + path);
 }
 
 view.addEventListener('load', () => {
+  showThinking(0); // if it still thinks, we shall hear of it
   const { pathname, search } = view.contentWindow.location;
-  if (!pathname.startsWith(PAGES)) return; // the shelf that is shown meanwhile
+  if (!pathname.startsWith(PAGES)) {
+    // the shelf that is shown meanwhile
+    view.contentWindow.addEventListener('beforeunload', () => {
+      leaving = true;
+    });
+    return;
+  }
   document.title = view.contentDocument.title;
+  const { lang, dataset } = view.contentDocument.documentElement; // the reader may have chosen others
+  speak(lang);
+  document.documentElement.dataset.theme = dataset.theme ?? 'system';
   history.replaceState(null, '', `#${pathname.slice(PAGES.length)}${search}`);
   view.contentWindow.addEventListener('pagehide', () => {
     for (const name of [...channels.keys()]) closeChannel(name);
@@ -71,7 +84,7 @@ function worldIsReady() {
   if (ready) return;
   ready = true;
   document.body.classList.add('ready');
-  if (!view.contentWindow.location.pathname.startsWith(PAGES)) show(pageInAddress());
+  if (!leaving) show(pageInAddress());
 }
 
 state.onmessage = ({ data: { step, loaded, total, thinking } }) => {
@@ -94,7 +107,7 @@ function takeTurn() {
 
 function showThinking(part) {
   const chip = document.getElementById('thinking');
-  chip.hidden = !part;
+  chip.hidden = !part || !view.contentWindow.location.pathname.startsWith(`${PAGES}/t/`); // there one waits for it
   chip.querySelector('progress').value = part;
 }
 
@@ -111,13 +124,24 @@ function offerUpdate(registration) {
   };
 }
 
-function speak() {
-  document.documentElement.lang = language;
+function speak(wanted) {
+  words = allWords[wanted] ?? words;
+  document.documentElement.lang = wanted;
   for (const element of document.querySelectorAll('[data-words]')) element.textContent = words[element.dataset.words];
 }
 
+// Until all files are here. What has come stays, if that is broken off.
+function firstLoad(registration) {
+  return new Promise((resolve, reject) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    registration.installing?.addEventListener('statechange', ({ target }) => {
+      if (target.state === 'redundant') reject(new Error(words.broken));
+    });
+  });
+}
+
 async function start() {
-  speak();
+  speak(language);
   view.src = `shelf.${language}.html`; // until the games are there
   if (!navigator.serviceWorker || !navigator.locks) {
     status.textContent = words.unable;
@@ -125,10 +149,8 @@ async function start() {
   }
   const first = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register(`${BASE}service-worker.js`);
-  if (first)
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  if (first) await firstLoad(registration);
+  showProgress(STEPS.start, words.starting);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -9,6 +9,7 @@ const requests = new BroadcastChannel(`${BASE}requests`); // of the service work
 const answers = new BroadcastChannel(`${BASE}answers`);
 const frames = new BroadcastChannel(`${BASE}frames`); // of windows, for open tables
 const state = new BroadcastChannel(`${BASE}state`);
+const asked = new Set(); // the numbers of requests that have come: while we start, one may come twice
 const marks = {}; // when each step of the start was done, in milliseconds
 
 function tell(step) {
@@ -29,6 +30,8 @@ const edition = (async () => {
 })();
 
 requests.onmessage = async ({ data: { number, request } }) => {
+  if (asked.has(number)) return;
+  asked.add(number);
   const answer = await (await edition).answer(request);
   answers.postMessage({ number, answer });
 };

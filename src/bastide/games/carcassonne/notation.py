@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bastide.core.action import VERBS, Action, action_of, argument_of, verb_of
+from bastide.core.action import VERB_BITS, VERBS, Action, action_of, argument_of, verb_of
 from bastide.core.errors import BadNotation
 from bastide.games.carcassonne.codes import (
     BUILD,
@@ -63,10 +63,17 @@ CORNERS: Final = ["nw", "ne", "se", "sw"]
 
 NO_BRIDGE: Final = 0
 BRIDGES: Final = 7  # ways to lay one, and not to
+QUARTER_TURN: Final = 256  # from a placement to the same with the tile turned once more
+assert QUARTER_TURN == VERBS
 
 
 def placement(spot: i64, rotation: i64, bridge: i64) -> Action:
     return action_of(PLACE, rotation | bridge << 2 | spot << 5)
+
+
+def unturned_placement(spot: i64) -> i64:
+    """A placement as printed and without a bridge; add QUARTER_TURN to turn the tile."""
+    return PLACE | spot << (VERB_BITS + 5)
 
 
 def placement_spot(action: i64) -> i64:

@@ -137,10 +137,7 @@ class End(Step):
 
 def among(roots: list[int], root: i64) -> bool:
     """Whether a root is in a short list."""
-    i: i64 = len(roots) - 1
-    while i >= 0 and roots[i] != root:
-        i -= 1
-    return i >= 0
+    return any(known == root for known in roots)
 
 
 def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -> i64:

@@ -173,11 +173,11 @@ def border_text(view: CarcassonneState, slot: int, side: int, names: Sequence[st
 def ref_text(reference: str, both: int, say: Say) -> str:
     """A feature of a placed tile (type and rotation): the kind, and which one where there are several."""
     kind, _, number = reference.partition(":")
-    words = say(f"kind.{kind}")
+    tile, rotation = type_of_turned(both), int(rotation_of_turned(both))
+    words = say("kind.abbey" if kind == "cloister" and tile == ABBEY else f"kind.{kind}")
     if kind not in GROUPS:
         return words
     group, borders = GROUPS[kind]
-    tile, rotation = type_of_turned(both), int(rotation_of_turned(both))
     found = [bearings(feature[borders], rotation, say) for feature in TILE_FEATURES[tile][group]]
     mine = found[int(number or 0)]
     if len(found) == 1:

@@ -62,7 +62,7 @@ from bastide.games.villagers.data import (
 )
 from bastide.games.villagers.events import EVENTS
 from bastide.games.villagers.expansions.solo.countess import FACE_UP, event_of, operation_of
-from bastide.games.villagers.expansions.solo.event_texts import event_name, sentence
+from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip, sentence
 from bastide.games.villagers.expansions.solo.operations import DISCARD_TOP, MOVE_COINS, OPERATIONS, TO_COUNTESS
 from bastide.games.villagers.rules.common_villagers import common_of, place_of
 from bastide.games.villagers.rules.special_villagers import half_gold
@@ -255,6 +255,8 @@ def particulars(event: Event, numbers: dict[str, int], names: Sequence[str], say
         return {"what": listed(each, say)}
     if event.what == "places" and "below_kind" in numbers and numbers["below"] != TABLE:
         return {"below": card(numbers["below_kind"])}
+    if event.what == "reveals":
+        return {"effect": event_tip(numbers["event"], say)}
     if event.what == "countess_value" and "events" in numbers:
         return {"events": say("event.events_come", n=numbers["events"])}
     if event.what == "countess_market":

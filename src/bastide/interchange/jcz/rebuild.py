@@ -22,7 +22,7 @@ from bastide.games.carcassonne.data import ABBEY, DRAGON, NAMES, PRINTED
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.game import make
 from bastide.games.carcassonne.notation import CORNERS
-from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, x_of, y_of
+from bastide.games.carcassonne.state import ABBEY_TILES, NOWHERE, CarcassonneState, x_of, y_of
 from bastide.games.registry import box
 from bastide.interchange.errors import BadSave, RulingDiffers
 from bastide.interchange.jcz.save import (
@@ -331,6 +331,9 @@ class Rebuild:
         self.position -= 1
         if tile != ABBEY and PRINTED.symbols[tile] & DRAGON and state.dragon == NOWHERE:
             raise RulingDiffers("CAR-DRAGON-01", f"message {self.position + 1}: {name!r} waits until the dragon comes")
+        if tile == ABBEY:
+            rule = "CAR-ABBEY-02" if state.held(state.turn, ABBEY_TILES) and not state.holes else "CAR-ABBEY-10"
+            raise self.wrong(f"no abbey can be placed here [{rule}]")
         raise self.wrong(f"the tile {name!r} cannot be drawn here; there is {NAMES[state.tile]} [CAR-SETUP-12]")
 
     def without_stack(self) -> CarcassonneState:
@@ -373,7 +376,9 @@ class Rebuild:
             self.take(seat)
             return "pass"
         if message.type == DEPLOY_MEEPLE:
-            return self.deployment(seat, convert(self.take(seat).payload, DeployMeeple))
+            text = self.deployment(seat, convert(message.payload, DeployMeeple))
+            self.take(seat)
+            return text
         if (move := self.neutral_move("fairy")) is not None:
             self.take(seat)
             return f"fairy {move.position[0]},{move.position[1]}"
@@ -393,6 +398,8 @@ class Rebuild:
         if figure in ("builder", "pig"):
             return f"{figure} {ref}"
         text = f"claim {ref}" if figure == "normal" else f"claim {figure} {ref}"
+        if deploy.pointer.position != self.last and "dragon" not in self.modules:  # which has the portals
+            raise self.wrong("the figure does not stand on the tile just placed [CAR-FIG-03]")
         return text if deploy.pointer.position == self.last else f"{text} at {self.at(deploy.pointer)}"
 
     def figure_of(self, seat: int, name: str) -> str:
@@ -443,10 +450,12 @@ class Rebuild:
             self.skip(PASS)
         self.skip(COMMIT)
         if self.next_is(DEPLOY_MEEPLE):
-            deploy = convert(self.take(seat).payload, DeployMeeple)
+            deploy = convert(self.messages[self.position].payload, DeployMeeple)
             if self.figure_of(seat, deploy.meeple_id) != "wagon":
                 raise self.wrong("a wagon must move on or go home here [CAR-WAGON-05]")
-            return f"move {self.reference(deploy.pointer)} at {self.at(deploy.pointer)}"
+            text = f"move {self.reference(deploy.pointer)} at {self.at(deploy.pointer)}"
+            self.take(seat)
+            return text
         if self.next_is(PASS):
             self.take(seat)
         return "home"

@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
-from bastide.store.moderation import LogEntry
+from bastide.store.moderation import FORGOTTEN, LogEntry
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
 
@@ -40,3 +40,8 @@ class SqlModeration:
         rows = schema.operator_log.c
         query = select(rows.at, rows.act, rows.about, rows.reason).order_by(rows.number.desc()).limit(limit)
         return await self.database.read(lambda connection: [LogEntry(*row) for row in connection.execute(query)])
+
+    async def forget(self, about: str) -> None:
+        rows = schema.operator_log.c
+        query = update(schema.operator_log).where(rows.about.startswith(f"{about} (", autoescape=True))
+        await self.database.write(lambda connection: connection.execute(query.values(about=about, reason=FORGOTTEN)))

@@ -65,6 +65,8 @@ async def send_due(context: ServerContext) -> int:
     subscriptions, sent = context.subscriptions, 0
     for subscription, touched in await subscriptions.due(context.settings.quiet):
         try:
+            if await may_be_looking(context, subscription, touched):
+                continue
             notice = await notice_for(context, subscription)
         except UnreadableTable:
             await subscriptions.claim(subscription, touched, subscription.told)  # until it changes again
@@ -79,6 +81,12 @@ async def send_due(context: ServerContext) -> int:
             except (OSError, BadOption, ValueError, TimeoutError) as error:
                 LOG.warning("a notice by %s could not be delivered: %s", subscription.channel, type(error).__name__)
     return sent
+
+
+async def may_be_looking(context: ServerContext, subscription: Subscription, touched: float) -> bool:
+    """Whether who was here a moment before the change may be here still; a little later we shall know."""
+    seen = (await context.seat_tokens.last_seen(subscription.table)).get(subscription.seat, 0.0)
+    return seen < touched and time.time() - seen < PRESENT_SECONDS
 
 
 async def notice_for(context: ServerContext, subscription: Subscription) -> Notice | None:

@@ -1,4 +1,4 @@
-"""Notices by web push: an empty message, signed (VAPID). Our pages do not subscribe; other programs may."""
+"""Notices by web push: an empty message, signed (VAPID), so that no push service learns anything."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.codes import (
@@ -69,7 +70,6 @@ from bastide.games.carcassonne.rules.features import node_at, place_of, referenc
 from bastide.games.carcassonne.rules.fields import Harvest
 from bastide.games.carcassonne.rules.figures import put, stand
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.scoring import farm, farmers, send_back
 from bastide.games.carcassonne.state import (
     ABBEY_TILES,
@@ -307,7 +307,7 @@ class Abbey(Expansion):
     def spare(self, state: CarcassonneState) -> bool:
         return has_abbey(state)
 
-    def figures(self, state: CarcassonneState, tray: Tray) -> None:
+    def figures(self, state: CarcassonneState, buffer: ActionBuffer) -> None:
         """[CAR-BARN-01] The barn goes where four tiles meet, one of them new, [CAR-BARN-02] all with field there,
         [CAR-BARN-03] whoever farms it, [CAR-BARN-04] unless it has a barn. [CAR-BARN-05] It is the figure of the part.
         [CAR-DRAGON-17] The dragon does not mind. [CAR-ABBEY-07] At an abbey there is no field."""
@@ -316,7 +316,7 @@ class Abbey(Expansion):
         for corner in range(i64(4)):
             node = meeting(state, state.last, corner)
             if node >= 0 and badges(i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS])) == 0:
-                tray.add(raise_barn(corner))
+                buffer.add(raise_barn(corner))
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         """[CAR-BARN-09] From now on no follower may be placed in that field. [CAR-BARN-06] The barn stays for good.

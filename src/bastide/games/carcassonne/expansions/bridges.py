@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i16, i64, u8
 
 from bastide.core.action import Action, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Phase
 from bastide.games.carcassonne.codes import (
     BID_PHASE,
@@ -54,7 +55,6 @@ from bastide.games.carcassonne.rules.features import change, tile_of
 from bastide.games.carcassonne.rules.placing import span
 from bastide.games.carcassonne.rules.setting import Setting
 from bastide.games.carcassonne.rules.stack import remove
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import (
     BRIDGE,
     CASTLE_TOKENS,
@@ -117,7 +117,7 @@ class Bridges(Expansion):
                         return True
         return False
 
-    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
+    def placements(self, state: CarcassonneState, plain: bool, buffer: ActionBuffer) -> None:
         """[CAR-BRIDGE-16] A bridge is declared with the placement. [CAR-BRIDGE-15] A tile that fits only with one
         may be refused."""
         if not self.more(state):
@@ -126,9 +126,9 @@ class Bridges(Expansion):
             for turn in range(i64(4)):
                 action = self.another(state, place, turn)
                 if action:
-                    tray.add(action)
+                    buffer.add(action)
         if not plain and state.tile != ABBEY:
-            tray.add(REFUSE)
+            buffer.add(REFUSE)
 
     def another(self, state: CarcassonneState, place: i64, turn: i64) -> i64:
         bridge = over_abbey(state, place, turn) if state.tile == ABBEY else bridged(state, state.tile, place, turn)

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.bits import bit_count, lowest_bit, nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import NOBODY, Decision
@@ -65,7 +66,6 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import ask
 from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import (
@@ -359,7 +359,7 @@ class Dragon(Expansion):
                     number += i64(state.bag[tile])
         return number
 
-    def figures(self, state: CarcassonneState, tray: Tray) -> None:
+    def figures(self, state: CarcassonneState, buffer: ActionBuffer) -> None:
         """[CAR-PORTAL-01] A follower may go to any tile, [CAR-PORTAL-02] [CAR-PORTAL-06] into what nobody holds,
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
@@ -371,7 +371,7 @@ class Dragon(Expansion):
             return
         for slot in range(state.slots):
             if slot != state.last and slot != state.dragon:
-                claims(state, slot, i64(state.spots[slot]), followers, 0, tray)
+                claims(state, slot, i64(state.spots[slot]), followers, 0, buffer)
 
     def extras(self, state: CarcassonneState) -> i64:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, each follower may call the fairy;

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from bastide.core.action import Action, argument_of, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.codes import (
@@ -54,7 +55,6 @@ from bastide.games.carcassonne.rules.features import (
 from bastide.games.carcassonne.rules.figures import stand
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.stack import drawable
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.state import BRIDGE, FIRST, GOODS_HELD, PLOT, CarcassonneState
 
 
@@ -128,7 +128,7 @@ class Traders(Expansion):
             state.give(seat, BUILDER, FIGURE_COUNTS[BUILDER])
             state.give(seat, PIG, FIGURE_COUNTS[PIG])
 
-    def figures(self, state: CarcassonneState, tray: Tray) -> None:
+    def figures(self, state: CarcassonneState, buffer: ActionBuffer) -> None:
         """[CAR-BUILDER-01] The builder joins an own follower on a road or in a city, [CAR-BUILDER-02] still incomplete;
         [CAR-BUILDER-04] others' builders do not matter. [CAR-PIG-01] The pig joins an own farmer.
         [CAR-BUILDER-03] Either is the figure of the part. [CAR-BUILDER-11] One that came back may be placed again."""
@@ -151,9 +151,9 @@ class Traders(Expansion):
             kind = i64(nodes[root * NODE + KIND])
             if kind == FIELD:
                 if state.held(seat, PIG):
-                    tray.add(herd(reference(state, node)))
+                    buffer.add(herd(reference(state, node)))
             elif kind <= ROAD and nodes[root * NODE + OPEN] != 0 and state.held(seat, BUILDER):
-                tray.add(build(reference(state, node)))
+                buffer.add(build(reference(state, node)))
 
     def put(self, state: CarcassonneState, action: Action) -> None:
         verb = verb_of(action)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
 from bastide.core.action import Action, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.bits import nth_bit
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
@@ -46,7 +47,6 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.sampling import TRIES, chosen
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     BRIDGE,
@@ -81,14 +81,17 @@ class Figuring(Step):
             if expansion.beckons(state):
                 return True
             expansion = expansion.next
-        return self.phase.fill(state).count > 1
+        buffer = self.phase.buffer
+        buffer.clear()
+        self.phase.write_legal(state, self.frames[state.turn], buffer)
+        return buffer.count > 1
 
 
 class Figure(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-FIG-01"
         self.setting: Final = setting
-        self.tray: Final = Tray()
+        self.buffer: Final = ActionBuffer()
 
     def possible(self, state: CarcassonneState) -> bool:
         """Whether a follower may surely be placed on the new tile; for a quick answer."""
@@ -104,31 +107,31 @@ class Figure(Phase):
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
         """[CAR-FIG-05] Nothing, or [CAR-FIG-02] a figure from one's supply, [CAR-FIG-03] on the tile just placed."""
-        return self.fill(state).list()
+        buffer = self.buffer
+        buffer.clear()
+        self.write_legal(state, decision, buffer)
+        return buffer.list()
 
-    def fill(self, state: CarcassonneState) -> Tray:
-        """Write the choices down."""
-        tray, inviting = self.begin(state), self.setting.inviting
+    def write_legal(self, state: CarcassonneState, decision: Decision, buffer: ActionBuffer) -> None:
+        self.begin(state, buffer)
+        inviting = self.setting.inviting
         for way in range(inviting.extras(state)):
             action = inviting.extra(state, way)
             if action:
-                tray.add(action)
-        return tray
+                buffer.add(action)
 
-    def begin(self, state: CarcassonneState) -> Tray:
+    def begin(self, state: CarcassonneState, buffer: ActionBuffer) -> None:
         """Write the choices down, but for extras."""
-        setting, tray = self.setting, self.tray
-        tray.clear()
-        tray.add(PASS)
+        setting = self.setting
+        buffer.add(PASS)
         if not state.barred:
             followers = ready(setting, state)
             if followers:
-                claims(state, state.last, 0, followers, followers & ~setting.open_only, tray)
+                claims(state, state.last, 0, followers, followers & ~setting.open_only, buffer)
         expansion = setting.first
         while expansion is not setting.last:
-            expansion.figures(state, tray)
+            expansion.figures(state, buffer)
             expansion = expansion.next
-        return tray
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         if self.setting.first is not self.setting.last or state.barred:
@@ -150,12 +153,14 @@ class Figure(Phase):
 
     def tried(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Extras are tried, not listed: with each that does not hold, luck is asked again."""
-        tray, inviting, throw = self.begin(state), self.setting.inviting, luck
-        ways = tray.count + inviting.extras(state)
+        buffer, inviting, throw = self.buffer, self.setting.inviting, luck
+        buffer.clear()
+        self.begin(state, buffer)
+        ways = buffer.count + inviting.extras(state)
         for _ in range(TRIES):
             throw = next_u32(throw)
             way = chosen(throw, ways)
-            action = tray.actions[way] if way < tray.count else inviting.extra(state, way - tray.count)
+            action = buffer.actions[way] if way < buffer.count else inviting.extra(state, way - buffer.count)
             if action:
                 return int(action)
         return super().sample(state, decision, luck)
@@ -201,7 +206,7 @@ def ready(setting: Setting, state: CarcassonneState) -> i64:
     return mask
 
 
-def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, complete: i64, tray: Tray) -> None:
+def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, complete: i64, buffer: ActionBuffer) -> None:
     """[CAR-FIG-04] Write down who may stand on a tile, where nobody holds the feature: some followers in incomplete
     features and fields, [CAR-FIG-06] perhaps others in complete ones. A spot names the tile in the actions.
     [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
@@ -213,16 +218,16 @@ def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, compl
         if followers_for(incomplete, i64(nodes[node * NODE + KIND])):
             root = root_of(nodes, node)
             if nodes[root * NODE + HOLDERS] == 0:
-                add_claims(nodes, root, i64(refs[tile * SEGMENTS + segment]), spot, incomplete, complete, tray)
+                add_claims(nodes, root, i64(refs[tile * SEGMENTS + segment]), spot, incomplete, complete, buffer)
     bridge = i64(plots[slot * PLOT + BRIDGE])
     if bridge:
         root = root_of(nodes, bridge)
         if nodes[root * NODE + HOLDERS] == 0:
-            add_claims(nodes, root, BRIDGE_REF, spot, incomplete, complete, tray)
+            add_claims(nodes, root, BRIDGE_REF, spot, incomplete, complete, buffer)
 
 
 def add_claims(
-    nodes: vec[i32], root: i64, reference: i64, spot: i64, incomplete: i64, complete: i64, tray: Tray
+    nodes: vec[i32], root: i64, reference: i64, spot: i64, incomplete: i64, complete: i64, buffer: ActionBuffer
 ) -> None:
     """Write down who may stand in a feature that nobody holds."""
     kind = i64(nodes[root * NODE + KIND])
@@ -230,7 +235,7 @@ def add_claims(
     figure: i64 = 0
     while mask:
         if mask & 1:
-            tray.add(claim(figure, reference, spot))
+            buffer.add(claim(figure, reference, spot))
         mask >>= 1
         figure += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import Action
-from bastide.games.carcassonne.rules.tray import Tray
+from bastide.core.action_buffer import ActionBuffer
 from bastide.games.carcassonne.state import CarcassonneState
 
 
@@ -38,7 +38,7 @@ class Hooks:
         """Whether it may have ways to place the tile in hand besides plain ones now."""
         return False
 
-    def placements(self, state: CarcassonneState, plain: bool, tray: Tray) -> None:
+    def placements(self, state: CarcassonneState, plain: bool, buffer: ActionBuffer) -> None:
         """Add these ways, and what else there is to choose when there are plain ones or none."""
 
     def another(self, state: CarcassonneState, place: i64, turn: i64) -> i64:
@@ -53,7 +53,7 @@ class Hooks:
         """Whether `figures` will surely add something; for a quick answer."""
         return False
 
-    def figures(self, state: CarcassonneState, tray: Tray) -> None:
+    def figures(self, state: CarcassonneState, buffer: ActionBuffer) -> None:
         """Add what may be done instead of placing a follower on the tile just placed."""
 
     def extras(self, state: CarcassonneState) -> i64:

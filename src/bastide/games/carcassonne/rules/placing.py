@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.action import Action, verb_of
+from bastide.core.action_buffer import ActionBuffer
 from bastide.core.game import Phase
 from bastide.core.state import Decision, next_u32
 from bastide.games.carcassonne.codes import PLACE, PLACE_PHASE, PLACE_STEP
@@ -28,7 +29,6 @@ from bastide.games.carcassonne.data import (
     SEGMENTS,
     TILES,
     edge_sign,
-    longs_of,
     rim_edge,
     rim_left,
     rim_right,
@@ -38,15 +38,16 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.notation import (
     NO_BRIDGE,
+    QUARTER_TURN,
     placement,
     placement_bridge,
     placement_rotation,
     placement_spot,
+    unturned_placement,
 )
 from bastide.games.carcassonne.rules.features import change, find, root_of, unite
 from bastide.games.carcassonne.rules.sampling import TRIES, chosen
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.rules.tray import Tray
 from bastide.games.carcassonne.rules.turn import objection
 from bastide.games.carcassonne.state import (
     ALL_SPOTS,
@@ -119,15 +120,16 @@ class Place(Phase):
     def __init__(self, setting: Setting) -> None:
         self.rule = "CAR-TILE-03"
         self.setting: Final = setting
-        self.ways: vec[i64] = longs_of([])  # where placements are written down before they are handed out
+        self.buffer: Final = ActionBuffer()
 
     def legal(self, state: CarcassonneState, decision: Decision) -> list[Action]:
-        """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes."""
+        """[CAR-TILE-02] Beside a placed tile, [CAR-TILE-03] edge to like edge, [CAR-TILE-04] turned as one likes.
+        As `write_legal`, but ready-made numbers are looked up: making them anew takes twice as long."""
         verge, signs, fits, row, near = state.verge, state.signs, PRINTED.fits, state.tile * 256, NEAR
-        if len(self.ways) < 4 * state.verges:
-            self.ways = longs_of([0] * int(8 * state.verges))
-        ways = self.ways
-        count: i64 = 0
+        buffer = self.buffer
+        buffer.clear()
+        buffer.make_room(4 * state.verges)
+        ways, count = buffer.actions, i64(0)
         for place in range(state.verges):
             mask = i64(fits[row + i64(signs[place])])
             if mask == 0:
@@ -151,9 +153,35 @@ class Place(Phase):
         wide = self.setting.widening
         if not wide.more(state):
             return plain
-        tray = Tray()
-        wide.placements(state, count > 0, tray)
-        return plain + tray.list()
+        wide.placements(state, count > 0, buffer)
+        return plain + buffer.list()
+
+    def write_legal(self, state: CarcassonneState, decision: Decision, buffer: ActionBuffer) -> None:
+        """The same without a list, in half the time."""
+        verge, signs, fits, row = state.verge, state.signs, PRINTED.fits, state.tile * 256
+        buffer.make_room(4 * state.verges)
+        actions, count = buffer.actions, buffer.count
+        for place in range(state.verges):
+            mask = i64(fits[row + i64(signs[place])])
+            if mask == 0:
+                continue
+            action = unturned_placement(i64(verge[place]))
+            if mask & 1:
+                actions[count] = action
+                count += 1
+            if mask & 2:
+                actions[count] = action + QUARTER_TURN
+                count += 1
+            if mask & 4:
+                actions[count] = action + 2 * QUARTER_TURN
+                count += 1
+            if mask & 8:
+                actions[count] = action + 3 * QUARTER_TURN
+                count += 1
+        before, buffer.count = buffer.count, count
+        wide = self.setting.widening
+        if wide.more(state):
+            wide.placements(state, count > before, buffer)
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
         """Any spot in any rotation, again and again until it fits: as likely as from the list, mostly without it."""

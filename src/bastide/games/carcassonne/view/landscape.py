@@ -12,6 +12,7 @@ from bastide.draw.svg import Svg, join, picture, sliding, tag, use
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import (
+    ABBEY,
     CLOISTER,
     FIGURE_OF,
     FIGURES,
@@ -165,6 +166,8 @@ def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -
     """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
     root = int(root_of(view.nodes, node))
     kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
+    if kind == "cloister" and type_of_turned(int(view.plots[int(view.home[node]) * PLOT])) == ABBEY:
+        kind = "abbey"
     mask = int(majority(view, root, game.seats))
     holders = tuple(look.names[one] for one in range(game.seats) if mask >> one & 1)
     owner = "" if mask >> seat & 1 else look.names[seat]

@@ -1,4 +1,4 @@
-"""Choices as numbers, before they are handed out."""
+"""Choices as packed numbers: what search reads, and what lists are made from."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from bastide.core.action import Action
-from bastide.games.carcassonne.data import longs_of
 
-EMPTY: Final = longs_of([0] * 48)
+EMPTY: Final = vec[i64]([i64(0)] * 48)
 
 
 @final
 @mypyc_attr(free_list_len=1)
-class Tray:
+class ActionBuffer:
     """Where choices are written down, without making objects of them."""
 
     def __init__(self) -> None:
@@ -30,6 +29,11 @@ class Tray:
             self.actions = extend(self.actions, self.actions)
         self.actions[self.count] = action
         self.count += 1
+
+    def make_room(self, more: i64) -> None:
+        """So that as many can be written down without asking."""
+        while self.count + more > len(self.actions):
+            self.actions = extend(self.actions, self.actions)
 
     def list(self) -> list[Action]:
         choices = [0] * self.count
