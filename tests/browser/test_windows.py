@@ -126,6 +126,13 @@ UNREACHABLE = """() => { // marks in front that no click meets, scrolled to wher
     if (!met) found.push(n.dataset.action);
   }
   return found; }"""
+LOST = """() => { // a land of which nothing can be seen
+  const land = document.querySelector('pan-zoom[land]');
+  const inSight = n => {
+    const { x, y, width, height } = n.getBoundingClientRect();
+    return land.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  return land && ![...land.querySelectorAll('use[id^=t]')].some(inSight) ? ['all tiles'] : []; }"""
 OFFERED = """() => [...new Set([...document.querySelectorAll('[data-action], [name=action]')]
   .map(n => n.dataset.action ?? n.value))]"""
 
@@ -170,6 +177,7 @@ def faults(page: Any, least_target: int, still: bool) -> list[str]:
         ("small drawn targets", DRAWN_TARGETS, least_target),
         ("cut", CUT, None),
         ("unreachable", UNREACHABLE, None),
+        ("out of sight", LOST, None),
     ]:
         wrong = page.evaluate(script, argument)
         if wrong and not (name == "unreachable" and not still):

@@ -138,7 +138,7 @@ def strip(view: TableView, look: Look, say: Speech) -> Markup:
     with drawn_with(sprite(view.game.name)):
         chips = [chip_of(view, i, turn, look) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
-    shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips)
+    shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips if chip.words or chip.points)
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, say=say)
 

@@ -185,7 +185,7 @@ function speak({ turns }) {
   turns.forEach(({ seat, own, moves }, i) => {
     if (own || moves.at(-1).n <= spoken || (!turns[i + 1] && pending.includes(`${seat}`))) return;
     spoken = moves.at(-1).n;
-    news.push(find(`[data-chip="${i}"]`).textContent);
+    news.push(find(`[data-chip="${i}"]`)?.textContent ?? '');
   });
   if (news.length) find('#spoken').textContent = news.join(' ');
 }
