@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
-WORKERS ?= 2
+WORKERS ?= 3  # two cores: browsers and databases are waited for
 PYTEST := $(BIN)/python -m pytest -q
 INTERPRETED := PYTHONPATH=src:tests
 COMPILED := $(if $(FAST),,1)  # FAST=1: do not compile the engine
@@ -64,7 +64,7 @@ interpreted: libraries  ## contract and rule tests on the plain sources: fewer e
 
 mutants: libraries  ## wrong rules, N in each GAME chosen by SEED: the tests must notice 95 % of them
 	@for game in $(or $(GAME),$(GAMES)); do \
-		$(BIN)/python scripts/mutants.py $$game -n $(or $(N),6) --seed $(or $(SEED),1) --jobs $(WORKERS) || exit 1; done
+		$(BIN)/python scripts/mutants.py $$game -n $(or $(N),6) --seed $(or $(SEED),1) --jobs 2 || exit 1; done
 
 wheels: dev  ## build the distributions of this machine into dist/, and try them in empty environments
 	$(BIN)/python scripts/build_wheels.py
