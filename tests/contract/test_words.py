@@ -22,6 +22,12 @@ NAMES = ["Ada", "Bo & Co", "<Cy>", "Dée", 'E"e', "Fé"]
 PLACEHOLDER = re.compile(r"{(\w+)")
 
 
+def test_numbers_are_written_as_the_language_does():
+    french, english = speech("fr"), speech("en")
+    assert [french.signed(-2.34, 1), french.signed(0.5, 1), french.signed(0.01, 1)] == ["−2,3", "+0,5", "0,0"]
+    assert [english.signed(-2.34, 1), english.signed(12)] == ["−2.3", "+12"]
+
+
 def test_both_languages_have_the_same_messages_with_the_same_gaps(box):
     for package in (box.package, "bastide.text"):
         french, english = catalogue(package, "fr")[0], catalogue(package, "en")[0]

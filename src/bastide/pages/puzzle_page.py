@@ -14,12 +14,12 @@ from bastide.core.state import Entry, State, bit
 from bastide.games.registry import Box
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
-from bastide.pages.review_page import framed, label_of, signed
+from bastide.pages.review_page import framed, label_of, uncertainty
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.tables.participants import Occupant
 from bastide.tables.table_view import TableView, choices
-from bastide.text import speech
+from bastide.text import Speech, speech
 
 STEPS = 5  # of a puzzle's rating
 
@@ -106,18 +106,18 @@ class Answered:
     follows: list[str]
 
 
-def answers(view: TableView, state: State, puzzle: Puzzle, own: str) -> list[Answered]:
+def answers(view: TableView, state: State, puzzle: Puzzle, own: str, say: Speech) -> list[Answered]:
     """The best three, and the reader's own action if it is not among them."""
     found = [
         Answered(
-            str(rank), label_of(view.legal, one.action), signed(one.lead, 0 if puzzle.exact else 1),
-            "" if puzzle.exact else f"± {max(0.1, 2 * one.error):.1f}", one.action == own, one.action in puzzle.right,
+            str(rank), label_of(view.legal, one.action), say.signed(one.lead, 0 if puzzle.exact else 1),
+            "" if puzzle.exact else uncertainty(one.error, say), one.action == own, one.action in puzzle.right,
             continuation(view.box, view.game, state, one, view),
         )
         for rank, one in enumerate(puzzle.options, 1)
     ]  # fmt: skip
     if own and not any(one.own for one in found):
-        lead = signed(puzzle.values[own], 0 if puzzle.exact else 1) if own in puzzle.values else "?"
+        lead = say.signed(puzzle.values[own], 0 if puzzle.exact else 1) if own in puzzle.values else "?"
         found.append(Answered("–", label_of(view.legal, own), lead, "", True, own in puzzle.right, []))
     return found
 
@@ -140,9 +140,9 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         "puzzles/puzzle", reader=reader, say=say, kind="review", game=box.name, name=view.say("game.name"), view=view,
         title=f"{say('puzzle.title')} · {view.say('game.name')}", puzzle=puzzle, number=keys.index(puzzle.key) + 1,
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
-        answers=answers(view, state, puzzle, own) if own else [],
+        answers=answers(view, state, puzzle, own, say) if own else [],
         board=pictures(view, marks), choices=view.legal, tried=tried, rating=rating(puzzle, tried),
-        steps=STEPS, following=following, signed=signed,
+        steps=STEPS, following=following,
     )  # fmt: skip
 
 

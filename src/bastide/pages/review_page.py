@@ -65,13 +65,6 @@ class Part:
     css: str
 
 
-def signed(number: float, digits: int = 0) -> str:
-    """A number with its sign; a true minus."""
-    value = round(number, digits)
-    words = f"{abs(value):.{digits}f}"
-    return f"+{words}" if value > 0 else f"−{words}" if value < 0 else words
-
-
 def curve(review: Review, names: Sequence[str], colours: Sequence[str], marks: Sequence[Mark], say: Speech) -> Svg:
     """Expected final points of everybody, line by line."""
     rows, plies = review.curve, review.curve_plies
@@ -146,13 +139,18 @@ def label_of(labels: Sequence[Choice], action: str) -> str:
     return next((choice.label for choice in labels if choice.text == action), action)
 
 
-def rows_of(moment: Moment, labels: Sequence[Choice]) -> list[Row]:
+def uncertainty(error: float, say: Speech) -> str:
+    """Twice a standard error."""
+    return f"± {say.decimal(max(0.1, 2 * error), '.1f')}"
+
+
+def rows_of(moment: Moment, labels: Sequence[Choice], say: Speech) -> list[Row]:
     """The candidates of a moment with what they lead to."""
     rows = []
     for rank, one in enumerate(moment.candidates, 1):
         css = "best" if one.action == moment.best else "played" if one.action == moment.played else "other"
-        error = "" if moment.exact else f"± {max(0.1, 2 * one.error):.1f}"
-        rows.append(Row(rank, label_of(labels, one.action), signed(one.lead, 1), error, css))
+        error = "" if moment.exact else uncertainty(one.error, say)
+        rows.append(Row(rank, label_of(labels, one.action), say.signed(one.lead, 1), error, css))
     return rows
 
 
@@ -193,11 +191,11 @@ def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> li
     found = []
     for i, (label, points, css) in enumerate(steps):
         left = (min(levels[i], levels[i + 1]) - low) * scale
-        found.append(Part(label, signed(points), round(left, 1), round(max(0.6, abs(points) * scale), 1), css))
+        found.append(Part(label, say.signed(points), round(left, 1), round(max(0.6, abs(points) * scale), 1), css))
     result = review.result[seat]
     left = (min(0.0, result) - low) * scale
     width = round(max(0.6, abs(result) * scale), 1)
-    return [*found, Part(say("review.result"), signed(result), round(left, 1), width, "result")]
+    return [*found, Part(say("review.result"), say.signed(result), round(left, 1), width, "result")]
 
 
 @dataclass(frozen=True)
@@ -240,10 +238,10 @@ def frame(
         }, only=shown.only, mark=mark, moment=moment, place=place,
         before=listed[place - 1] if place > 0 else None,
         after=listed[place + 1] if mark in listed and place + 1 < len(listed) else None,
-        rows=rows_of(moment, shown.labels) if moment is not None else [],
+        rows=rows_of(moment, shown.labels, say) if moment is not None else [],
         played=label_of(shown.labels, moment.played) if moment is not None else "",
         best=label_of(shown.labels, moment.best) if moment is not None else "",
-        board=drawn, signed=signed, other=other,
+        board=drawn, other=other,
         curve=on_page(curve(review, names, colours, listed, say)) if review is not None else "",
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)]
         if review is not None and review.measured and found is not None and found.complete else [],
@@ -270,7 +268,7 @@ def document(record: Record, review: Review, language: str) -> str:
     colours = [COLOURS[seat].name for seat in range(review.seats)]
     marks = marks_of(review, names, say)
     return render(
-        "review/document", say=say, language=language, review=review, names=names, game=game, signed=signed,
+        "review/document", say=say, language=language, review=review, names=names, game=game,
         title=f"{say('review.title')} · {words('game.name')}", curve=on_page(curve(review, names, colours, marks, say)),
         fills=[COLOURS[seat].fill for seat in range(review.seats)], colours=colours,
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)] if review.measured else [],

@@ -69,6 +69,12 @@ class Speech:
         text = format(number, form)
         return text.replace(".", ",").replace("%", "\u00a0%") if self.language == "fr" else text
 
+    def signed(self, number: float, digits: int = 0) -> str:
+        """A number with its sign, as the language writes it; a true minus."""
+        value = round(number, digits)
+        words = self.decimal(abs(value), f".{digits}f")
+        return f"+{words}" if value > 0 else f"−{words}" if value < 0 else words
+
     def several(self, things: Sequence[str]) -> str:
         """A list in words: a, b and c."""
         if len(things) < 2:
