@@ -67,7 +67,9 @@ def test_the_example_notebook_runs(tmp_path):
     command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
     (place / "kernel.json").write_text(json.dumps({"argv": command, "display_name": "here", "language": "python"}))
     specs = KernelSpecManager(kernel_dirs=[str(place.parent)])
-    manager = AsyncKernelManager(kernel_name="here", kernel_spec_manager=specs)
+    # by files instead of ports, which other tests' servers may hold while the kernel starts
+    pipes = {"transport": "ipc", "ip": str(tmp_path / "pipe")} if sys.platform != "win32" else {}
+    manager = AsyncKernelManager(kernel_name="here", kernel_spec_manager=specs, **pipes)
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     nbformat.validate(notebook)
     assert not any(cell.get("outputs") for cell in notebook.cells), "outputs do not belong in the repository"
