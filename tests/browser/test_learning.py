@@ -34,7 +34,11 @@ def test_axe_finds_nothing_where_one_learns(visitors, one_server, language, phon
     found["lesson"] = violations(page)
     page = ada.sit(one_server.open("orleans", BOT, confirm=False)[0])
     ada.wait_for_turn()
-    page.locator(".bar .chip[data-key]").click()
+    if page.locator(".bar .chip[data-key]").is_visible():
+        page.locator(".bar .chip[data-key]").click()
+    else:  # narrow windows have it in the menu
+        page.locator(".menu > summary").click()
+        page.locator(".menu a[href*='/rules/']").first.click()
     page.locator("#drawer[open] .summary").wait_for()
     found["summary"] = violations(page)
     page.locator("#drawer .turn a").first.click()
