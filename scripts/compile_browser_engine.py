@@ -2,9 +2,10 @@
 
     [BASTIDE_PYTHON_SOURCE=…] [BASTIDE_EMSCRIPTEN_SOURCE=…] .venv/bin/python scripts/compile_browser_engine.py
 
-It takes the headers of Python 3.14 and of Emscripten: of what is installed, or of the source trees that the variables
-name. The compiler comes from PyPI (ziglang). Released wheels are made by cibuildwheel with the whole of Emscripten.
-Without headers it says so, and the engine of the edition is interpreted. docs/browser.md says more.
+It takes the headers of Python 3.14 and of Emscripten: of the source trees that the variables name, of what is
+installed, or of Debian's packages. The compiler comes from PyPI (ziglang). Released wheels are made by cibuildwheel
+with the whole of Emscripten. Without headers it says so, and the engine of the edition is interpreted; so it is with
+BASTIDE_BROWSER_ENGINE=interpreted. docs/browser.md says more.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide_engine import compiled_sources, fingerprint, settings
+from debian_headers import NotToBeHad, fetch
 
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = ROOT / "scripts" / "browser"
@@ -38,11 +40,11 @@ class NotThere(Exception):
 
 def main() -> int:
     folder = ENGINES / fingerprint(ROOT)
-    if folder.is_dir():
+    if folder.is_dir() or os.environ.get("BASTIDE_BROWSER_ENGINE") == "interpreted":
         return 0
     try:
         compile_into(folder)
-    except NotThere as error:
+    except (NotThere, NotToBeHad) as error:
         print(f"In browsers the engine will run interpreted, some ten times slower: {error} (docs/browser.md)")
     return 0
 
@@ -67,14 +69,14 @@ def compile_into(folder: Path) -> None:
 
 
 def python_headers() -> Path:
-    """The folder with Python.h of Python 3.14: of a source tree that is named, or of the Python that is installed."""
+    """The folder with Python.h of Python 3.14: of a source tree that is named, of what is installed, or of Debian."""
     if named := os.environ.get("BASTIDE_PYTHON_SOURCE"):
         folder = Path(named, "Include").resolve()
     elif program := shutil.which(f"python{VERSION}"):
         question = "import sysconfig; print(sysconfig.get_path('include'))"
         folder = Path(subprocess.run([program, "-c", question], capture_output=True, text=True).stdout.strip())
     else:
-        raise NotThere(f"neither is Python {VERSION} installed nor does BASTIDE_PYTHON_SOURCE name its source tree")
+        folder = debian_files() / "usr" / "include" / f"python{VERSION}"
     version = folder / "patchlevel.h"
     if not version.is_file() or f'PY_VERSION              "{VERSION}.' not in version.read_text("utf-8"):
         raise NotThere(f"{folder} does not hold the headers of Python {VERSION}")
@@ -82,21 +84,22 @@ def python_headers() -> Path:
 
 
 def emscripten_system() -> Path:
-    """The folder `system` of Emscripten, with its headers: of a source tree that is named, or of what is installed."""
-    named, kit, program = (
-        os.environ.get("BASTIDE_EMSCRIPTEN_SOURCE"), os.environ.get("EMSDK"), shutil.which("emcc"),
-    )  # fmt: skip
-    if named:
+    """The folder `system` of Emscripten, with its headers: of a source tree, of what is installed, or of Debian."""
+    if named := os.environ.get("BASTIDE_EMSCRIPTEN_SOURCE"):
         tree = Path(named).resolve()
-    elif kit:
+    elif kit := os.environ.get("EMSDK"):
         tree = Path(kit, "upstream", "emscripten")
-    elif program:
+    elif program := shutil.which("emcc"):
         tree = Path(program).resolve().parent
     else:
-        raise NotThere("neither is Emscripten installed nor does BASTIDE_EMSCRIPTEN_SOURCE name its source tree")
+        tree = debian_files() / "usr" / "share" / "emscripten"
     if not (tree / "system" / "lib" / "libc" / "musl" / "include").is_dir():
         raise NotThere(f"{tree} does not hold the headers of Emscripten")
     return tree / "system"
+
+
+def debian_files() -> Path:
+    return fetch([f"libpython{VERSION}-dev", "emscripten"], WORK / "headers")
 
 
 def translated(place: Path) -> list[Any]:
@@ -144,8 +147,10 @@ def configuration(python: Path) -> str:
     space: dict[str, Any] = {}
     exec(zipfile.ZipFile(library).read("_sysconfigdata__emscripten_wasm32-emscripten.py").decode(), space)
     known = space["build_time_vars"]
-    example = next(path for path in (python / "pyconfig.h", python.parent / "pyconfig.h.in") if path.is_file())
-    names = dict.fromkeys(re.findall(r"^(?:/\* )?#\s*(?:define|undef) (\w+)", example.read_text("utf-8"), re.M))
+    elsewhere = python.parent.glob(f"*/{python.name}/pyconfig.h")  # Debian: one for each architecture
+    examples = [python.parent / "pyconfig.h.in", python / "pyconfig.h", *elsewhere]
+    text = "".join(path.read_text("utf-8") for path in examples if path.is_file())
+    names = dict.fromkeys(re.findall(r"^(?:/\* )?#\s*(?:define|undef) (\w+)", text, re.M))
     lines = [f"#define {name} {known[name]}" for name in names if known.get(name) not in (None, 0, "")]
     return "\n".join(["#ifndef Py_PYCONFIG_H", "#define Py_PYCONFIG_H", *lines, "#endif", ""])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import subprocess
@@ -36,9 +37,11 @@ AT_PAGE = "document.getElementById('view').contentWindow.location.pathname.inclu
 
 def build() -> str:
     """Build the edition into dist/browser, if it is not there; what stands in the way of that."""
+    engine = {} if os.environ.get("BASTIDE_FULL") else {"BASTIDE_BROWSER_ENGINE": "interpreted"}  # not compiled anew
     done = subprocess.run(
-        [sys.executable, str(ROOT / "scripts" / "build_browser.py")], capture_output=True, text=True, cwd=ROOT
-    )
+        [sys.executable, str(ROOT / "scripts" / "build_browser.py")], capture_output=True, text=True, cwd=ROOT,
+        env={**os.environ, **engine},
+    )  # fmt: skip
     return "" if done.returncode == 0 else done.stderr.strip().splitlines()[-1]
 
 

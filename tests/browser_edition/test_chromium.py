@@ -131,6 +131,15 @@ def test_a_whole_game_of_every_title(profile: Any, site: str, game: str) -> None
     assert fingerprint(session.state) == player.run_there(eval, LAST_STATE, names)
 
 
+@pytest.mark.skipif(not FULL, reason="long: only with BASTIDE_FULL=1")
+@pytest.mark.skipif(not shutil.which("apt-get"), reason="the headers for compiling are fetched from Debian alone")
+def test_the_engine_is_compiled(profile: Any, site: str) -> None:
+    context = profile()
+    player = EditionPlayer(context, site, context.pages[0])
+    player.come()
+    assert player.run_there(eval, "__import__('bastide.core.state').core.state.__file__").endswith(".so")
+
+
 def another_version(folder: Path) -> str:
     """The edition with another icon; the name of the one file that is new."""
     packed = gzip.compress(b"<svg xmlns='http://www.w3.org/2000/svg'/>")
