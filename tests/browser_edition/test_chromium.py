@@ -164,9 +164,9 @@ def test_an_update_is_offered_and_not_forced(profile: Any, site: str, tmp_path: 
     player.shell.locator("#update").wait_for(timeout=PATIENCE)
     player.play("mouse", 2)  # the game goes on
     turn = player.page.evaluate(TURN)
+    player.shell.evaluate("window.old = true")
     player.shell.locator("#update .now").click()
-    player.shell.wait_for_function("!document.body.classList.contains('ready')", timeout=PATIENCE)
-    player.shell.wait_for_function("document.body.classList.contains('ready')", timeout=PATIENCE)
+    player.shell.wait_for_function(f"!window.old && {READY}", timeout=PATIENCE)
     player.page.wait_for_selector("#frame", timeout=PATIENCE)
     assert int(player.page.evaluate(TURN)) >= int(turn)
     assert [url.rpartition("/")[2] for url in fetched] == [changed], "what has changed, and nothing else"
