@@ -38,6 +38,7 @@ MEDIA = {
     ".zip": "application/zip",
 }  # fmt: skip
 PLAIN = ("index.html", "shell.js", "shell.css", "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png")
+ASKED = "jinja2-"  # the library whose version is asked for at run time
 DIGITS = 24  # of a digest, as names of files
 LANGUAGES = ("fr", "en")
 
@@ -131,7 +132,7 @@ def python_tree() -> Path:
         foreign = path.suffix == ".so" and "emscripten" not in path.name
         if path.suffix in (".pyi", ".h", ".c", ".po") or foreign or path.name == "py.typed":
             path.unlink()
-        elif path.name in ("tests", "locale") or path.suffix == ".dist-info":
+        elif path.name in ("tests", "locale") or (path.suffix == ".dist-info" and not path.name.startswith(ASKED)):
             shutil.rmtree(path)
     engine = compiled_engine()
     if engine is not None:

@@ -1,4 +1,4 @@
-"""Files that are made from the sources: sprites, catalogues of messages, where figures stand on tiles.
+"""Files that are made from the sources: sprites, catalogues of messages, templates as code, where figures stand.
 
 A wheel brings them in the folder `generated` of each package (see `hatch_build.py`). In a source tree each is made
 when it is first needed, and kept in `build/generated` under the fingerprint of what it was made from, so that a file
@@ -21,7 +21,7 @@ from typing import TypeVar
 from platformdirs import user_cache_path
 
 FOLDER = "generated"
-SOURCES = (".py", ".json", ".po")
+SOURCES = (".py", ".json", ".po", ".html")
 digests: dict[str, str] = {}  # of sources, which do not change while a process runs
 makers: list[Callable[[], object]] = []
 Maker = TypeVar("Maker", bound=Callable[[], object])

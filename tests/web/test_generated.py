@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.metadata import version
 
 import pytest
+from jinja2 import PackageLoader, TemplateNotFound, UndefinedError
 
 from bastide import generated as module
 from bastide.generated import generated, written_below
+from bastide.pages import compiled_templates, templates
 
 
 @pytest.fixture
@@ -49,7 +52,7 @@ def test_without_a_folder_to_write_it_is_made_all_the_same(sources, cache):
 
 def test_the_digest_is_of_sources_and_data(sources):
     before = module.digest(sources)
-    for name, counts in (("notes.txt", False), ("data.json", True), ("fr.po", True)):
+    for name, counts in (("notes.txt", False), ("data.json", True), ("fr.po", True), ("page.html", True)):
         (sources / name).write_text(name)
         module.digests.clear()
         assert (module.digest(sources) != before) == counts
@@ -62,3 +65,22 @@ def test_a_wheel_brings_them_by_package(sources, tmp_path):
     with written_below(tmp_path / "wheel"):
         assert generated("bastide.games.tithe", "one", lambda: "drawn", [sources]) == "drawn"
     assert (tmp_path / "wheel/bastide/games/tithe/generated/one").read_text() == "drawn"
+
+
+def test_templates_come_as_code_and_those_of_another_jinja_are_made_anew(cache):
+    """The code is what Jinja makes of the sources: pages look the same, and errors name the line of the template."""
+    compiled_templates.translated.cache_clear()
+    pages = templates.environment().overlay()
+    found = compiled_templates.translated("bastide.pages", pages)
+    assert set(found) == set(PackageLoader("bastide.pages").list_templates())
+    (file,) = cache.iterdir()
+    loader = compiled_templates.CompiledTemplates("bastide.pages")
+    with pytest.raises(UndefinedError) as error:
+        loader.load(pages, "table/decision.html").render()
+    assert any(entry.path.name == "decision.html" for entry in error.traceback)
+    with pytest.raises(TemplateNotFound):
+        loader.load(pages, "nothing.html")
+    file.write_text(file.read_text().replace(version("jinja2"), "1.0", 1).replace("<", "!"))
+    compiled_templates.translated.cache_clear()
+    assert compiled_templates.translated("bastide.pages", pages) == found
+    compiled_templates.translated.cache_clear()

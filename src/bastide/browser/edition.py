@@ -8,7 +8,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from jinja2 import ChoiceLoader, PackageLoader
+from jinja2 import ChoiceLoader
 
 from bastide.browser.keeping import keeping_routes
 from bastide.browser.kept_texts import BrowserKeptTexts
@@ -18,6 +18,7 @@ from bastide.browser.subscriptions import NoSubscriptions
 from bastide.browser.table_store import BrowserSeatTokens, BrowserTableStore
 from bastide.pages import account_routes, club_routes, quick_routes, turn_routes
 from bastide.pages.addresses import serve_below
+from bastide.pages.compiled_templates import CompiledTemplates
 from bastide.pages.errors import error_answer
 from bastide.pages.http import Answer, PageError, Request
 from bastide.pages.live_frames import GONE, POLICY, follower
@@ -175,7 +176,7 @@ def play_alone() -> None:
     """Pages leave out what needs others, and have those of this edition."""
     pages = environment()
     pages.globals["alone"] = True
-    pages.loader = ChoiceLoader([PackageLoader("bastide.pages"), PackageLoader("bastide.browser")])
+    pages.loader = ChoiceLoader([CompiledTemplates("bastide.pages"), CompiledTemplates("bastide.browser")])
 
 
 def make_context(store: BrowserTableStore, worker: Worker) -> ServerContext:

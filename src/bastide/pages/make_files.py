@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 from bastide.generated import makers, written_below
+from bastide.pages.compiled_templates import translated
 from bastide.pages.shelf import shelf
 from bastide.pages.sprites import load_all
 from bastide.pages.static_files import PACKAGE
+from bastide.pages.templates import environment
 from bastide.text import LANGUAGES
 from bastide.text.catalogues import catalogue
 
@@ -24,6 +26,8 @@ def make_files(folder: Path) -> None:
         for package in packages:
             for language in LANGUAGES:
                 catalogue(package, language)
+        for package in (PACKAGE, "bastide.browser"):
+            translated(package, environment())
         load_all()
         for make in makers:
             make()

@@ -7,16 +7,18 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup
 
 from bastide.draw.svg import Svg
 from bastide.pages.addresses import address, folder, table_address
+from bastide.pages.compiled_templates import CompiledTemplates
 from bastide.pages.icons import icon
 from bastide.pages.sprites import scene, sprite, vectors
 from bastide.pages.static_files import static_files
 
+PACKAGE = "bastide.pages"
 AFTER = re.compile(r"(?<=[>}])[ \t]*\n\s*")  # line breaks behind a tag or a block,
 BEFORE = re.compile(r"[ \t]*\n\s*(?=[<{])")  # before one,
 WITHIN = re.compile(r"[ \t]*\n\s*")  # and within text or a tag
@@ -36,7 +38,7 @@ class Compact(Extension):
 def environment() -> Environment:
     """Where templates are found and what all of them may use."""
     made = Environment(
-        loader=PackageLoader("bastide.pages"),
+        loader=CompiledTemplates(PACKAGE),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=[Compact],
