@@ -9,9 +9,10 @@ import pytest
 from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded
 from bastide.bots.analysis import analyse
-from bastide.bots.judge import Judge
+from bastide.bots.judge import Judge, Solver
 from bastide.bots.review import Assessment, Reviewer, moments_of
 from bastide.core.errors import BadNotation
+from bastide.core.state import Entry, State
 from bastide.games.registry import box
 from bastide.store.record import Record, load
 
@@ -99,6 +100,29 @@ def test_near_the_end_all_lines_are_played_out() -> None:
     found = analyse(game, last.redact(seat), seat, iterations=50)
     assert found.exact and by_hand[found.moves[0].action] == max(by_hand.values())
     assert lead([round(points) for points in found.moves[0].points]) == max(by_hand.values())
+
+
+def test_a_position_that_several_lines_lead_to_is_played_out_once() -> None:
+    """The last decisions of Orléans, where the order of actions often does not matter."""
+    game = box("orleans").game(2)
+    state, before = game.new(5), []
+    while state.stack:
+        before.append(state.clone())
+        game.apply(state, state.actor(), game.sample(state, state.actor(), 7))
+
+    def lines(state: State) -> int:
+        """All actions of all lines to the end."""
+        return sum(1 + lines(judge.after(state, Entry(seat, action), 1)) for seat in state.pending[:1]
+                   for action in game.legal(state, seat))  # fmt: skip
+
+    judge = Judge(game)
+    position = next(one for one in reversed(before) if lines(one) > 300)
+    solver = Solver(judge, 10_000)
+    value, tried = solver.best(position), 10_000 - solver.left
+    assert 0 < tried < lines(position) * 0.8
+    assert judge.lead(value, seat := position.actor()) == max(
+        judge.lead(points, seat) for points in judge.solve(position, 10_000).values()
+    )
 
 
 def test_the_same_chance_missed_again_is_one_moment() -> None:

@@ -3,6 +3,7 @@ near the end of a game every line is played out. Nothing here is an average over
 
 from __future__ import annotations
 
+import marshal
 import math
 from collections.abc import Sequence
 from itertools import product
@@ -174,43 +175,55 @@ class Judge:
         truth = open_part(state)
         return all(open_part(state.redact(seat)) == truth for seat in range(self.game.seats))
 
-    def solve(self, state: State, budget: int) -> dict[Action, Points] | None:
+    def solve(self, state: State, budget: int, longest: int = SHORT) -> dict[Action, Points] | None:
         """What each action of the seat that acts leads to if all play their best to the end, chance at its exact mean;
-        None if that takes more actions than the budget, or if something is hidden."""
+        None if that takes more actions than the budget, if the end is too far, or if something is hidden."""
         seat = state.actor()
-        if seat == NOBODY or len(state.pending) != 1 or self.length(state) > SHORT or not self.is_open(state):
+        if seat == NOBODY or len(state.pending) != 1 or self.length(state) > longest or not self.is_open(state):
             return None
-        left = [budget]
+        solver = Solver(self, budget)
         try:
-            return {a: self.solved_after(state, int(seat), a, left) for a in self.game.legal(state, seat)}
+            return {action: solver.after(state, int(seat), action) for action in self.game.legal(state, seat)}
         except TooLong:
             return None
 
-    def solved_after(self, state: State, seat: int, action: Action, left: list[int]) -> Points:
+
+class Solver:
+    """Plays out every line of one position, each position on the way once."""
+
+    def __init__(self, judge: Judge, budget: int) -> None:
+        self.judge: Final = judge
+        self.left = budget  # actions that may still be tried
+        self.solved: Final[dict[bytes, Points]] = {}
+
+    def after(self, state: State, seat: int, action: Action) -> Points:
         """The points after an action, at the mean over all that chance may give."""
-        outcomes = self.all_outcomes(state, seat, action, MOST_OUTCOMES)
-        if outcomes is None or left[0] <= 0:
+        outcomes = self.judge.all_outcomes(state, seat, action, MOST_OUTCOMES)
+        if outcomes is None or self.left <= 0:
             raise TooLong
-        left[0] -= len(outcomes)
-        mean = [0.0] * self.game.seats
+        self.left -= len(outcomes)
+        mean = [0.0] * self.judge.game.seats
         for probability, following in outcomes:
-            for other, points in enumerate(self.solved(following, left)):
+            for other, points in enumerate(self.best(following)):
                 mean[other] += probability * points
         return tuple(mean)
 
-    def solved(self, state: State, left: list[int]) -> Points:
+    def best(self, state: State) -> Points:
         """The points at the end if all play their best from here."""
         pending = state.pending
         if not pending:
             return final_points(state)
         if len(pending) > 1:
             raise TooLong  # who chooses at the same time cannot be put in an order
-        seat = pending[0]
-        actions = self.game.legal(state, seat)
-        return max(
-            (self.solved_after(state, seat, action, left) for action in actions),
-            key=lambda points: self.lead(points, seat),
-        )
+        key = marshal.dumps(open_part(state))
+        if key not in self.solved:
+            seat = pending[0]
+            actions = self.judge.game.legal(state, seat)
+            self.solved[key] = max(
+                (self.after(state, seat, action) for action in actions),
+                key=lambda points: self.judge.lead(points, seat),
+            )
+        return self.solved[key]
 
 
 def final_points(state: State) -> Points:
