@@ -107,11 +107,8 @@ def rate(
             plan.append(Fixture(number + turn, game, "", bots, seed + number // seats))
         for turn, result in enumerate(one.without_fallback() for one in play_all(plan, place, limits=limits)):
             totals.add(result, turn)
-            others = [place for seat, place in enumerate(result.places) if seat != turn]
-            own = result.places[turn]
-            ahead = sum((own < other) + 0.5 * (own == other) for other in others)
             meeting.games += 1
-            meeting.wins += ahead / len(others)
+            meeting.wins += result.share_ahead(turn)
         number += seats
         rating, error = estimate(meetings, middle)
         if report:

@@ -46,6 +46,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         firsts = self.places.count(1)
         return [1 / firsts if place == 1 else 0.0 for place in self.places]
 
+    def ahead(self, seat: int, other: int) -> float:
+        """1 if a seat has finished before another, one half if they share a place, else 0."""
+        return (self.places[seat] < self.places[other]) + 0.5 * (self.places[seat] == self.places[other])
+
+    def share_ahead(self, seat: int) -> float:
+        """The share of the other seats before which a seat has finished; those at its place count half."""
+        others = [other for other in range(len(self.places)) if other != seat]
+        return sum(self.ahead(seat, other) for other in others) / len(others)
+
     def without_fallback(self) -> Result:
         """The same result with each seat for which greedy play has chosen behind all other seats, and never first."""
         helped = [report is not None and report.replaced > 0 for report in self.programs]

@@ -22,11 +22,8 @@ FIRST = "random"
 def measure_step(game: str, seats: int, better: str, weaker: str, games: int, seed: int, place: Backend) -> Step:
     """The better one at a table of weaker ones: how often it finishes before another; a shared place counts half."""
     plan = fixtures(game, [(better, *[weaker] * (seats - 1))], games, seed)
-    ahead = 0.0
-    for fixture, result in zip(plan, play_all(plan, place), strict=True):
-        own = result.places[fixture.bots.index(better)]
-        others = [place for bot, place in zip(fixture.bots, result.places, strict=True) if bot != better]
-        ahead += sum((own < other) + 0.5 * (own == other) for other in others) / len(others)
+    results = zip(plan, play_all(plan, place), strict=True)
+    ahead = sum(result.share_ahead(fixture.bots.index(better)) for fixture, result in results)
     return Step(better, games, round(ahead / games, 3))
 
 

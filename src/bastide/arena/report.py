@@ -35,8 +35,7 @@ def matrix(
             for j, other in enumerate(seated):
                 if one != other:
                     before, games = found[one, other]
-                    ahead = (result.places[i] < result.places[j]) + 0.5 * (result.places[i] == result.places[j])
-                    found[one, other] = (before + ahead, games + 1)
+                    found[one, other] = (before + result.ahead(i, j), games + 1)
     return found
 
 
