@@ -117,7 +117,7 @@ async def announce_tournament(context: ServerContext, request: Request) -> Answe
     try:
         made = await create_tournament(context, club.id, wish.settings, [f"level:{wish.level}"] * wish.bots)
     except BadOption as error:
-        words = f"{error.option} : {error.reason}"
+        words = f"{error.option}{reader.say('colon')}{error.reason}"
         return html_answer(club_page.form(reader, club, box, wish, request.form, words), 422)
     return redirect(address(f"/tournament/{made.id}"), cookies)
 

@@ -47,7 +47,7 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
         case BadNotation():
             return 422, say("error.illegal")
         case BadOption():
-            return 422, f"{error.option} : {error.reason}"
+            return 422, f"{error.option}{say('colon')}{error.reason}"
         case NotInLesson():
             return 422, error.words[reader.language]
         case Refused():

@@ -123,7 +123,7 @@ def share_plot(counts: Sequence[tuple[str, int, int]], sentence: str) -> Plot:
     floor = HEIGHT - BOTTOM
     bars = [
         Bar(LEFT + room * (i + 0.5) - wide / 2, floor - tall(games), wide, tall(games), tall(won), floor - tall(won),
-            f"{month} : {won} / {games}")
+            f"{month} · {won} / {games}")
         for i, (month, games, won) in enumerate(counts)
     ]  # fmt: skip
     whole = [value for value in nice_steps(0, most) if value == int(value)]

@@ -136,7 +136,8 @@ async def set_table(context: ServerContext, request: Request) -> Answer:
     try:
         answer = await enter(context, request, setup.table_settings(box, wish, reader.language), mine, reader)
     except BadOption as error:
-        return html_answer(setup.page(reader, box, wish, f"{error.option} : {error.reason}", signed_in), 422)
+        wrong = f"{error.option}{reader.say('colon')}{error.reason}"
+        return html_answer(setup.page(reader, box, wish, wrong, signed_in), 422)
     if mine:
         answer.cookies.append(remembered("name", wish.names[mine[0]], context.settings.secure))
     return answer

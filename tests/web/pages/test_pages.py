@@ -147,7 +147,7 @@ def test_who_finds_no_open_table_can_open_one(client):
 
 def test_values_with_the_same_reason_share_a_line(client):
     page = client.get("/new/village?sent=1&seats=2", headers={"Accept-Language": "en"}).text
-    assert "seat 3, seat 4, seat 5 : " in page and page.count("seat 4 : ") == 0
+    assert "seat 3, seat 4, seat 5: " in page and page.count("seat 4: ") == 0
 
 
 @pytest.mark.parametrize(("language", "word", "other"), [("fr", "gerbe", "sheaf"), ("en", "sheaf", "gerbe")])

@@ -48,6 +48,13 @@ def test_every_message_of_the_pages_exists():
                 assert message in speech("fr", "bastide.pages"), f"{message} in {path.name}"
 
 
+def test_no_page_writes_the_colon_of_one_language():
+    """French has a narrow space before it, English has none: `say("colon")` knows."""
+    for path in [*(SOURCES / "pages").glob("*.py"), *(SOURCES / "pages" / "templates").rglob("*.html")]:
+        assert not re.search(r'[}"] : ["{<]', path.read_text("utf-8")), path.name
+    assert speech("fr", "bastide.pages")("colon") == "\u202f: " and speech("en", "bastide.pages")("colon") == ": "
+
+
 def refusals():
     """What the service may refuse, as its sources say it; a gap stands for a value."""
     for path in [*(SOURCES / "tables").glob("*.py"), *(SOURCES / "web").glob("*.py")]:
