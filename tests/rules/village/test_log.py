@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from bastide.core.state import Event
 from bastide.games.registry import box
 from bastide.games.village import text
 from bastide.games.village.events import EVENTS
@@ -1597,3 +1598,16 @@ def test_views_are_told_what_they_may_know():
     play.do(*actions)
     for viewer, told in ((0, ["card_taken"]), (1, ["card_taken_unseen"])):
         assert [event.what for event in play.last.events if event.eyes >> viewer & 1] == told
+
+
+def test_events_of_older_records_are_told_with_what_they_know():
+    """Harvests and majorities have got arguments since; lines of the store may lack them."""
+    say = speech("en", box("village").package)
+    for event, words in (
+        (Event("harvests", 0, "VIL-GRAIN-02", [2, -1], 0, 0), "Aline harvests 2 bags of grain."),
+        (
+            Event("majority", 0, "VIL-MASS-10", [2], 2, 0),
+            "Aline has the majority in the church with 2 members: 2 prestige points.",
+        ),
+    ):
+        assert text.event(village(2), event, NAMES, say) == words
