@@ -1452,6 +1452,14 @@ SENTENCES = [  # a story, which of its events, and what it reads like
         "The Nun becomes visible on pile 1.",
     ),
     (
+        "a_guest_without_a_grave",
+        3,
+        "Aline perd un membre de la génération 1, mort à l’auberge : il n’a pas de case aux Archives et, faute de "
+        "tombe libre, il est retiré du jeu.",
+        "Aline loses a member of generation 1, who dies in the inn, has no space in the chronicle and, for want of a "
+        "free grave, is removed from the game.",
+    ),
+    (
         "a_death_without_a_place",
         3,
         "Aline perd un membre de la génération 1, mort à la ferme : faute de case et de tombe libres, il "

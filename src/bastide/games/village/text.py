@@ -492,8 +492,8 @@ def variant(event: Event, args: dict[str, int]) -> str:
         return what + MAJORITY_VARIANTS[args.get("way", MOST)]  # old records do not say why
     if what in ("drawn", "monks"):
         return f"{what}_chosen" if args["chosen"] else what
-    if what == "buried":
-        return "buried_guest" if args["place"] == LODGING else what
+    if what in ("buried", "removed"):
+        return f"{what}_guest" if args["place"] == LODGING else what
     if what == "ends":
         return "ends_graves" if args["graves"] else "ends_chronicle"
     if what.startswith("final_") and what != "final_card" and not next(iter(args.values())):
