@@ -1375,10 +1375,10 @@ SENTENCES = [  # a story, which of its events, and what it reads like
     (
         "a_tie_that_the_furthest_member_breaks",
         4,
-        "À égalité avec Aline et Bertrand (2 membres à l’église), Chloé a la majorité grâce au membre le plus avancé, "
-        "à la fenêtre 3 : 2 points de prestige.",
-        "Tied with Aline and Bertrand (2 members in the church), Chloé has the majority thanks to the furthest member, "
-        "at window 3: 2 prestige points.",
+        "À égalité avec Aline et Bertrand (2 membres à l’église), Chloé a la majorité grâce à son membre le plus "
+        "avancé, à la fenêtre 3 : 2 points de prestige.",
+        "Tied with Aline and Bertrand (2 members in the church), Chloé has the majority thanks to their furthest "
+        "member, at window 3: 2 prestige points.",
     ),
     (
         "a_majority_that_is_shared",
