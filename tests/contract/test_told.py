@@ -22,6 +22,7 @@ from rules.carcassonne.playing import Play as Carcassonne
 from rules.orleans.playing import IDLE, acting, usable
 from rules.village.playing import Play as Village
 from rules.villagers.playing import Play as Villagers
+from rules.villagers.playing import solo
 
 NAMES = ["Ada", "Émile", "Hugo", "Yves", "Bo", "Zoé"]
 BAD_ENGLISH = re.compile(
@@ -59,6 +60,7 @@ def scenes(name: str) -> Iterator[Play]:
         villages = [["lumberjack"], ["lumberjack > wheeler{3} > cartwright"]]
         board = Villagers(2, phase="placement", hands=[["apprentice", "agent"], []], road=[None] * 6, villages=villages)
         yield board.do("play apprentice", f"swap {board.card('wheeler', 1)}")
+        yield solo(events=["blizzard"], phase="placement", hands=[["agent"]], jester=False).do("end")
 
 
 def everything_told(box: Box) -> Iterator[tuple[Game, Event]]:

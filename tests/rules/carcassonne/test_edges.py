@@ -190,6 +190,18 @@ def test_the_fairy_pleases_only_who_is_on_her_tile():
         assert play.scores[0] - before == points
 
 
+@rule("CAR-FAIRY-07", "CAR-CASTLE-24")
+def test_the_fairy_pleases_neither_a_castle_nor_a_follower_of_another_tile():
+    """The road scores for its thief, and for the castle beside it; none of them is on the tile of the fairy."""
+    tiles = ["base-E 0,-1 r2", "base-A -1,0 r3", "base-U 1,0 r0"]
+    castle, thief = "1 normal 0,0 city:0 0,-1 city:0", "0 normal 0,0 road:0"
+    for fairy, points in (("1,0", [4, 4]), ("0,-1", [4, 4 + 3]), ("0,0", [4 + 3, 4 + 3])):
+        play = Play("bridges", "dragon", board=tiles, castles=[castle], figures=[thief], fairy=fairy, hand="base-A")
+        before = play.scores
+        play.do("place 2,0 r1", "pass")
+        assert [play.scores[seat] - before[seat] for seat in (0, 1)] == points
+
+
 @rule("CAR-BRIDGE-11")
 def test_a_bridge_over_an_abbey_needs_a_hole_and_two_roads():
     hole = [

@@ -247,6 +247,10 @@ def test_food_is_counted_in_tokens():
         "Manche 13\u202f: Moisson (3 jetons Nourriture, sinon 5 pièces chacun).",
         "Round 13: Harvest (3 food, or 5 coins for each one missing).",
     )
+    assert both("hourglass", -1, args=[tile, 18]) == (
+        "Manche 18, la dernière\u202f: Moisson (3 jetons Nourriture, sinon 5 pièces chacun).",
+        "Round 18, the last one: Harvest (3 food, or 5 coins for each one missing).",
+    )
     fed = {"coins": 20, "goods": {"grain": 2}}
     play = Play({"phase": "event", "event": "C-harvest", "seats": [fed]})
     assert prompts(play)[0] == "Moisson\u202f: donnez encore 3 jetons Nourriture, ou payez"

@@ -500,6 +500,13 @@ def scenes():
             ("Round 2: Aline, who passed first, begins.", "Manche 2 : Aline, qui a passé en premier, commence."),
         ],
     )
+    for people, english, french in (
+        ([{}, {}], "Round 6, the last one: Aline, who passed first, begins.",
+         "Manche 6, la dernière : Aline, qui a passé en premier, commence."),
+        ([{}], "Round 6, the last one, begins.", "La manche 6, la dernière, commence."),
+    ):  # fmt: skip
+        bare = {"hero_row": [None] * 4, "hero_deck": [], "market": [], "building_stacks": [[], [], []]}
+        yield Play(*people, round=5, **bare), ["pass"] * len(people), [None] * 3 + [(english, french)]
     alone = {"artefacts_on_offer": ["sacred_clock"], "artefact_deck": ["magic_purse"]}
     yield (
         Play({"artefact": "wizard_mask"}, **alone),

@@ -123,7 +123,11 @@ def test_a_single_highest_bid_is_paid_and_wins(bids, winner):
     act(table, *((seat, f"bid {bid}") for seat, bid in enumerate(bids)))
     assert table.state.scores == [2, 6 - (2 if winner == 1 else 0), 2]
     assert len(table.state.charters.at(DESK)) == (winner is None)
-    if winner is not None:
+    end = table.lines[-1].events[-1]
+    if winner is None:
+        assert (end.what, end.seat, end.rule, end.args) == ("charter_stays", -1, "ABB-BID-03", [max(bids)])
+    else:
+        assert (end.what, end.seat, end.rule, end.args) == ("wins_charter", winner, "ABB-BID-03", [2])
         assert table.state.redact(winner).charters.kinds[-1] == PARDON
         assert table.state.redact(SPECTATOR).charters.kinds[-1] == ~0
 
@@ -248,7 +252,7 @@ def test_the_log_tells_each_what_it_may_know():
         return [(event.what, event.seat, *event.args) for event in told]
 
     fair = [("calls", 0), ("pardon", 1), ("sells", 0, 3), ("sells", 2, 2), ("stall", 0, 3, 1), ("stall", 2, 2, 0)]
-    auction = [("desk", -1), ("bids", 0, 0), ("bids", 1, 1), ("bids", 2, 1), ("peeks", 1)]
+    auction = [("desk", -1), ("bids", 0, 0), ("bids", 1, 1), ("bids", 2, 1), ("charter_stays", -1, 1), ("peeks", 1)]
     assert story(0) == [("gleans", 0, 3), ("gleans_unseen", 1), ("gleans_unseen", 2), *fair, *auction]
     assert story(SPECTATOR) == [("gleans_unseen", seat) for seat in range(3)] + fair + auction
     act(table, (1, "glean", 1))
@@ -266,6 +270,15 @@ def test_the_log_tells_each_what_it_may_know():
         ("bids", 1, 0, "Hélène offre 1 point pour la charte du pupitre."),
         ("bids", 6, 0, "Hélène offre 6 points pour la charte du pupitre."),
         ("wins_charter", 2, -2, "Hélène remporte la charte et paie 2 points."),
+        ("charter_stays", 0, 0, "Personne n’a offert de point\u202f: la charte reste sur le pupitre."),
+        (
+            "charter_stays",
+            1,
+            0,
+            "Plusieurs ont fait la plus haute offre, 1 point\u202f: personne ne paie, et la charte "
+            "reste sur le pupitre.",
+        ),
+        ("shared_best", 2, 0, "Plusieurs étals partagent la meilleure valeur, 2\u202f: aucun ne compte double."),
         ("charter", TITLE, 2, "Hélène marque 2 points pour sa charte «\u202ftitre\u202f»."),
     ],
 )

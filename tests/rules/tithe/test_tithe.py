@@ -121,6 +121,11 @@ def test_a_shared_honour_is_none_but_in_the_first_revision():
         table = seated({"sacks": [[2], [2]]}, game)
         act(table, (0, "fair"), (0, "sell 2"), (1, "sell 2"))
         assert table.state.scores == scores
+        shared = [("shared_best", -1, "TIT-SCORE-02", [2])] if revision == 2 else []
+        told = [(event.what, event.seat, event.rule, event.args) for event in table.lines[-1].events]
+        doubled = int(revision == 1)
+        stalls = [("stall", seat, "TIT-SCORE-01", [2, doubled]) for seat in (0, 1)]
+        assert told == [("sells", 1, "TIT-FAIR-02", [2]), *shared, *stalls]
 
 
 @rule("TIT-END-01", "TIT-END-02")
@@ -130,6 +135,9 @@ def test_the_game_ends_with_the_bag():
     assert table.state.pending == [1] and table.state.scores == [6, 13]
     act(table, (1, "glean", 3))
     assert table.state.pending == [] and GAME.places(table.state) == [2, 1]
+    told = [(event.what, event.seat, event.rule) for event in table.lines[-1].events]
+    assert told[-2:] == [("gleans_unseen", 1, "TIT-TURN-01"), ("ends", -1, "TIT-END-01")]
+    assert not any(event.what == "ends" for line in table.lines[:-1] for event in line.events)
     table.state.scores = [13, 13]
     assert GAME.places(table.state) == [1, 1]
 

@@ -156,8 +156,11 @@ ARGUMENTS: dict[str, Sequence[str]] = {  # what numbers of events mean
 def in_words(event: Event) -> str:
     """An event, all of it, to be compared with what is expected."""
     words = [f"{event.seat}: {event.what}" if event.seat >= 0 else event.what]
+    kind = EVENTS[event.what]
     for name, value in named(EVENTS, event).items():
-        if name == "phase":
+        if kind.open_ended and name == kind.arguments[-1]:
+            words.append(f"{name}={','.join(map(str, event.args[len(kind.arguments) - 1 :]))}")
+        elif name == "phase":
             words.append(DECISIONS[value])
         elif name in ARGUMENTS and value >= 0:
             words.append(ARGUMENTS[name][value])

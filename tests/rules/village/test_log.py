@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from bastide.core.state import Event
 from bastide.games.registry import box
 from bastide.games.village import text
 from bastide.games.village.events import EVENTS
@@ -35,7 +36,7 @@ def a_harvest():
     return (
         play,
         ["take orange grain", "harvest"],
-        ["0: takes grain orange [VIL-TURN-03]", "0: harvests bags=3 horse [VIL-GRAIN-02]"],
+        ["0: takes grain orange [VIL-TURN-03]", "0: harvests bags=3 horse yields=3 [VIL-GRAIN-02]"],
     )
 
 
@@ -48,9 +49,27 @@ def a_harvest_with_an_ox_and_one_that_is_left():
         [
             "0: takes grain plague [VIL-TURN-03]",
             "0: time lost=2 position=2 [VIL-TIME-02]",
-            "0: harvests bags=2 ox [VIL-GRAIN-02]",
+            "0: harvests bags=2 ox yields=4 [VIL-GRAIN-07]",
             "1: takes grain green [VIL-TURN-03]",
             "1: declines grain_action [VIL-TURN-05]",
+        ],
+    )
+
+
+@story("VIL-GRAIN-07", "VIL-GRAIN-08")
+def harvests_as_far_as_the_farm_holds_them():
+    play = Play({"grain": 4}, {"grain": 3, "horse": 1, "plough": 1}, {"ox": 1, "plough": 1, "grain": 1}, seats=3)
+    return (
+        play,
+        ["take orange grain", "harvest", "take green grain", "harvest", "take plague grain", "harvest"],
+        [
+            "0: takes grain orange [VIL-TURN-03]",
+            "0: harvests bags=1 animal=-1 yields=2 [VIL-GRAIN-07]",
+            "1: takes grain green [VIL-TURN-03]",
+            "1: harvests bags=2 horse yields=3 [VIL-GRAIN-07]",
+            "2: takes grain plague [VIL-TURN-03]",
+            "2: time lost=2 position=2 [VIL-TIME-02]",
+            "2: harvests bags=4 ox yields=4 [VIL-GRAIN-02]",
         ],
     )
 
@@ -59,6 +78,21 @@ def a_harvest_with_an_ox_and_one_that_is_left():
 def an_action_that_nobody_could_perform():
     play = Play({"members": {"smithy": [1]}})
     return play, ["take green grain"], ["0: takes grain green [VIL-TURN-03]", "0: idle grain_action [VIL-GRAIN-01]"]
+
+
+@story("VIL-TURN-07", "VIL-GRAIN-07")
+def a_harvest_for_which_the_farm_has_no_room():
+    play = Play({"grain": 5}, {"grain": 5, "members": {"smithy": [1]}})
+    return (
+        play,
+        ["take green grain", "take orange grain"],
+        [
+            "0: takes grain green [VIL-TURN-03]",
+            "0: idle grain_action [VIL-GRAIN-07]",
+            "1: takes grain orange [VIL-TURN-03]",
+            "1: idle grain_action [VIL-GRAIN-01]",
+        ],
+    )
 
 
 @story("VIL-FAMILY-02", "VIL-FAMILY-03")
@@ -395,7 +429,7 @@ def the_well_for_coins_alone():
         [
             "0: well orange cubes=0 coins=3 [VIL-WELL-01]",
             "0: chooses grain [VIL-WELL-06]",
-            "0: harvests bags=2 animal=-1 [VIL-GRAIN-02]",
+            "0: harvests bags=2 animal=-1 yields=2 [VIL-GRAIN-02]",
         ],
     )
 
@@ -419,10 +453,52 @@ def a_mass():
             "0: redeems generation=0 coins=1 [VIL-MASS-03]",
             "monks number=3 chosen=0 [VIL-MASS-06]",
             "0: moves_left generation=0 window=0 grain=1 [VIL-CHURCH-04]",
-            "0: majority members=1 +2 [VIL-MASS-10]",
+            "0: majority members=1 way=0 window=1 +2 [VIL-MASS-10]",
             "1: round number=2 [VIL-ROUND-09]",
         ],
     )
+
+
+def after_the_last_cube(*people):
+    """The round is over, and nobody has anything to pay with at mass."""
+    play = Play(*({"coin": 0} | person for person in people), seats=len(people), spaces={"travel": ["orange"]})
+    return play, ["take orange travel"], [
+        "0: takes travel orange [VIL-TURN-03]",
+        "0: idle travel_action [VIL-TRAVEL-01]",
+        "mass round=1 final=0 [VIL-MASS-01]",
+        "monks number=4 chosen=0 [VIL-MASS-06]",
+    ]  # fmt: skip
+
+
+def praying(**windows):
+    """Members at windows of the church."""
+    return {"members": {f"church:{window[1]}": ages for window, ages in windows.items()}}
+
+
+@story("VIL-MASS-11")
+def a_tie_that_the_furthest_member_breaks():
+    people = [praying(w1=[1], w2=[1]), praying(w2=[1, 2]), praying(w1=[1], w3=[1]), praying(w4=[1])]
+    play, actions, told = after_the_last_cube(*people)
+    rewarded = "2: majority members=2 way=1 window=2 rivals=0,1 +2 [VIL-MASS-11]"
+    return play, actions, [*told, rewarded, "0: round number=2 [VIL-ROUND-09]"]
+
+
+@story("VIL-MASS-12", "VIL-MASS-13")
+def a_majority_that_is_shared():
+    people = [praying(w1=[1], w3=[1]), praying(w1=[1], w2=[1]), praying(w3=[1, 1]), praying(w3=[1, 2])]
+    play, actions, told = after_the_last_cube(*people)
+    rewarded = [
+        "0: majority members=2 way=2 window=2 rivals=2,3 +2 [VIL-MASS-12]",
+        "2: majority members=2 way=2 window=2 rivals=0,3 +2 [VIL-MASS-12]",
+        "3: majority members=2 way=2 window=2 rivals=0,2 +2 [VIL-MASS-12]",
+    ]
+    return play, actions, [*told, *rewarded, "0: round number=2 [VIL-ROUND-09]"]
+
+
+@story("VIL-MASS-14")
+def an_empty_church():
+    play, actions, told = after_the_last_cube({}, {})
+    return play, actions, [*told, "no_majority [VIL-MASS-14]", "0: round number=2 [VIL-ROUND-09]"]
 
 
 @story("VIL-DEATH-05")
@@ -600,7 +676,7 @@ def the_final_mass_and_scoring():
             "0: rests [VIL-END-06]",
             "mass round=4 final=1 [VIL-MASS-01]",
             "monks number=4 chosen=0 [VIL-MASS-06]",
-            "0: majority members=1 +2 [VIL-MASS-10]",
+            "0: majority members=1 way=0 window=1 +2 [VIL-MASS-10]",
             "0: final_travel towns=2 by_card=0 +3 [VIL-SCORE-01]",
             "0: final_council members=2 +8 [VIL-SCORE-02]",
             "0: final_church members=1 +3 [VIL-SCORE-03]",
@@ -696,7 +772,11 @@ def the_sage_and_an_action():
     return (
         play,
         ["sage", "do grain"],
-        ["0: plays sage +3 [INN-59]", "0: chooses grain [INN-59]", "0: harvests bags=2 animal=-1 [VIL-GRAIN-02]"],
+        [
+            "0: plays sage +3 [INN-59]",
+            "0: chooses grain [INN-59]",
+            "0: harvests bags=2 animal=-1 yields=2 [VIL-GRAIN-02]",
+        ],
     )
 
 
@@ -821,8 +901,8 @@ def the_prior():
             "0: drawn generation=0 chosen=1 [INN-60]",
             "monks number=1 chosen=1 [INN-60]",
             "1: drawn generation=1 chosen=1 [INN-60]",
-            "0: majority members=1 +2 [VIL-MASS-10]",
-            "1: majority members=1 +2 [VIL-MASS-10]",
+            "0: majority members=1 way=2 window=0 rivals=1 +2 [VIL-MASS-12]",
+            "1: majority members=1 way=2 window=0 rivals=0 +2 [VIL-MASS-12]",
             "0: round number=2 [VIL-ROUND-09]",
         ],
     )
@@ -836,7 +916,7 @@ def the_juggler():
         ["take orange grain", "harvest", "juggle", "take green grain", "decline"],
         [
             "0: takes grain orange [VIL-TURN-03]",
-            "0: harvests bags=2 animal=-1 [VIL-GRAIN-02]",
+            "0: harvests bags=2 animal=-1 yields=2 [VIL-GRAIN-02]",
             "0: plays juggler +2 [INN-55]",
             "0: takes grain green [VIL-TURN-03]",
             "0: declines grain_action [VIL-TURN-05]",
@@ -1011,6 +1091,7 @@ def the_final_scoring_with_cards():
             "0: rests [VIL-END-06]",
             "mass round=1 final=1 [VIL-MASS-01]",
             "monks number=4 chosen=0 [VIL-MASS-06]",
+            "no_majority [VIL-MASS-14]",
             "0: final_travel towns=1 by_card=0 +1 [VIL-SCORE-01]",
             "0: final_council members=0 [VIL-SCORE-02]",
             "0: final_church members=0 [VIL-SCORE-03]",
@@ -1047,8 +1128,8 @@ def a_member_drawn_from_the_bag():
             "0: drawn generation=1 chosen=0 [VIL-MASS-05]",
             "1: drawn generation=2 chosen=0 [VIL-MASS-05]",
             "monks number=2 chosen=0 [VIL-MASS-06]",
-            "0: majority members=1 +2 [VIL-MASS-10]",
-            "1: majority members=1 +2 [VIL-MASS-10]",
+            "0: majority members=1 way=2 window=0 rivals=1 +2 [VIL-MASS-12]",
+            "1: majority members=1 way=2 window=0 rivals=0 +2 [VIL-MASS-12]",
             "0: final_travel towns=0 by_card=0 [VIL-SCORE-01]",
             "0: final_council members=0 [VIL-SCORE-02]",
             "0: final_church members=1 +2 [VIL-SCORE-03]",
@@ -1124,7 +1205,7 @@ def the_ox_alone_helps_nothing():
     return (
         play,
         ["take orange grain", "harvest"],
-        ["0: takes grain orange [VIL-TURN-03]", "0: harvests bags=2 animal=-1 [VIL-GRAIN-02]"],
+        ["0: takes grain orange [VIL-TURN-03]", "0: harvests bags=2 animal=-1 yields=2 [VIL-GRAIN-02]"],
     )
 
 
@@ -1180,6 +1261,7 @@ def points_of_every_card_at_the_end():
             "0: rests [VIL-END-06]",
             "mass round=1 final=1 [VIL-MASS-01]",
             "monks number=4 chosen=0 [VIL-MASS-06]",
+            "no_majority [VIL-MASS-14]",
             "0: final_travel towns=2 by_card=0 +3 [VIL-SCORE-01]",
             "0: final_council members=0 [VIL-SCORE-02]",
             "0: final_church members=0 [VIL-SCORE-03]",
@@ -1265,6 +1347,54 @@ def test_every_line_of_the_log_is_a_sentence(language):
 
 SENTENCES = [  # a story, which of its events, and what it reads like
     (
+        "harvests_as_far_as_the_farm_holds_them",
+        1,
+        "Aline ne récolte qu’un sac de grains sur 2 : une ferme n’en contient jamais plus de 5.",
+        "Aline harvests only 1 of 2 bags of grain: a farm never holds more than 5.",
+    ),
+    (
+        "harvests_as_far_as_the_farm_holds_them",
+        3,
+        "Bertrand ne récolte que 2 sacs de grains sur 3, avec un cheval et une charrue : une ferme n’en contient "
+        "jamais plus de 5.",
+        "Bertrand harvests only 2 of 3 bags of grain with a horse and a plough: a farm never holds more than 5.",
+    ),
+    (
+        "a_harvest_with_an_ox_and_one_that_is_left",
+        2,
+        "Aline ne récolte que 2 sacs de grains sur 4, avec un bœuf et une charrue : une ferme n’en contient jamais "
+        "plus de 5.",
+        "Aline harvests only 2 of 4 bags of grain with an ox and a plough: a farm never holds more than 5.",
+    ),
+    (
+        "a_harvest_for_which_the_farm_has_no_room",
+        1,
+        "Aline ne peut rien récolter : sa ferme contient déjà 5 sacs de grains, le maximum.",
+        "Aline cannot harvest anything: the farm already holds 5 bags of grain, the most it can.",
+    ),
+    (
+        "a_tie_that_the_furthest_member_breaks",
+        4,
+        "À égalité avec Aline et Bertrand (2 membres à l’église), Chloé a la majorité grâce à son membre le plus "
+        "avancé, à la fenêtre 3 : 2 points de prestige.",
+        "Tied with Aline and Bertrand (2 members in the church), Chloé has the majority thanks to their furthest "
+        "member, at window 3: 2 prestige points.",
+    ),
+    (
+        "a_majority_that_is_shared",
+        4,
+        "Aline partage la majorité à l’église avec Chloé et Édith (2 membres, le plus avancé à la fenêtre 3) : 2 "
+        "points de prestige.",
+        "Aline shares the majority in the church with Chloé and Édith (2 members, the furthest at window 3): 2 "
+        "prestige points.",
+    ),
+    (
+        "an_empty_church",
+        4,
+        "Personne n’a de membre à l’église : la majorité n’est pas récompensée.",
+        "Nobody has a member in the church: the majority is not rewarded.",
+    ),
+    (
         "a_harvest",
         0,
         "Aline prend 1 cube orange sur la case Récolte.",
@@ -1320,6 +1450,14 @@ SENTENCES = [  # a story, which of its events, and what it reads like
         6,
         "La Nonne devient visible sur la pile 1.",
         "The Nun becomes visible on pile 1.",
+    ),
+    (
+        "a_guest_without_a_grave",
+        3,
+        "Aline perd un membre de la génération 1, mort à l’auberge : il n’a pas de case aux Archives et, faute de "
+        "tombe libre, il est retiré du jeu.",
+        "Aline loses a member of generation 1, who dies in the inn, has no space in the chronicle and, for want of a "
+        "free grave, is removed from the game.",
     ),
     (
         "a_death_without_a_place",
@@ -1436,7 +1574,7 @@ SENTENCES = [  # a story, which of its events, and what it reads like
     ),
     (
         "the_final_scoring_with_cards",
-        15,
+        16,
         "Le Comte rapporte 2 points de prestige à Aline.",
         "The Count scores 2 prestige points for Aline.",
     ),
@@ -1468,3 +1606,16 @@ def test_views_are_told_what_they_may_know():
     play.do(*actions)
     for viewer, told in ((0, ["card_taken"]), (1, ["card_taken_unseen"])):
         assert [event.what for event in play.last.events if event.eyes >> viewer & 1] == told
+
+
+def test_events_of_older_records_are_told_with_what_they_know():
+    """Harvests and majorities have got arguments since; lines of the store may lack them."""
+    say = speech("en", box("village").package)
+    for event, words in (
+        (Event("harvests", 0, "VIL-GRAIN-02", [2, -1], 0, 0), "Aline harvests 2 bags of grain."),
+        (
+            Event("majority", 0, "VIL-MASS-10", [2], 2, 0),
+            "Aline has the majority in the church with 2 members: 2 prestige points.",
+        ),
+    ):
+        assert text.event(village(2), event, NAMES, say) == words

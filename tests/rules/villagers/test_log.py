@@ -328,6 +328,20 @@ def test_events_of_a_phase_begin_with_its_first_action():
     ]
 
 
+@pytest.mark.rule("VGR-SOLO-27", "VGR-EVENT-01")
+def test_events_of_a_phase_without_an_action():
+    events = ["building_permit", "blizzard", "tithe"]
+    placing = solo(events=events, phase="placement", hands=[["agent"]], villages=[FED], jester=False, reserve=0)
+    assert story(placing.do("end"))[:4] == [
+        "ends 0 PLACE-04", "unused 0 building_permit SOLO-27", "unused 0 blizzard SOLO-27", "resolves 0 tithe EVENT-32",
+    ]  # fmt: skip
+    acting = solo(events=["blizzard"], phase="placement", hands=[["agent", "mason"]], jester=False).do("play agent")
+    assert not any(told.startswith("unused") for told in story(acting.do("end")))
+    deserted = {"road": cleared([]), "stacks": [0] * 6, "reserve": 0, "hands": [["agent"]], "jester": False}
+    board = solo(events=["drought", "blizzard"], phase="arrivals", **deserted)
+    assert "unused 0 drought SOLO-27" in story(board.do("pass")) and "unused 0 blizzard SOLO-27" not in story(board)
+
+
 def test_gifts_to_the_countess():
     board = solo(events=["bribery"], road=["agent", "cooper{2}", "mason", None, None, None], jester=False).do("take 1")
     assert story(board.do("give 2"))[:3] == [

@@ -237,6 +237,8 @@ def variant(game: Game, event: Event) -> str:
         if not event.args:
             return "plans_empty"
         return "plans_shown" if game.options["planning"] == "hidden" else "plans"
+    if event.what == "hourglass" and event.args[1] == ROUNDS:
+        return "hourglass_last"
     if event.what == "places" and event.args[2]:
         return "places_from_tower"
     if event.what == "passes" and event.rule == "ORL-ACT-07":

@@ -270,8 +270,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values |= {"what": amounts_text(held, say), "rest": amounts_text(back, say)}
     elif kind == "returns":
         message = "returns" if given["bonus"] else "returns_none"
-    elif kind == "round" and game.seats == 1:
-        message = "round_alone"
+    elif kind == "round":
+        message = ("round_last" if given["number"] == ROUNDS else "round") + "_alone" * (game.seats == 1)
     n = given.get("bonus", given.get("tiles", given.get("number", 0)))
     return say(f"event.{message}", who=who, n=n, **values)
 

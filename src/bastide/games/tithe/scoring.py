@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.core.game import Game
-from bastide.core.state import EVERYBODY
+from bastide.core.state import EVERYBODY, NOBODY
 from bastide.games.tithe.data import VALUES
 from bastide.games.tithe.state import TitheState
 
@@ -13,6 +13,8 @@ def score_stalls(state: TitheState, revision: int) -> None:
     [TIT-SCORE-02] unless it shares that honour; in revision 1 all that shared it scored double."""
     best = max(state.sold)
     single = state.sold.count(best) == 1 or revision == 1
+    if not single:
+        state.tell("shared_best", NOBODY, "TIT-SCORE-02", [best])
     for seat, worth in enumerate(state.sold):
         if worth:
             double = single and worth == best

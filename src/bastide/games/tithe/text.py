@@ -41,6 +41,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         return say("event.swaps_own", who=who, charter=say(f"charter.{NAMES[n]}"))
     if event.what == "stall" and event.args[1]:
         return say("event.stall_double", who=who, n=n, points=points)
+    if event.what == "charter_stays" and not n:
+        return say("event.charter_stays_unwanted")
     return say(f"event.{event.what}", who=who, n=n, points=points)
 
 

@@ -21,7 +21,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "declines phase",
     "time lost position",  # where the marker then stands; it has passed the bridge if that is less
     "pays colour cubes coins",  # coins in the place of cubes
-    "harvests bags animal",  # that draws the plough, -1 for none
+    "harvests bags animal yields",  # the animal draws the plough, -1 for none; more may be due than the farm can hold
     "birth generation",
     "recall generation place",
     "trains generation place",
@@ -49,7 +49,8 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "drawn generation chosen",  # by the Prior (1) or by lot (0)
     "monks number chosen",
     "moves_left generation window grain",  # the window it leaves
-    "majority members",  # scores
+    "majority members way window *rivals",  # scores; why, as in rules/church.py; rivals have as many members
+    "no_majority",  # the church is empty
     "chronicled generation place profession",  # one of data.PROFESSIONS
     "buried generation place",
     "removed generation place",  # no grave was left

@@ -35,6 +35,7 @@ from bastide.games.village.data import (
     FORTIFIED,
     GENERATION,
     GRAIN,
+    GRANARY,
     HAND,
     KINDS,
     LODGING,
@@ -73,6 +74,7 @@ from bastide.games.village.events import EVENTS
 from bastide.games.village.expansions.inn.cards import top
 from bastide.games.village.expansions.inn.endgame_cards import TABLES
 from bastide.games.village.notation import OVER_BRIDGE
+from bastide.games.village.rules.church import FURTHEST, MOST, SHARED
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.rules.payment import BY_TOWN, card_of, colour_of, number_of
 from bastide.games.village.rules.turn import ENCORE
@@ -117,8 +119,12 @@ def price(pairs: Sequence[int], hours: int, say: Say) -> str:
 
 def enumeration(pairs: Sequence[int], say: Say) -> str:
     """Pairs of kind and number as a part of a sentence: a, b and c."""
-    found = things(pairs, say)
-    return found[0] if len(found) == 1 else say("list.and", first=", ".join(found[:-1]), last=found[-1])
+    return listed(things(pairs, say), say)
+
+
+def listed(words: Sequence[str], say: Say) -> str:
+    """Several things: a, b and c."""
+    return say("list.and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def customer(number: int, say: Say) -> str:
@@ -429,6 +435,8 @@ LABELS: dict[str, Callable[[VillageState, int, Words, Say], str]] = {
 COUNTED = (  # arguments that are the number of a sentence
     "bags", "coins", "lost", "members", "number", "round", "rounds", "tiles", "towns",
 )  # fmt: skip
+MAJORITY_VARIANTS = {MOST: "", FURTHEST: "_furthest", SHARED: "_shared"}
+RIVALS = EVENTS["majority"].arguments.index("rivals")  # where their seats begin
 DECLINED = {
     codes.ACT: "act", codes.PRODUCTION: "production", codes.PRIVILEGE_CHOICE: "privilege",
     codes.TUCKING: "acquiring", codes.FETCHING: "card", codes.HERBALIST_CHOICE: "herbalist",
@@ -440,6 +448,9 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     args = named(EVENTS, event)
     who = names[event.seat] if event.seat >= 0 else ""
     found = gaps(args, say) | {"prestige": prestige(event.points, say), "ground": enumeration(MILL_COST, say)}
+    found["room"] = GRANARY
+    if event.what == "majority":
+        found["rivals"] = listed([names[seat] for seat in event.args[RIVALS:]], say)
     return say(f"event.{variant(event, args)}", who=who, **found)
 
 
@@ -457,7 +468,10 @@ def variant(event: Event, args: dict[str, int]) -> str:
     if what == "pays":
         return "pays" if not args["coins"] else "pays_both" if args["cubes"] else "pays_coins"
     if what == "harvests":
-        return f"harvests_{KINDS[args['animal']]}" if args["animal"] >= 0 else what
+        means = f"harvests_{KINDS[args['animal']]}" if args["animal"] >= 0 else what
+        return f"{means}_full" if args.get("yields", 0) > args["bags"] else means  # old records do not say it
+    if what == "idle":
+        return "idle_full" if event.rule == "VIL-GRAIN-07" else what
     if what == "buys":
         return "buys_for_grain" if CRAFT_COST[MAKER[args["kind"]]][0] == GRAIN else what
     if what == "serves":
@@ -474,10 +488,12 @@ def variant(event: Event, args: dict[str, int]) -> str:
         )
     if what == "mass":
         return "mass_final" if args["final"] else what
+    if what == "majority":
+        return what + MAJORITY_VARIANTS[args.get("way", MOST)]  # old records do not say why
     if what in ("drawn", "monks"):
         return f"{what}_chosen" if args["chosen"] else what
-    if what == "buried":
-        return "buried_guest" if args["place"] == LODGING else what
+    if what in ("buried", "removed"):
+        return f"{what}_guest" if args["place"] == LODGING else what
     if what == "ends":
         return "ends_graves" if args["graves"] else "ends_chronicle"
     if what.startswith("final_") and what != "final_card" and not next(iter(args.values())):
@@ -532,6 +548,8 @@ def gaps(args: dict[str, int], say: Say) -> dict[str, object]:
             found["cost"] = say("things.grain", n=value)
         elif name == "wagons":
             found["cost"] = say("things.wagon", n=value)
+        elif name == "yields":
+            found["yields"] = value
     if "kind" in args:
         trade = MAKER[args["kind"]]
         found["what"] = say(f"things.{KINDS[args['kind']]}", n=args["number"])

@@ -50,6 +50,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "reveals event",  # the solo mode
     "resolves event",  # from now on
     "no_effect event",
+    "unused event",  # its phase has passed without an action of the player
     "jester event",
     "countess_gains kind card where",  # where the villager comes from; the seat is that of who gave it
     "countess_coins coins kind",  # that lay on it

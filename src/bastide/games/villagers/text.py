@@ -33,6 +33,7 @@ from bastide.games.villagers.data import (
     COMMONS,
     COUNTESS,
     DEPTH,
+    EVENT_ACTS_IN,
     EVENT_NAMES,
     FAMILIES,
     FAMILY,
@@ -54,6 +55,7 @@ from bastide.games.villagers.data import (
     PARENT,
     PLACES,
     PRICE,
+    RECRUITMENT,
     SILVER,
     SILVER_VALUE,
     SMUGGLER,
@@ -206,6 +208,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values["card"] = card(numbers["kind"])
     if "key" in numbers:
         values["key"] = card(numbers["key"])
+    if "place" in numbers:
+        values["place"] = numbers["place"] + 1
     if "owner" in numbers:
         values["owner"] = owner_noun(numbers["owner"], names)
     if "family" in numbers:
@@ -243,6 +247,8 @@ def variant(event: Event, numbers: dict[str, int]) -> str:
         if not event.points:
             return "_broke" if numbers["asked"] else "_nothing"
         return "_part" if -event.points < numbers["asked"] else ""
+    if what == "unused":
+        return "_recruitment" if EVENT_ACTS_IN[numbers["event"]] == RECRUITMENT else "_placement"
     if what == "loses_coins":
         return "_countess" if numbers["receiver"] == TO_COUNTESS else ""
     return ""

@@ -164,8 +164,6 @@ class Castling(Step):
         """[CAR-CASTLE-13] Castles near something completed must score; [CAR-CASTLE-17] those reached directly first,
         then [CAR-CASTLE-16] in rounds those near a castle that has just scored."""
         stage: i64 = 0
-        if not state.castles:
-            return
         while state.done:
             castle = self.next_castle(state, stage)
             if castle >= 0:

@@ -83,10 +83,8 @@ from bastide.games.carcassonne.state import (
 
 
 def stands_on(state: CarcassonneState, piece: i64, slot: i64) -> bool:
-    """Whether a figure stands on a tile. [CAR-CASTLE-24] One on a castle stands on both its tiles."""
+    """Whether a figure of the board stands on a tile. [CAR-CASTLE-24] One on a castle stands on both its tiles."""
     node = i64(state.pieces[piece])
-    if node == NOWHERE:
-        return False
     if i64(state.home[node]) == slot:
         return True
     if not state.castles:

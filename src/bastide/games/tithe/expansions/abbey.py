@@ -104,6 +104,8 @@ class Hammer(Phase):
             state.charters.move(card, seat)
             state.charters.show(state, len(state.charters.kinds) - 1, bit(seat))
             state.score("wins_charter", seat, -best, "ABB-BID-03", [best])
+        else:
+            state.tell("charter_stays", NOBODY, "ABB-BID-03", [best])
         state.bids = [0] * len(state.scores)
 
 

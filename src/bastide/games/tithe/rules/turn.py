@@ -31,6 +31,8 @@ class Turn(Phase):
             state.sacks[seat * WORTHS + worth] += 1
             state.tell("gleans", seat, "TIT-TURN-01", [int(worth)], 0, bit(seat))
             state.tell("gleans_unseen", seat, "TIT-TURN-01", [], 0, EVERYBODY & ~bit(seat))
+            if not state.left():
+                state.tell("ends", NOBODY, "TIT-END-01")
             return
         state.tell("calls", seat, "TIT-TURN-02")
         for step in reversed(self.fair):

@@ -47,6 +47,11 @@ from bastide.games.village.state import VillageState
 STANDING_STEP: Final = 4  # what a member in the church weighs against the window of the furthest one
 assert STANDING_STEP >= WINDOWS
 
+MOST: Final = 0  # why a seat has the majority: it has most members,
+FURTHEST: Final = 1  # or as many as others, but one further left,
+SHARED: Final = 2  # or as many as others, and the furthest of them at the same window
+MAJORITY_RULES: Final = ["VIL-MASS-10", "VIL-MASS-11", "VIL-MASS-12"]
+
 
 class Church(Space):
     def __init__(self, expansion: Expansion) -> None:
@@ -207,16 +212,18 @@ class AwardMajority(Phase):
     def apply(self, state: VillageState, decision: Decision, action: Action) -> None:
         """[VIL-MASS-10] Most members in the church; [VIL-MASS-11] then the one furthest left; [VIL-MASS-12]
         [VIL-MASS-13] who is still tied shares. [VIL-MASS-14] An empty church rewards nobody."""
-        best: i64 = 0
-        ranks: list[int] = []
-        for seat in range(len(state.scores)):
-            rank = standing(state, seat)
-            ranks.append(int(rank))
-            best = max(best, rank)
-        if best:
-            for seat in range(len(state.scores)):
-                if ranks[seat] == best:
-                    state.score("majority", seat, MAJORITY, "VIL-MASS-10", [ranks[seat] // STANDING_STEP])
+        ranks = [int(standing(state, seat)) for seat in range(len(state.scores))]
+        best = max(ranks)
+        if not best:
+            state.tell("no_majority", NOBODY, "VIL-MASS-14")
+            return
+        members, window = best // STANDING_STEP, best % STANDING_STEP
+        equals = [seat for seat, rank in enumerate(ranks) if rank == best]
+        tied = [seat for seat, rank in enumerate(ranks) if rank // STANDING_STEP == members]
+        way = SHARED if len(equals) > 1 else FURTHEST if len(tied) > 1 else MOST
+        for seat in equals:
+            rivals = [other for other in (equals if way == SHARED else tied) if other != seat]
+            state.score("majority", seat, MAJORITY, MAJORITY_RULES[way], [members, way, window, *rivals])
 
 
 def standing(state: VillageState, seat: i64) -> i64:

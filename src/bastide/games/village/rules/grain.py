@@ -24,6 +24,10 @@ class Grain(Space):
         """[VIL-GRAIN-01] It needs a member on the farm, and room for grain."""
         return state.have(seat, GRAIN) < GRANARY and state.someone_at(seat, FARM)
 
+    def hindrance(self, state: VillageState, seat: i64) -> str:
+        """[VIL-GRAIN-07] A full farm, if it is not the lack of a member."""
+        return "VIL-GRAIN-07" if state.someone_at(seat, FARM) else self.rule
+
     def begin(self, state: VillageState, seat: i64, way: i64) -> None:
         """[VIL-GRAIN-08] Who has chosen the action itself has nothing more to decide."""
         if way != MAY:
@@ -33,9 +37,11 @@ class Grain(Space):
 
     def perform(self, state: VillageState, seat: i64, action: Action) -> None:
         """[VIL-GRAIN-06] Nothing is used up; [VIL-GRAIN-07] what does not fit on the farm is not taken."""
-        number = min(harvest(state, seat), GRANARY - state.have(seat, GRAIN))
+        yields = harvest(state, seat)
+        number = min(yields, GRANARY - state.have(seat, GRAIN))
         state.gain(seat, GRAIN, number)
-        state.tell("harvests", seat, "VIL-GRAIN-02", [int(number), int(draught_animal(state, seat))])
+        rule = "VIL-GRAIN-02" if number == yields else "VIL-GRAIN-07"
+        state.tell("harvests", seat, rule, [int(number), int(draught_animal(state, seat)), int(yields)])
 
 
 def draught_animal(state: VillageState, seat: i64) -> i64:

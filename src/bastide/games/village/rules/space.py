@@ -40,7 +40,11 @@ class Space(Phase):
         if self.able(state, seat) or self.expansion.alert(state, seat):
             state.push(self.number, seat, way)
         else:
-            state.tell("idle", seat, self.rule, [self.number])
+            state.tell("idle", seat, self.hindrance(state, seat), [self.number])
+
+    def hindrance(self, state: VillageState, seat: i64) -> str:
+        """The rule by which there are none."""
+        return self.rule
 
     def legal(self, state: VillageState, decision: Decision) -> list[Action]:
         """[VIL-TURN-05] Performing the action is optional, except after the well [VIL-WELL-07], where one may only

@@ -105,9 +105,11 @@ def start(state: VillagersState, event: i64) -> None:
 
 
 def end_events(state: VillagersState, phase: i64) -> None:
-    """[VGR-EVENT-01] The events of a phase end with it."""
+    """[VGR-EVENT-01] The events of a phase end with it, [VGR-SOLO-27] also those that no action has begun."""
     for event in range(len(EVENT_NAMES)):
         if EVENT_ACTS_IN[event] == phase and (state.events[event] == ACTING or state.events[event] == FACE_UP):
+            if state.events[event] == FACE_UP:
+                state.tell("unused", PLAYER, "VGR-SOLO-27", [event])
             state.events[event] = DONE
 
 
