@@ -72,6 +72,12 @@ def alike(one: State, other: State, viewers: Sequence[int]) -> bool:
     return all(fingerprint(one.redact(viewer)) == fingerprint(other.redact(viewer)) for viewer in viewers)
 
 
+def hides(state: State, viewer: int) -> bool:
+    """Whether there is anything in a state that this viewer does not see."""
+    whole, seen = state.dump(), state.redact(viewer).dump()
+    return any(whole[name] != seen[name] for name in whole.keys() - {"rng", "viewer"})
+
+
 def worlds(
     name: str, viewers: Sequence[int], rng: random.Random, seats: int | None = None
 ) -> tuple[GameSession, GameSession] | None:
@@ -83,8 +89,8 @@ def worlds(
             if table.state.pending:
                 seat = rng.choice(table.state.pending)
                 table.act(seat, game.write(rng.choice(game.legal(table.state, seat))))
-        if not table.state.pending:
-            continue
+        if not table.state.pending or not all(hides(table.state, viewer) for viewer in viewers):
+            continue  # who sees everything sees every difference
         for _ in range(40):
             other = twin(table, viewers, rng)
             if other is not None and other.state.pending:
