@@ -102,7 +102,7 @@ class Panel(NamedTuple):
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
     origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
-    brief: bool = False  # whether it stands for the viewer's other panels in low windows, while they offer no choice
+    brief: bool = False  # whether it stands for other panels in windows that have no room for them
 
     @property
     def shallow(self) -> bool:
@@ -151,7 +151,8 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label:
     extra = rest(panels, look)
     areas: dict[str, list[Panel]] = {"board": [], "own": [extra] if extra else [], "side": []}
     for panel in panels:
-        areas[panel.area].append(panel)
+        if not panel.brief:
+            areas[panel.area].append(panel)
     columns = [areas["board"], areas["own"]] if layout == "columns" else [areas["board"] + areas["own"]]
     parts, x, height = [], float(GAP), 0.0
     for column in filter(None, [*columns, areas["side"]]):

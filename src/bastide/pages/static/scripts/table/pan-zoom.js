@@ -304,3 +304,7 @@ export function zoomBoard(factor) {
 }
 
 onClick('[data-zoom]', (button) => zoomBoard(Number(button.dataset.zoom)));
+onClick('[data-reach]', ({ dataset }) => {
+  const place = find(`#${dataset.reach}`);
+  place.closest('pan-zoom').reach(place);
+});
