@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
@@ -13,6 +13,8 @@ from bastide.draw.sprite import reference
 from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number, tag, words
 
 Say = Callable[..., str]
+View = TypeVar("View")
+Found = TypeVar("Found")
 GAP = 12
 SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
 
@@ -33,7 +35,15 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
-    found: dict[str, Any] = field(default_factory=dict)  # filled by games: what they need more than once for a picture
+    found: dict[Callable[..., object], tuple[object, Any]] = field(default_factory=dict)  # filled by `once`
+
+    def once(self, find: Callable[[View], Found], view: View) -> Found:
+        """What a game finds out about a view, which it needs more than once for a picture."""
+        known = self.found.get(find)
+        if known is None or known[0] is not view:
+            known = self.found[find] = view, find(view)
+        found: Found = known[1]
+        return found
 
     def panel(
         self,
