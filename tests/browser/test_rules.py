@@ -44,13 +44,16 @@ def test_rules_open_beside_the_table(visitors, one_server, phone):
     else:
         page.locator(".bar .chip[data-key]").click()
     page.locator("#drawer[open] .summary").wait_for()
+    assert page.locator(".menu[open]").count() == 0
     if not phone:
         assert not page.evaluate(COVERED), "play goes on beside it"
     page.locator("#drawer .turn a").first.click()
     page.locator("#drawer #ORL-FLOW-03[data-asked]").wait_for()
     page.keyboard.press("Escape")
     page.locator("#drawer").wait_for(state="hidden")
-    assert page.url == table and (phone or page.evaluate("document.activeElement.matches('.bar [data-key]')"))
+    assert page.url == table
+    opener = ".menu > summary" if phone else ".bar [data-key]"  # or what leads to it, where it lies in the closed menu
+    page.wait_for_function("opener => document.activeElement.matches(opener)", arg=opener)
 
 
 def test_the_drawer_tells_where_in_the_turn_one_is(visitors, one_server):

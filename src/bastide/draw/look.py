@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
@@ -13,6 +13,8 @@ from bastide.draw.sprite import reference
 from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number, tag, words
 
 Say = Callable[..., str]
+View = TypeVar("View")
+Found = TypeVar("Found")
 GAP = 12
 SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
 
@@ -33,7 +35,15 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
-    found: dict[str, Any] = field(default_factory=dict)  # filled by games: what they need more than once for a picture
+    found: dict[Callable[..., object], tuple[object, Any]] = field(default_factory=dict)  # filled by `once`
+
+    def once(self, find: Callable[[View], Found], view: View) -> Found:
+        """What a game finds out about a view, which it needs more than once for a picture."""
+        known = self.found.get(find)
+        if known is None or known[0] is not view:
+            known = self.found[find] = view, find(view)
+        found: Found = known[1]
+        return found
 
     def panel(
         self,
@@ -102,7 +112,7 @@ class Panel(NamedTuple):
     beside: bool = False  # whether it stands beside the one before it, and not below
     choices: frozenset[str] = frozenset()  # the actions that can be chosen in it
     origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
-    brief: bool = False  # whether it stands for the viewer's other panels in low windows, while they offer no choice
+    brief: bool = False  # whether it stands for other panels in windows that have no room for them
 
     @property
     def shallow(self) -> bool:
@@ -151,7 +161,8 @@ def picture(panels: Sequence[Panel], look: Look, style: str, sprite: Svg, label:
     extra = rest(panels, look)
     areas: dict[str, list[Panel]] = {"board": [], "own": [extra] if extra else [], "side": []}
     for panel in panels:
-        areas[panel.area].append(panel)
+        if not panel.brief:
+            areas[panel.area].append(panel)
     columns = [areas["board"], areas["own"]] if layout == "columns" else [areas["board"] + areas["own"]]
     parts, x, height = [], float(GAP), 0.0
     for column in filter(None, [*columns, areas["side"]]):

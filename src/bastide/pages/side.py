@@ -13,14 +13,15 @@ from markupsafe import Markup, escape
 from bastide.bots.names import read_name
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.state import EVERYBODY, NOBODY, SPECTATOR, Event
+from bastide.core.state import NOBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
-from bastide.draw.motion import STILL, Motion
+from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import cached_drawing, drawn_with
 from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
+from bastide.pages.motions import Motions
 from bastide.pages.panels import look_of, rows
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
@@ -206,15 +207,17 @@ def bot_name(bot: str, say: Speech) -> str:
     return say("side.bot", level=say(f"level.{name.number}") if name.kind == "level" else bot)
 
 
-def log(view: TableView, say: Speech, most: int | None = LINES, look: Look | None = None) -> Markup:
-    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. With a `look` at the
-    board each line names the pieces that it is about."""
+def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions | None = None) -> Markup:
+    """The log, newest first, a line for each turn; what the reader has not seen yet is marked. Beside a board, of which
+    the motions tell, each line names the pieces that it is about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     turns = begun(view) if most else view.turns
     more = most is not None and len(turns) > most
     shown = reversed(turns[-most:] if most else turns)
     with drawn_with(sprite(view.game.name)):
-        lines = [log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, look) for turn in shown]
+        lines = [
+            log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, motions) for turn in shown
+        ]
     inside = {"lines": joined(lines)}
     return render_cached_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say)
 
@@ -227,21 +230,22 @@ def begun(view: TableView) -> list[LogTurn]:
     return view.turns
 
 
-def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, look: Look | None) -> Markup:
+def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, motions: Motions | None) -> Markup:
     """One turn: the pieces that it was about light up. When the game is over, or one looks back, its line leads to its
     step."""
     css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
     css = f"{css} fresh".lstrip() if fresh else css
-    lights = " ".join(keys_of(turn, view, look)) if look else ""
+    lights = " ".join(keys_of(turn, motions)) if motions else ""
     link = ""
     if view.over or not view.is_current:
         ply = view.ply_after.get(turn.version, turn.version)
         link = table_address(view.table, seat=view.viewer, ply=ply)
     asked = most, css, lights, link
     if turn.kept.get("asked") != asked:
-        told = "told", most, look is None
+        told = "told", most, motions is None
         if told not in turn.kept:
-            turn.kept[told] = LogLine(*sentences(turn, view, most), picture_of(turn.events, view, look))
+            picture = picture_of(turn.events, motions) if motions else Markup()
+            turn.kept[told] = LogLine(*sentences(turn, view, most), picture)
         inside = {"css": escape(css), "lights": escape(lights), "link": escape(link)}
         line = render_cached_around(
             "table/log_line", inside, line=turn.kept[told], links=bool(link), game=view.game.name
@@ -272,10 +276,9 @@ def in_a_row(events: Sequence[LogEvent], seat: int, view: TableView, named: bool
     return words
 
 
-def picture_of(events: Iterable[LogEvent], view: TableView, look: Look | None) -> Markup:
+def picture_of(events: Iterable[LogEvent], motions: Motions) -> Markup:
     """What stands for a turn, if something does: the tile that was laid."""
-    found = (motion_of(told, view, look).picture for told in events) if look else iter([NOTHING])
-    return on_page(next(filter(None, found), NOTHING))
+    return on_page(next(filter(None, (motions.of(told).picture for told in events)), NOTHING))
 
 
 def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
@@ -286,25 +289,14 @@ def telling(events: Sequence[LogEvent], view: TableView) -> Sequence[LogEvent]:
     return found or [event for event in events if event.what == routine[most]]
 
 
-def keys_of(turn: LogTurn, view: TableView, look: Look) -> list[str]:
+def keys_of(turn: LogTurn, motions: Motions) -> list[str]:
     """The pieces and places on the board that a turn was about. That changes: pieces move on."""
-    known, found = look.found.setdefault("motions", {}), dict[str, None]()
+    found = dict[str, None]()  # each once
     for told in turn.events[:SENTENCES]:
-        moved = known.get(id(told)) or motion_of(told, view, look)
+        moved = motions.of(told)
         if moved is not STILL:
-            for key in moved.keys + moved.lights:
-                found[key] = None
+            found |= dict.fromkeys(moved.keys + moved.lights)
     return list(found)[:LIGHTS]
-
-
-def motion_of(told: LogEvent, view: TableView, look: Look) -> Motion:
-    """What an event moved. Strip and log ask for the same ones: it is found out once for a frame."""
-    known: dict[int, Motion] = look.found.setdefault("motions", {})
-    moved = known.get(id(told))  # a view keeps its events
-    if moved is None:
-        event = Event(told.what, told.seat, told.rule, told.args, told.points, EVERYBODY)
-        moved = known[id(told)] = view.box.motion(view.game, view.redacted, event, look)
-    return moved
 
 
 def without_name(event: LogEvent, view: TableView) -> str:
@@ -332,11 +324,10 @@ def chat(view: TableView, say: Speech) -> Markup:
     return render_cached("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
 
 
-def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, look: Look, say: Speech) -> Markup:
+def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, motions: Motions, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
-    told = log(
-        view, say, LINES // 2 if view.over else LINES, look
-    )  # when it is over, the result tells the last of it too
+    most = LINES // 2 if view.over else LINES  # when it is over, the result tells the last of it too
+    told = log(view, say, most, motions)
     lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
     inside = {"log": told, "chat": chat(view, say), "lens": lens}
     return render_cached_around(

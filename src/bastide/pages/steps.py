@@ -9,11 +9,11 @@ import msgspec
 from markupsafe import Markup
 
 from bastide.core.state import NOBODY, SPECTATOR
-from bastide.draw.look import Look
 from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
-from bastide.pages.side import colour_of, in_a_row, motion_of, picture_of, telling
+from bastide.pages.motions import Motions
+from bastide.pages.side import colour_of, in_a_row, picture_of, telling
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, render_cached, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -88,17 +88,20 @@ def recent(view: TableView) -> list[LogEntry]:
     return found[::-1]
 
 
-def turn_of(view: TableView, entries: list[LogEntry], look: Look) -> Turn:
+def turn_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Turn:
     """A player's moves in a row."""
     seat = entries[0].seat
     moves = [
-        Move(entry.version, [step for event in entry.events if (step := step_of(view, event, seat, look))][:MOST_STEPS])
+        Move(
+            entry.version,
+            [step for event in entry.events if (step := step_of(view, event, seat, motions))][:MOST_STEPS],
+        )
         for entry in entries
     ]
     return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
 
 
-def chip_of(view: TableView, number: int, entries: list[LogEntry], look: Look) -> Chip:
+def chip_of(view: TableView, number: int, entries: list[LogEntry], motions: Motions) -> Chip:
     """The same in words. Of what concerns others is told what brings them points; what every turn has is left out,
     unless there is nothing else."""
     seat = entries[0].seat
@@ -106,13 +109,13 @@ def chip_of(view: TableView, number: int, entries: list[LogEntry], look: Look) -
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
     points = sum(event.points for event in events if event.seat == seat)
     words = in_a_row(telling(told, view)[:MOST_SENTENCES], seat, view, named=True)
-    shown = picture_of(events, view, look)
+    shown = picture_of(events, motions)
     return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points, shown)
 
 
-def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | None:
+def step_of(view: TableView, told: LogEvent, seat: int, motions: Motions) -> Step | None:
     """An event, if there is something to show."""
-    motion = motion_of(told, view, look)
+    motion = motions.of(told)
     if motion == STILL and not told.points:
         return None
     flights = [
@@ -131,13 +134,13 @@ def step_of(view: TableView, told: LogEvent, seat: int, look: Look) -> Step | No
     )
 
 
-def strip(view: TableView, look: Look, say: Speech) -> Markup:
+def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
     """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
     the viewer did last and what happened then, as far as this viewer may know it."""
     turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
     with drawn_with(sprite(view.game.name)):
-        chips = [chip_of(view, i, turn, look) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
-        found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, look) for turn in turns])
+        chips = [chip_of(view, i, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
+        found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])
     shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips if chip.words or chip.points)
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, say=say)

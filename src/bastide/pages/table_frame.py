@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
+from bastide.pages.motions import Motions
 from bastide.pages.panels import bodies, by_area, drawn_panels, goes_on, look_of, middle, shapes, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
@@ -31,6 +32,7 @@ def frame(view: TableView) -> Markup:
     area = by_area(shapes(panels))
     drawings = bodies(panels)
     waiting = pending(view)
+    motions = Motions(view, look)
     inside = {
         "headline": escape(headline(view, say)),
         "ply": escape(view.ply),
@@ -38,13 +40,13 @@ def frame(view: TableView) -> Markup:
         "decision": lessons.card(view, say) if view.lesson else decision(view, say),
         "acts": acts(view, panels, say),
         "banner": banner(view, say),
-        "strip": strip(view, look, say),
+        "strip": strip(view, motions, say),
         "replay": slider(view, say),
         "tabs": tabs(area["board"] + area["own"], view, say),
         "middle": middle(area["board"], area["own"], drawings, view, say),
         "result": result.board(view, say),
         "players": side.players(view, look, say),
-        "story": side.story(area["side"], drawings, view, look, say),
+        "story": side.story(area["side"], drawings, view, motions, say),
     }
     return render_cached_around(
         "table/frame",

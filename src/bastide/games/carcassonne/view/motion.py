@@ -79,10 +79,7 @@ def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tu
     node, tile = int(node_at(view, slot, reference)), f"t{slot}"
     if node < 0:
         return (tile,)
-    known, features = look.found.get("features", (None, {}))
-    if known is not view:
-        features = tiles_by_feature(view)
-        look.found["features"] = view, features
+    features = look.once(tiles_by_feature, view)
     return (tile, *(other for other in features[root_of(view.nodes, node)] if other != tile))
 
 

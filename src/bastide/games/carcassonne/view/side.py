@@ -21,7 +21,7 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
     already shown there."""
     say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
-        parts.append(pile(int(view.left), say))
+        parts.append(pile(int(view.left), say) if view.left or view.tile >= 0 else NOTHING)
         x += 90
     if view.tile >= 0:
         tile = int(view.tile)

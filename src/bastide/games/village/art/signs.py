@@ -165,9 +165,10 @@ def slip(number: int) -> Svg:
         step = 17 if len(wants) < 6 else 11.5
         found += use(f"vil-{KINDS[kind]}", 2 + step * i, 11 - step * 0.47, step * 0.94)
         if wanted > 1 or kind == GRAIN:
-            found += numeral(18 + step * i, 18.5, wanted, 13.9, DARK)
+            found += numeral(15 + step * i, 18.5, wanted, 13.9, DARK)
     return (
         found
+        + path("M36.5 .5h21q4 0 4 4v13q0 4-4 4h-21Z", "lane", 0.8)
         + numeral(44 if PRESTIGE[number] < 10 else 43, 16, PRESTIGE[number], 13.9, DARK)
         + use("vil-star", 49, 5, 11)
     )

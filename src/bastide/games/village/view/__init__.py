@@ -12,6 +12,7 @@ from bastide.games.village.scoring import chronicled
 from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
+from bastide.games.village.view.districts import districts
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import ROUTINE, motion
@@ -38,6 +39,13 @@ def style() -> str:
         f"@media{window}{{{row}{{display:none}}{row}:has(.brief){{display:flex;max-height:2.6rem;padding:.15rem;"
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
+    )
+    line = "#own .row:has(#f-districts)"  # below the board, where it is the one panel in front
+    brief += (
+        f"{line}{{display:none}}@media(max-height:580px),(max-width:1279px),(orientation:portrait){{"
+        f".table:has(#f-village:not(.off-phone)) {line}{{display:flex;padding:0;max-height:none;border:0}}}}"
+        "#f-districts{height:48px;padding:0;border:0;background:none}"
+        "#f-districts .panel{width:auto}[data-reach]{cursor:pointer}"
     )
     return (
         f"{brief}"
@@ -76,7 +84,7 @@ def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
     found = [village(view, seat, look)]
     if view.hidden:
         found.append(inn(view, seat, look))
-    own = [*board_of(game, view, seat, look), brief(view, seat, look)]
+    own = [districts(view, look), *board_of(game, view, seat, look), brief(view, seat, look)]
     held = hand(view, seat, look) if view.hidden else None
     if held:
         own.append(held)

@@ -85,11 +85,8 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
     if f"do {name}" in look.actions:
         ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
-    return (
-        tag("g", ribbon, id=f"space-{name}")
-        + plaque(view, name, x, y, w, wide, look)
-        + pennant(name, x + wide, y, look)
-    )
+    found = plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
+    return tag("g", tag("g", ribbon, id=f"space-{name}"), found, id=f"head-{name}")
 
 
 def plaque(view: VillageState, name: str, x: float, y: float, w: float, wide: float, look: Look) -> Svg:

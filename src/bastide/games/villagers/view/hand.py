@@ -9,7 +9,7 @@ from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
-WIDTH, CARD, TALL = 1004, 108, 196
+WIDTH, CARD, TALL = 1004, 108, 188
 PER_ROW = 9  # cards that lie beside each other, so that every name can be read
 LETTER = 6.5  # width of a letter of the captions, on average
 
@@ -27,7 +27,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
         number = seen[kind] = seen.get(kind, -1) + 1
         key = hand_key(kind, number)
         if kind < 0:
-            parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, top + 14, CARD, key))
+            parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, top + 6, CARD, key))
             continue
         body = whole(kind, look)
         playable = False
@@ -36,13 +36,13 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
             if action in look.actions and not number:
                 body = look.choice(action, body + ring())
                 playable = True
-        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, top + 14, CARD, key))
+        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, top + 6, CARD, key))
         for line, caption in enumerate(needs(kind, look)):
             parts.append(
                 words(
                     shortened(caption, step),
                     x + CARD / 2,
-                    top + 178 + 14 * line,
+                    top + 170 + 14 * line,
                     font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",

@@ -91,7 +91,10 @@ drawer.addEventListener('click', (event) => {
   }
   if (target.closest('[data-close]') || target === drawer) shut();
 });
-drawer.addEventListener('close', () => opener?.focus?.());
+drawer.addEventListener('close', () => {
+  const back = opener?.checkVisibility() ? opener : find('.menu > summary'); // it may have been in the menu
+  back.focus();
+});
 document.addEventListener(
   'keydown',
   (event) => {

@@ -6,7 +6,7 @@ import { find, findAll } from './dom.js';
 const OPEN = '.drop[open]';
 
 onEveryClick(({ target }) => {
-  for (const menu of findAll(OPEN)) menu.open = menu.contains(target) && !target.closest('.menu button');
+  for (const menu of findAll(OPEN)) menu.open = menu.contains(target) && !target.closest('.menu :is(a, button)');
 });
 
 document.addEventListener('keydown', (event) => {

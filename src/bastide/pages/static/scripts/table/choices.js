@@ -25,7 +25,7 @@ export function act(action, confirmed = false) {
   fields.set('action', action);
   if (confirmed) fields.set('final', 1);
   cancelPick();
-  post(form.getAttribute('action'), fields);
+  return post(form.getAttribute('action'), fields);
 }
 
 export function cancelPick() {

@@ -14,10 +14,9 @@ export const FIT = -1; // in place of a factor: show the whole board
 
 const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
-const THUMB = 44; // pixels: what can be chosen is opened at least so large
+const TARGET_SIZES = { finger: 44, mouse: 24 }; // pixels: what can be chosen is opened at least so large
 const MOST_AT_OPENING = 7; // times as large as all of a board
 const READABLE = 0.86; // of the size in which the board was drawn
-const USUAL_TARGET = 40; // units of the board, where nothing can be chosen
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
 const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, mostAtOpening: 1.35, most: 2.4 };
@@ -140,8 +139,13 @@ class PanZoom extends HTMLElement {
       this.showLand(true);
       return;
     }
-    this.setScale(Math.min(1, this.getBoundingClientRect().height / this.picture.clientHeight));
+    this.setScale(this.wholeScale);
     this.moveTo(0, 0);
+  }
+
+  // At which all of the board is seen.
+  get wholeScale() {
+    return Math.min(1, this.clientHeight / this.picture.clientHeight);
   }
 
   setScale(scale) {
@@ -224,7 +228,7 @@ class PanZoom extends HTMLElement {
     this.moveTo(x, y);
   }
 
-  // Open readable, on what can be chosen, which is to be large enough for a thumb; unless the reader has zoomed.
+  // Open readable, on what can be chosen, which is to be large enough; unless the reader has zoomed.
   open() {
     const box = this.getBoundingClientRect();
     if (this.isLand || this.isStill) return;
@@ -233,9 +237,10 @@ class PanZoom extends HTMLElement {
     const targets = targetsIn(this);
     const [target] = targets;
     const sizes = targets.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
-    const size = Math.min(USUAL_TARGET, ...sizes) / this.scale;
+    const size = Math.min(...sizes) / this.scale;
+    const least = TARGET_SIZES[finger.matches ? 'finger' : 'mouse'];
     const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
-    this.setScale(Math.max(1, readable, Math.min(MOST_AT_OPENING, THUMB / size)));
+    this.setScale(Math.max(this.wholeScale, readable, Math.min(MOST_AT_OPENING, least / size)));
     this.moveTo(0, 0);
     if (target) this.reach(target);
   }
@@ -299,3 +304,7 @@ export function zoomBoard(factor) {
 }
 
 onClick('[data-zoom]', (button) => zoomBoard(Number(button.dataset.zoom)));
+onClick('[data-reach]', ({ dataset }) => {
+  const place = find(`#${dataset.reach}`);
+  place.closest('pan-zoom').reach(place);
+});

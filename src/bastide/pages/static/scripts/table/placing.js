@@ -3,7 +3,8 @@
 //   aim     pointing at a place, or reaching it by keys, shows the tile there in a legal turn
 //   turn    wheel, R, the badge, or a click on a pinned tile shows the next way
 //   pin     a click where there are several ways, or the first touch of a finger: the tile stays, tools appear
-//   lay     a click where there is one way, the tick, Enter on a pinned tile, "place here" on a phone
+//   lay     a click where there is one way, the tick, Enter on a pinned tile, "place here" on a phone; the tile stays
+//           there until the server has answered
 //
 // Turning is the page's own affair; only laying asks the server.
 
@@ -21,6 +22,7 @@ const upright = matchMedia('(orientation: portrait)');
 
 let place = null; // where the tile is shown
 let pinned = false;
+let laid = false; // by the reader, but the server has not answered yet
 let byFinger = false;
 let turnedAt = 0;
 let dragging = false;
@@ -41,7 +43,7 @@ export function aim(target, pin = false) {
 function show() {
   const ways = waysOf(place);
   const way = shownWay();
-  const state = pinned ? 'pinned' : 'ghost';
+  const state = pinned && !laid ? 'pinned' : 'ghost';
   place.dataset.aim = state;
   find('#view').dataset.aiming = '';
   const tools = find('#placing');
@@ -50,7 +52,7 @@ function show() {
   tools.dataset.aim = state;
   tools.dataset.turns = ways.length;
   find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
-  showDock(pinned && isDocked(), ways.length > 1, find('title', way)?.textContent);
+  showDock(state === 'pinned' && isDocked(), ways.length > 1, find('title', way)?.textContent);
   tellConsequences(way.dataset.action);
 }
 
@@ -71,13 +73,13 @@ export function putBack() {
   delete find('#placing')?.dataset.aim;
   delete find('#view').dataset.aiming;
   place = null;
-  pinned = false;
+  pinned = laid = false;
   showDock(false);
   return true;
 }
 
 export function turn(by = 1) {
-  const ways = place ? waysOf(place) : [];
+  const ways = place && !laid ? waysOf(place) : [];
   if (ways.length < 2) return false;
   const before = shownWay();
   const next = ways[(ways.indexOf(before) + by + ways.length) % ways.length];
@@ -91,18 +93,18 @@ export function turn(by = 1) {
   return true;
 }
 
-function lay() {
-  const { action } = shownWay().dataset;
+async function lay() {
+  if (laid) return;
   const sure = pinned;
-  putBack();
-  act(action, sure);
+  pinned = laid = true;
+  show();
+  if (!(await act(shownWay().dataset.action, sure))) putBack();
 }
 
 // A click; a place that the reader has not yet seen the tile at is never taken by it.
 function press(target) {
   const several = waysOf(target).length > 1;
-  const seen = place === target;
-  if (!seen || (!pinned && (several || byFinger))) aim(target, several || byFinger);
+  if (place !== target || (!pinned && (several || byFinger))) aim(target, several || byFinger);
   else if (pinned && several) turn();
   else lay();
 }
@@ -119,7 +121,7 @@ export function isPlace(target) {
 
 // After a frame: what one aims at belongs to the decision that was.
 export function settlePlacing(_frame, fresh) {
-  if (place && (fresh || !place.isConnected)) putBack();
+  if (laid || (place && (fresh || !place.isConnected))) putBack();
 }
 
 const placeOf = ({ target }) => target.closest?.(PLACE);

@@ -1,7 +1,7 @@
-// Whether the style shows one panel at a time, chosen by tabs: in low and in upright windows. The same is said in
-// styles/table-low.css.
+// Whether the style shows one panel at a time, chosen by tabs: in low, narrow and upright windows. The same is
+// said in styles/table-low.css.
 
-const oneAtATime = matchMedia('(orientation: portrait), (max-height: 480px)');
+const oneAtATime = matchMedia('(orientation: portrait), (max-height: 580px), (max-width: 1279px)');
 
 export function isNarrow() {
   return oneAtATime.matches;
