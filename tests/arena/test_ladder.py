@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bastide.arena.backends import InProcess
+from bastide.arena.exploitability import BestResponse, exploit
 from bastide.arena.ladder import Meeting, estimate, rate
 from bastide.arena.measure_anchors import measure_step
 from bastide.bots.anchors import anchor_file, anchors
@@ -115,3 +116,26 @@ def test_anchors_are_measured_by_who_finishes_before_whom() -> None:
 def test_without_anchors_there_is_no_rating() -> None:
     with pytest.raises(BadOption, match="no anchors for tithe with 3 seats"):
         rate("greedy", "tithe", 3, 10, 100.0, 1.0, 1, InProcess(), Limits())
+
+
+def test_who_knows_how_a_level_plays_gains_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Against a beginner much; equal seeds give equal games; the command prints what was measured."""
+    found = exploit("tithe", 1, 2, 12, 900, InProcess())
+    assert found.games == 12 and found.share > 0.6 and found.lead > 2
+    assert exploit("tithe", 1, 2, 12, 900, InProcess()) == found
+    assert main(["ladder", "exploit", "tithe", "--levels", "1", "-n", "4", "--workers", "1", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["level"] == 1 and 0 <= printed["low"] <= printed["share"] <= printed["high"] <= 1
+    assert main(["ladder", "exploit", "tithe", "--levels", "7"]) == 2
+
+
+def test_the_best_response_sees_what_its_seat_sees() -> None:
+    """Another world with the same view gives the same choice."""
+    game = boxes()["villagers"].game(2)
+    state = game.new(3)
+    for seed in range(1, 9):
+        game.apply(state, state.actor(), game.sample(state, state.actor(), seed))
+    seat = state.actor()
+    others = [state.redact(seat).imagine(seed) for seed in range(1, 4)]
+    choices = {BestResponse(5, 1).choose(game, world.redact(seat), seat) for world in [state, *others]}
+    assert len(choices) == 1 and any(world.dump() != state.dump() for world in others)

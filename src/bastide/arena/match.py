@@ -79,13 +79,13 @@ def play_fixture(fixture: Fixture, limits: Limits | None = None, observer: Actio
     game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
     players = [player(name, fixture.seed * game.seats + seat, limits) for seat, name in enumerate(fixture.bots)]
     try:
-        return _play(game, fixture, players, observer)
+        return play_with(game, fixture, players, observer)
     finally:
         for one in players:
             one.close()
 
 
-def _play(game: Game, fixture: Fixture, players: list[Player], observer: ActionObserver | None) -> Result:
+def play_with(game: Game, fixture: Fixture, players: list[Player], observer: ActionObserver | None = None) -> Result:
     """Play with these players, who are closed by the caller."""
     state = game.new(fixture.seed)
     actions, seconds, forfeit, loser = [0] * game.seats, [0.0] * game.seats, "", -1

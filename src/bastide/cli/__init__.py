@@ -53,6 +53,7 @@ HELP = {"--help", "-h"}
 LADDER_COMMANDS = {  # `bastide ladder rate`
     "rate": ("ladder:rate", "Rate a bot by games against anchors whose ratings stay."),
     "anchors": ("ladder:anchors", "List the anchors with their ratings."),
+    "exploit": ("ladder:exploit", "Measure what a bot gains that knows how a level plays."),
     "page": ("ladder:page", "Write the ladder as an HTML page."),
 }
 PUZZLE_COMMANDS = {  # `bastide puzzles make`

@@ -309,6 +309,20 @@ COMMANDS = {
             "json": JSON,
         },
     ),
+    "exploit": Told(
+        "Mesurer à quel point les niveaux sont exploitables : la part des victoires et l'avance en points d'un bot qui"
+        " sait comment joue le niveau, lequel occupe toutes les autres places. Ce n'est pas la meilleure réponse"
+        " possible : un niveau peut être plus exploitable que cela.",
+        {
+            "game": GAME,
+            "levels": "Lesquels, séparés par des virgules.",
+            "seats": "Joueurs à la table.",
+            "n": "Combien de parties contre chaque niveau.",
+            "seed": SEED,
+            "workers": CORES,
+            "json": JSON,
+        },
+    ),
     "anchors": Told("Lister les repères avec leurs classements, et les matchs d'où ils viennent.", {}),
     "page": Told(
         "Écrire l'échelle en une page HTML : les repères, et les bots dont le classement est donné.",

@@ -8,12 +8,14 @@ from pathlib import Path
 import msgspec
 
 from bastide.arena.backends import backend
+from bastide.arena.exploitability import exploit as exploit_level
 from bastide.arena.ladder import LadderRating
 from bastide.arena.ladder import rate as rate_bot
 from bastide.arena.ladder_page import ladder_page
 from bastide.arena.tournament import ProgressBar
 from bastide.bots.anchors import anchor_file
 from bastide.bots.external import Limits
+from bastide.bots.names import read_name
 from bastide.cli.language import terminal_language, words
 from bastide.cli.series import ANSWER_SECONDS, Games, Switch, fault_text, programs_among, start_status
 from bastide.core.errors import BadNotation
@@ -76,6 +78,52 @@ def rate(
     if programs_among([bot]):
         print(f"  {fault_text(found.results)}")
     return start_status([(bot, found.results)])
+
+
+def exploit(
+    game: str,
+    *,
+    levels: str = "1,2,3,4,5,6",
+    seats: int = 2,
+    n: Games = 100,
+    seed: int = 1,
+    workers: int = 0,
+    json: Switch = False,
+) -> int:
+    """Measure how exploitable levels are: the share of victories and the lead in points of a bot that knows how the
+    level plays, which is in all other seats. There may be better answers: a level can be more exploitable than that.
+
+    Parameters
+    ----------
+    game
+        The name of a game.
+    levels
+        Which of them, between commas.
+    seats
+        At the table.
+    n
+        Games against each level.
+    seed
+        Of the first games; the following ones count up.
+    workers
+        Processes to play in; 0 for one on each core.
+    json
+        Print one JSON object a line.
+    """
+    chosen = [read_name(f"level:{level.strip()}").number for level in levels.split(",")]
+    place, say = backend("local", workers or os.cpu_count() or 1), words()
+    for level in chosen:
+        with ProgressBar(f"{game} level:{level}") as report:
+            found = exploit_level(game, level, seats, n, seed, place, report)
+        if json:
+            print(msgspec.json.encode(found).decode(), flush=True)
+            continue
+        shares = {name: say.decimal(getattr(found, name), ".1%") for name in ("share", "low", "high")}
+        interval = say("interval", low=shares["low"], high=shares["high"])
+        about = {"level": level, "n": n, "share": shares["share"], "interval": interval}
+        about |= {"lead": say.signed(found.lead, 1), "error": say.decimal(found.error, ".1f")}
+        print(say("cli.ladder.exploited", **about), flush=True)
+    return 0
 
 
 def anchors() -> int:

@@ -38,6 +38,7 @@ SUMMARIES = {  # what each command does, in French; the English ones stand besid
     "backup": "Copier tout ce que garde un serveur dans un nouveau fichier.",
     "rate": "Classer un bot par des parties contre des repères dont le classement reste.",
     "anchors": "Lister les repères et leurs classements.",
+    "exploit": "Mesurer ce que gagne un bot qui sait comment joue un niveau.",
     "page": "Écrire l'échelle en une page HTML.",
     "list": "Lister les tables, les dernières touchées d'abord.",
     "inspect": "Montrer qui est assis à une table et où elle en est.",
