@@ -367,13 +367,25 @@ def test_castles():
     road = play.told("unclaimed")[0][:3]
     assert story(play) == [
         told("unclaimed", NOBODY, "CAR-SCORE-07", *road, THINGS.index("road"), 4),
-        told("castle_scores", 0, "CAR-CASTLE-11", *at(0, 0, "city:0"), *road, THINGS.index("road"), 4, points=4),
+        told("castle_scores", 0, "CAR-CASTLE-11", *at(0, 0, "city:0"), *road, THINGS.index("road"), 4, 0, 0, points=4),
         told("castle_scores", 1, "CAR-CASTLE-16", *at(1, -1, "city:0"), *at(0, 0, "city:0"), THINGS.index("castle"), 2,
-             points=4),
+             0, 0, points=4),
         returned(0, *figure("normal", 0, 0, "city:0", "castle", 2), rule="CAR-CASTLE-18"),
         returned(1, *figure("normal", 1, -1, "city:0", "castle", 2), rule="CAR-CASTLE-18"),
         drawn(0, "base-V"),
     ]  # fmt: skip
+
+
+def test_what_makes_the_neighbour_of_a_castle_worth_its_points():
+    inn = Play("bridges", "inns", board=[*SMALL, "base-A -1,0 r3", "inns-15 1,0 r0"], castles=[CASTLE], hand="base-A")
+    inn.do("place 2,0 r1", "pass")
+    assert inn.scores == [8, 0] and [args[6:] for args in inn.told("castle_scores")] == [
+        [THINGS.index("road"), 4, 0, 1]
+    ]
+    shield = Play("bridges", board=[*SMALL, "base-F 1,-1 r1", "base-E 1,-2 r2"], castles=[CASTLE], hand="base-D")
+    shield.do("place 1,0 r0", "pass")
+    city = [THINGS.index("city"), 3, 1, 0]
+    assert shield.scores == [8, 0] and [args[6:] for args in shield.told("castle_scores")] == [city]
 
 
 def test_the_fairy_comes_after_the_points_that_please_her():

@@ -260,6 +260,14 @@ SENTENCES = [  # event, seat, numbers, points, French, English, and the rule whe
     ("castle_scores", 0, [0, 0, 0, 1, 1, 4, 1, 4], 4,
      "Aline marque 4 points grâce à sa forteresse, voisine d’un site complété : une route de 4 tuiles.",
      "Aline scores 4 points with a castle near a completed feature: a road of 4 tiles."),
+    ("castle_scores", 0, [0, 0, 0, 1, 1, 4, 1, 1, 0, 1], 2,
+     "Aline marque 2 points grâce à sa forteresse, voisine d’un site complété : une route d’une tuile, avec auberge.",
+     "Aline scores 2 points with a castle near a completed feature: a road of 1 tile, with an inn."),
+    ("castle_scores", 0, [0, 0, 0, 1, 1, 0, 0, 3, 1, 1], 12,
+     "Aline marque 12 points grâce à sa forteresse, voisine d’un site complété : une ville de 3 tuiles et 1 bouclier, "
+     "avec cathédrale.",
+     "Aline scores 12 points with a castle near a completed feature: a city of 3 tiles and 1 pennant, with a "
+     "cathedral."),
     ("castle_scores", 0, [0, 0, 0, 1, 1, 12, 4, 9], 9,
      "Aline marque 9 points grâce à sa forteresse, voisine d’un site complété : un monastère.",
      "Aline scores 9 points with a castle near a completed feature: an abbey."),

@@ -49,7 +49,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "spans x y axis side",  # Bridges, Castles and Bazaars: see `notation.bridge_axis` and `bridge_side`
     "refused tile",  # removed from the game, as it fits only with a bridge
     "castle x y reference other_x other_y other_reference",
-    "castle_scores x y reference other_x other_y other_reference thing size",  # the other: where its points come from
+    "castle_scores x y reference other_x other_y other_reference thing size pennants raised",  # of the other
     "no_auction",
     "shows *tiles",  # for the auctions
     "names_lot tile",

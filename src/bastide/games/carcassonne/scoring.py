@@ -152,6 +152,11 @@ def worth(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
     return each * (i64(nodes[at + TILES]) + i64(nodes[at + PENNANTS]))  # [CAR-CITY-02] [CAR-CITY-04] [CAR-CITY-05]
 
 
+def extras(state: CarcassonneState, root: i64) -> list[int]:
+    """What besides its tiles makes a feature worth what it is, for the log: pennants, and 1 for an inn or cathedral."""
+    return [int(state.nodes[root * NODE + PENNANTS]), int(state.nodes[root * NODE + MARKS]) & RAISED]
+
+
 def majority(state: CarcassonneState, root: i64, seats: i64) -> i64:
     """[CAR-MAJ-02] Mask of the seats with the greatest strength, [CAR-MAJ-03] all of those tied;
     [CAR-MAJ-04] none without strength."""
@@ -177,8 +182,7 @@ def score(setting: Setting, state: CarcassonneState, root: i64, complete: i64) -
     told: list[int] | None = None
     if state.entry is not None:
         tied = int(winners & (winners - 1) != 0)
-        told = [*place_of(state, root), int(complete), int(nodes[at + TILES]), int(nodes[at + PENNANTS])]
-        told += [int(nodes[at + MARKS]) & RAISED, tied]
+        told = [*place_of(state, root), int(complete), int(nodes[at + TILES]), *extras(state, root), tied]
         if kind == CLOISTER:
             told.append(int(tile_of(state, i64(state.home[root])) == ABBEY))
     for seat in range(seats):

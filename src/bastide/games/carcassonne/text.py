@@ -371,7 +371,8 @@ def castle_scores_sentence(event: Event, given: dict[str, int], say: Say) -> Sen
     }
     thing, size = thing_told(source)
     chain = event.rule == "CAR-CASTLE-16"
-    return "castle_scores_chain" if chain else "castle_scores", {"thing": thing_text(thing, size, say)}
+    words = words_with_extras(thing_text(thing, size, say), THINGS[thing], given, say)
+    return "castle_scores_chain" if chain else "castle_scores", {"thing": words}
 
 
 def goods_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -424,9 +425,14 @@ def feature_text(event: Event, given: dict[str, int], say: Say) -> str:
     if kind == "cloister":
         kind, size = "abbey" if given.get("abbey") else "cloister", event.points
     words = say(f"{'complete' if given['complete'] else 'incomplete'}.{kind}", n=size)
-    if given["pennants"]:
+    return words_with_extras(words, kind, given, say)
+
+
+def words_with_extras(words: str, kind: str, given: dict[str, int], say: Say) -> str:
+    """A feature with what makes it worth more: pennants, an inn or a cathedral. Old records may not tell."""
+    if given.get("pennants"):
         words = say("list.and", first=words, last=say("size.pennants", n=given["pennants"]))
-    if given["raised"]:
+    if given.get("raised"):
         words += say("with.cathedral" if kind == "city" else "with.inn")
     return words
 

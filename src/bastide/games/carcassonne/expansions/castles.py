@@ -46,7 +46,7 @@ from bastide.games.carcassonne.rules.features import (
 )
 from bastide.games.carcassonne.rules.figures import is_follower, lift
 from bastide.games.carcassonne.rules.setting import Setting, Step
-from bastide.games.carcassonne.scoring import worth
+from bastide.games.carcassonne.scoring import extras, worth
 from bastide.games.carcassonne.state import (
     BRIDGE,
     CASTLE_TOKENS,
@@ -254,7 +254,7 @@ class Castle(Phase):
         state.castles[at + POINTS] = int(points)
         rule = "CAR-CASTLE-11" if stage == 0 else "CAR-CASTLE-16"
         own = state.castles[at + ONE]
-        told = None if state.entry is None else place_of(state, own) + told_place(state, node)
+        told = None if state.entry is None else place_of(state, own) + told_place(state, node) + extras(state, root)
         state.score("castle_scores", decision.seat, points, rule, told)
         for expansion in self.setting.expansions:
             expansion.scored(state, root_of(state.nodes, own))
