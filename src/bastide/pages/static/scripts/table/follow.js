@@ -5,6 +5,7 @@ import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
 import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
+import { turnBackToChoices } from './phone.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
@@ -222,6 +223,7 @@ beforeFrame(() => {
       if (!frames.length) hurry(false);
       return play(told.turns, after, before);
     });
+    playing.then(turnBackToChoices);
     if (isDue() && !wasDue) playing.then(() => chime('turn'));
   };
 });
