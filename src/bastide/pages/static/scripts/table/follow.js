@@ -173,8 +173,10 @@ async function play(turns, after, before) {
     moves.flatMap(({ steps }) => steps),
     before,
   );
+  document.body.dataset.playing = ''; // the result waits
   for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
+  delete document.body.dataset.playing;
 }
 
 const whoIsDue = () => listed(find('#frame')?.dataset.pending);
