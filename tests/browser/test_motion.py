@@ -50,6 +50,11 @@ NEWER = "version => Number(document.querySelector('#acts [name=version]').value)
 HEARD = """version => Number(new DOMParser().parseFromString(heard, 'text/html')
   .querySelector('#acts [name=version]')?.value) >= version"""
 RINGED = """() => [...document.querySelectorAll('[style*="--by"]')].map(piece => piece.id)"""
+RESULT = """() => { // whether the result can be seen, each time that something begins or ends to be played
+  window.result = [];
+  const look = () => result.push(getComputedStyle(document.querySelector('#result')).visibility);
+  new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-playing'] });
+}"""
 SINCE = "() => JSON.parse(document.querySelector('#since').textContent)"
 PIECES = """root => Object.fromEntries([...root.querySelectorAll('svg [id]')].map(piece => [piece.id, // where they lie
   ['x', 'y', 'href', 'transform', 'class'].map(name => piece.getAttribute(name)).join()
@@ -284,3 +289,16 @@ def test_sounds_are_off_until_somebody_switches_them_on(visitors, one_server):
     assert ada.page.evaluate("() => tones") > 0
     ada.page.reload()
     assert ada.page.locator("#sound").is_checked(), "it is remembered"
+
+
+def test_the_result_waits_until_the_last_moves_have_been_shown(visitors, one_server):
+    """It would lie over what is being counted."""
+    *seats, _ = one_server.open("tithe", [{"kind": "person"}, {"kind": "person"}], seed=2)
+    while not (seen := seats[0].look())["over"]:
+        last = seen["pending"][0]
+        seats[last].act()
+    visitor = visitors(reduced_motion="no-preference")
+    visitor.context.add_init_script(f"({RESULT})()")
+    page = visitor.sit(seats[1 - last])
+    page.wait_for_function("() => result.at(-1) === 'visible'")
+    assert page.evaluate("result[0]") == "hidden"

@@ -37,6 +37,10 @@ SMALL = """finger => { // what can be chosen on boards in front and is too small
       found.push(`${width} ${height} ${n.dataset.action ?? n.id}`);
   }
   return found; }"""
+IN_SIGHT = """place => { // wholly, and nothing covers its middle
+  const { x, y, right, bottom, width, height } = document.querySelector(place).getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && !!hit.closest('#f-village'); }"""
 DRAWN = "[...document.querySelectorAll('#main svg [data-action]')].map(n => n.dataset.action)"
 
 
@@ -75,3 +79,18 @@ def test_every_choice_can_be_touched(visitors, one_server, game, window):
         assert not missing, "no finger reaches this"
         assert page.evaluate(SMALL, FINGER) == []
         before = ada.choose("finger")
+
+
+def test_every_district_is_named_with_its_cubes_and_can_be_brought_into_sight(visitors, one_server):
+    """All of the board has no room where cubes are large enough for a finger."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    ada.wait_for_turn()  # which turns the board to what can be chosen
+    buttons = page.locator("[data-reach]")
+    lying = page.locator("#panel-village [data-action^='take ']").count()
+    assert buttons.count() == 7 and buttons.locator("use").count() >= lying > 0
+    assert not page.evaluate(IN_SIGHT, "#head-crafts")
+    for place in ("head-crafts", "head-church"):
+        page.locator(f"[data-reach={place}]").tap()
+        page.wait_for_function(IN_SIGHT, arg=f"#{place}")

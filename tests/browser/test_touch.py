@@ -131,6 +131,23 @@ def test_a_finger_sees_the_tile_before_it_lies_there(visitors, one_server):
     assert sent_action(page, page.locator("[data-none]").tap) == "pass"
 
 
+def test_a_finger_turns_no_tile_that_fits_in_one_way(visitors, one_server):
+    """And it stays where it was laid while the server has not answered."""
+    page, place = at_a_place(visitors(phone=True), one_server, several=False)
+    page.touchscreen.tap(place["x"], place["y"])
+    page.locator("#dock [data-lay]").wait_for()
+    assert page.locator("#dock [data-turn]").is_hidden()
+    held = []
+    page.route("**/act?*", lambda request: held.append(request))
+    page.locator("#dock [data-lay]").tap()
+    page.locator("#dock").wait_for(state="hidden")
+    assert page.evaluate(SHOWN) == place["actions"][0]
+    page.wait_for_timeout(1)  # in which the held request comes to us
+    held[0].continue_()
+    page.wait_for_selector(".car-loupe")
+    assert page.evaluate(SHOWN) is None
+
+
 def test_keys_alone_play_a_turn(visitors, one_server):
     page, _ = at_a_place(visitors(), one_server, several=False)
     for _ in range(60):

@@ -16,6 +16,8 @@ from servers import Seat, Server
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 DESKTOPS = [(1920, 1080), (1366, 640), (1280, 800), (1280, 593), (640, 400)]  # the last is 1280 by 800 at 200 %
+DESKTOPS += [(1024, 768), (690, 640)]  # tablets, and half of a screen
+DESKTOPS += [(600, 480), (820, 500), (1200, 500), (1200, 640), (1180, 820)] if FULL else []
 PHONES = [(844, 390), (390, 844), (320, 568)]
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Éléonore", "Foulques"]
 GAMES = list(shelf()) if FULL else ["tithe", "villagers", "orleans"]
@@ -133,6 +135,9 @@ LOST = """() => { // a land of which nothing can be seen
     return land.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
   return land && ![...land.querySelectorAll('use[id^=t]')].some(inSight) ? ['all tiles'] : []; }"""
+NO_LOG = """() => { // beside the board there is room for some lines of it
+  const { width, height } = document.querySelector('#pane-log').getBoundingClientRect();
+  return innerWidth > innerHeight && width && height < 60 ? [`${Math.round(height)} pixels`] : []; }"""
 OFFERED = """() => [...new Set([...document.querySelectorAll('[data-action], [name=action]')]
   .map(n => n.dataset.action ?? n.value))]"""
 
@@ -178,6 +183,7 @@ def faults(page: Any, least_target: int, still: bool) -> list[str]:
         ("cut", CUT, None),
         ("unreachable", UNREACHABLE, None),
         ("out of sight", LOST, None),
+        ("too low a log", NO_LOG, None),
     ]:
         wrong = page.evaluate(script, argument)
         if wrong and not (name == "unreachable" and not still):
@@ -240,6 +246,13 @@ def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions
     assert page.locator("#board h2").inner_text().strip() == NAMES[rows.count() - 1]
     page.keyboard.press("Escape")
     page.locator("#board[open]").wait_for(state="detached")
+
+
+def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_server):
+    seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(viewport={"width": 1280, "height": 593}).sit(seat)
+    main = page.evaluate("(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(window.main)")
+    assert main[0] <= main[1] + 1
 
 
 def test_the_list_of_actions_leaves_its_button_free(visitors, one_server):

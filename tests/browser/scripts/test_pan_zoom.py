@@ -98,7 +98,7 @@ def test_buttons_zoom_the_board_in_front(board):
     assert page.evaluate(STATE)["scale"] == 1
 
 
-@pytest.mark.parametrize(("width", "moves"), [(800, False), (500, True)])
+@pytest.mark.parametrize(("width", "moves"), [(1280, False), (800, True), (500, True)])
 def test_a_still_board_moves_on_narrow_screens_only(board, width, moves):
     page = board("still", viewport={"width": width, "height": 600})
     page.mouse.move(250, 200)
@@ -107,10 +107,12 @@ def test_a_still_board_moves_on_narrow_screens_only(board, width, moves):
     assert (page.evaluate(STATE)["scale"] > 1) == moves
 
 
-def test_opening_shows_what_can_be_chosen_large_enough_unless_the_reader_has_zoomed(board):
-    page = board(viewport={"width": 500, "height": 600})
+@pytest.mark.parametrize(("touch", "least"), [(False, 24), (True, 44)])
+def test_opening_shows_what_can_be_chosen_large_enough_unless_the_reader_has_zoomed(board, touch, least):
+    page = board(viewport={"width": 500, "height": 600}, has_touch=touch)
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") == touch
     page.evaluate("document.querySelector('pan-zoom').open()")
-    assert page.locator("#mark").bounding_box()["width"] >= 29
+    assert page.locator("#mark").bounding_box()["width"] >= least - 0.1
     page.locator("[data-zoom='1.4']").click()
     before = page.evaluate(STATE)
     page.evaluate("document.querySelector('pan-zoom').open()")

@@ -5,6 +5,7 @@ import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
 import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
+import { turnBackToChoices } from './phone.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
@@ -172,8 +173,10 @@ async function play(turns, after, before) {
     moves.flatMap(({ steps }) => steps),
     before,
   );
+  document.body.dataset.playing = ''; // the result waits
   for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
+  delete document.body.dataset.playing;
 }
 
 const whoIsDue = () => listed(find('#frame')?.dataset.pending);
@@ -222,6 +225,7 @@ beforeFrame(() => {
       if (!frames.length) hurry(false);
       return play(told.turns, after, before);
     });
+    playing.then(turnBackToChoices);
     if (isDue() && !wasDue) playing.then(() => chime('turn'));
   };
 });

@@ -204,8 +204,8 @@ class PanZoom extends HTMLElement {
       const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
       return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
     }
-    const spareWidth = (box.width - wanted.width) / 2;
-    const spareHeight = (box.height - wanted.height) / 2;
+    const spareWidth = Math.max(0, (box.width - wanted.width) / 2); // of what is too large, the beginning
+    const spareHeight = Math.max(0, (box.height - wanted.height) / 2);
     const right = box.x - wanted.x + spareWidth;
     const down = box.y - wanted.y + spareHeight;
     const outOfSight = Math.abs(right) > spareWidth || Math.abs(down) > spareHeight;

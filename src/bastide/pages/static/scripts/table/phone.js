@@ -2,6 +2,7 @@
 // wherever panels are scrolled.
 
 import { findAll } from '../page/dom.js';
+import { targetsIn } from './choices.js';
 import { boards } from './pan-zoom.js';
 import { isNarrow } from './screen.js';
 
@@ -17,4 +18,12 @@ export function bringChoicesIntoSight(_frame, fresh) {
   if (!fresh) return;
   const shown = findAll('#main [still] [data-action]').filter((target) => box(target).width);
   if (!shown.some(isInSight)) shown[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+// When a board has been turned to what others did.
+export function turnBackToChoices() {
+  for (const board of isNarrow() ? boards() : []) {
+    const targets = targetsIn(board);
+    if (!board.isLand && targets.length && !targets.some(isInSight)) board.reach(targets[0]);
+  }
 }

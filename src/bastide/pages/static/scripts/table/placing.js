@@ -52,17 +52,16 @@ function show() {
   tools.dataset.aim = state;
   tools.dataset.turns = ways.length;
   find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
-  showDock(state === 'pinned' && isDocked(), ways.length > 1, find('title', way)?.textContent);
+  showDock(state === 'pinned' && isDocked(), ways.length > 1);
   tellConsequences(way.dataset.action);
 }
 
 // Under the thumb on an upright phone.
-function showDock(open, turns, words) {
+function showDock(open, turns) {
   const dock = find('#dock');
   if (!dock) return;
   dock.hidden = !open;
   find('[data-turn]', dock).hidden = !turns;
-  find('p', dock).textContent = words;
 }
 
 // Back into the hand.
