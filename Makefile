@@ -9,6 +9,8 @@ RUN := BASTIDE_COMPILED=$(COMPILED) $(PYTEST) --all-rules
 GAMES := $(notdir $(patsubst %/rules/,%,$(wildcard src/bastide/games/*/rules/)))
 AGAIN := $(RUN) --last-failed --last-failed-no-failures none --repeated  # once more, alone: browsers on a busy machine
 
+unexport PYTHONDONTWRITEBYTECODE  # without byte code every process of the tests compiles all it imports
+
 .PHONY: play setup dev libraries tools test test-all quick checks-and-wheels check format lint pages types layers interpreted mutants wheels \
 	browser golden golden-told bench bench-compare load strength review-proof train docs pictures release clean
 

@@ -43,7 +43,8 @@ HIDE = """() => { // the tab as if another one were in front
   Object.defineProperty(document, 'hidden', { get: () => window.away });
 }"""
 AWAY = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')); }"
-QUIET = "() => !document.querySelector('#flights > *') && !document.getAnimations().length"
+QUIET = """() => !document.querySelector('#flights > *') // marks of what is legal march for seconds: CSS does that
+  && document.getAnimations().every(animation => animation instanceof CSSAnimation)"""
 DUE = """() => document.querySelector('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat)
   && !!document.querySelector('#acts [name=version]')"""
 NEWER = "version => Number(document.querySelector('#acts [name=version]').value) > version"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -10,13 +11,21 @@ from bastide.pages.shelf import shelf
 from bastide.pages.table_frame import SENT
 from browser_user import violations
 
+FULL = bool(os.environ.get("BASTIDE_FULL"))
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
 IN_FRONT = "[...document.querySelectorAll('pan-zoom')].find(board => board.offsetParent)"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "narrow"])
+@pytest.mark.parametrize(
+    ("theme", "phone"),
+    [
+        pytest.param("light", False, id="wide-light"),
+        pytest.param("dark", True, id="narrow-dark"),
+        pytest.param("light", True, id="narrow-light", marks=pytest.mark.full),
+        pytest.param("dark", False, id="wide-dark", marks=pytest.mark.full),
+    ],
+)
 def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
     ada = visitors(phone, color_scheme=theme)
     seat, watcher = one_server.open("tithe", BOT)
@@ -41,17 +50,23 @@ def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
     assert violations(ada.page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", shelf())
-def test_axe_at_each_table(visitors, one_server, game, theme):
+def test_axe_at_each_table(visitors, one_server, game):
+    """The table in both themes; the pages beside it in one of them, which is another for the next game."""
     seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
     seat, _ = one_server.open(game, seats, seed=1)
-    ada = visitors(color_scheme=theme)
-    ada.sit(seat)
+    ada = visitors()
+    page = ada.sit(seat)
     ada.wait_for_turn()
-    assert violations(ada.page) == []
+    themes = ["light", "dark"] if list(shelf()).index(game) % 2 else ["dark", "light"]
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        assert violations(page) == [], theme
     for path in (f"/new/{game}", f"/rules/{game}", f"/learn/{game}", f"/t/{seat.table}/text"):
-        assert violations(ada.go(path)) == [], path
+        ada.go(path)
+        for theme in themes if FULL else themes[1:]:
+            page.emulate_media(color_scheme=theme)
+            assert violations(page) == [], (path, theme)
 
 
 def test_two_clicks_to_a_game(visitors):
