@@ -74,6 +74,9 @@ def test_random_play_without_exchanges_may_choose_every_card():
     board = building(["agent", "mason", "thatcher"], ["miner", "hayer"])
     board.state.exchanges = 0
     assert sampled(board) == set(board.choices()) == {"end", "play agent", "play mason", "play thatcher"}
+    bare = building(["agent", "mason", "thatcher"], ["miner", "hayer"], stacks=[0] * 6, reserve=0)
+    assert bare.state.cards.places == [0, 0, 0]  # no card comes after those of the hand
+    assert sampled(bare) == set(bare.choices()) >= {"end", "play agent", "play mason", "play thatcher"}
 
 
 @rule("VGR-RECRUIT-16")
