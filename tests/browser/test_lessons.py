@@ -32,9 +32,9 @@ def lay(page, action):
     place.hover()
     place.click()
     for _ in range(4):
-        shown = page.locator("[data-place] [data-on]")
-        if not shown.count():
+        if not page.locator("#placing[data-aim=pinned]").count():
             return  # it fits in one way only
+        shown = page.locator("[data-place] [data-on]")
         if shown.get_attribute("data-action") == action:
             page.locator("#placing [data-lay]").first.click()
             return
