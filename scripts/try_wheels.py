@@ -73,10 +73,12 @@ def usable(python: str) -> bool:
 
 
 def install(wheel: Path, python: str, home: Path) -> Path:
-    """Install a wheel in an empty environment; the folder of its commands."""
-    run([python, "-m", "venv", str(home / "empty")], home)
+    """Install a wheel in an empty environment; the folder of its commands. The pip of this environment does it, and
+    compiles nothing: most of what is installed is never imported here."""
+    run([python, "-m", "venv", "--without-pip", str(home / "empty")], home)
     binaries = home / "empty" / ("Scripts" if os.name == "nt" else "bin")
-    run([str(binaries / "python"), "-m", "pip", "install", "-q", "--disable-pip-version-check", str(wheel)], home)
+    pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "--disable-pip-version-check"]
+    run([*pip, "install", "-q", "--no-compile", str(wheel)], home)
     return binaries
 
 
