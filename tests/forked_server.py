@@ -28,9 +28,11 @@ class Order(msgspec.Struct):
 
 def run() -> None:
     """Serve orders, one JSON object a line; the answer to each is a number, or null."""
-    import bastide.pages
     import bastide.web.server  # noqa: F401
+    from bastide.tables.server_settings import ServerSettings
+    from bastide.web.app import make_app
 
+    make_app(ServerSettings(db="never-opened.db"))  # for what it imports; sprites hang on the folder of a server
     for line in sys.stdin:
         order = msgspec.json.decode(line, type=Order)
         print(msgspec.json.encode(ended(order.pid) if order.pid else born(order)).decode(), flush=True)
