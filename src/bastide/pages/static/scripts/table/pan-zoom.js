@@ -35,7 +35,7 @@ class PanZoom extends HTMLElement {
   pointers = new Map(); // those that are down, by id, with their last event
   travelled = 0; // pixels since the first of them came down
   usedByReader = false; // then the board is not turned to what can be chosen any more
-  opensLater = false; // it was out of sight when it should have been
+  opensLater = false; // it, or what can be chosen, was out of sight when it should have been
   glides = 0; // each stops the one before
   room = null; // of a land: the size of its window when it was shown last
 
@@ -236,8 +236,9 @@ class PanZoom extends HTMLElement {
     if (this.usedByReader || this.opensLater) return;
     const targets = targetsIn(this);
     const [target] = targets;
-    const sizes = targets.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
-    const size = Math.min(...sizes) / this.scale;
+    const boxes = targets.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+    this.opensLater = target && !boxes.length; // drawings have no size before their sprite has come
+    const size = Math.min(...boxes.flatMap(({ width, height }) => [width, height])) / this.scale;
     const least = TARGET_SIZES[finger.matches ? 'finger' : 'mouse'];
     const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
     this.setScale(Math.max(this.wholeScale, readable, Math.min(MOST_AT_OPENING, least / size)));

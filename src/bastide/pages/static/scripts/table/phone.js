@@ -20,6 +20,8 @@ export function bringChoicesIntoSight(_frame, fresh) {
   if (!shown.some(isInSight)) shown[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+addEventListener('load', () => bringChoicesIntoSight());
+
 // When a board has been turned to what others did.
 export function turnBackToChoices() {
   for (const board of isNarrow() ? boards() : []) {
