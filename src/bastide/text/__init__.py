@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from bastide.text import english, french
@@ -77,9 +77,12 @@ class Speech:
 
     def several(self, things: Sequence[str]) -> str:
         """A list in words: a, b and c."""
-        if len(things) < 2:
-            return "".join(things)
-        return self("list.and", first=", ".join(things[:-1]), last=things[-1])
+        return listed(things, self)
+
+
+def listed(things: Sequence[str], say: Callable[..., str]) -> str:
+    """A list in words: a, b and c."""
+    return say("list.and", first=", ".join(things[:-1]), last=things[-1]) if len(things) > 1 else "".join(things)
 
 
 @lru_cache(maxsize=KEPT)

@@ -92,6 +92,7 @@ from bastide.games.settlement.rules.heroes import fee
 from bastide.games.settlement.rules.passing import AT_SETUP
 from bastide.games.settlement.rules.street import is_by_clock
 from bastide.games.settlement.state import SettlementState
+from bastide.text import listed
 from bastide.text.nouns import Noun
 
 NUMERALS = ("I", "II", "III")
@@ -392,13 +393,6 @@ def zone_text(zone: int, say: Say) -> str:
     if zone >= REGION_ZONE:
         return say("zone.region", where=Noun(f"region.{zone - REGION_ZONE}"))
     return say(f"zone.{ZONE_NAMES[zone]}")
-
-
-def listed(things: Sequence[str], say: Say) -> str:
-    """Several things in words: a, b and c."""
-    if len(things) < 2:
-        return "".join(things)
-    return say("list.and", first=", ".join(things[:-1]), last=things[-1])
 
 
 def people_text(base: int, bonus: int, say: Say) -> str:

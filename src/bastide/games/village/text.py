@@ -79,6 +79,7 @@ from bastide.games.village.rules.death import eldest
 from bastide.games.village.rules.payment import BY_TOWN, card_of, colour_of, number_of
 from bastide.games.village.rules.turn import ENCORE
 from bastide.games.village.state import SERVED, VillageState, high_part, low_part
+from bastide.text import listed
 from bastide.text.nouns import Noun
 
 PROMPTS = {
@@ -120,11 +121,6 @@ def price(pairs: Sequence[int], hours: int, say: Say) -> str:
 def enumeration(pairs: Sequence[int], say: Say) -> str:
     """Pairs of kind and number as a part of a sentence: a, b and c."""
     return listed(things(pairs, say), say)
-
-
-def listed(words: Sequence[str], say: Say) -> str:
-    """Several things: a, b and c."""
-    return say("list.and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def customer(number: int, say: Say) -> str:

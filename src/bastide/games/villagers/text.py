@@ -71,6 +71,7 @@ from bastide.games.villagers.rules.special_villagers import half_gold
 from bastide.games.villagers.rules.village_entry import pending_kind
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import DISCARD, GAP, HERS, ON_ROAD, PILES, RESERVE, STACK, TABLE, VillagersState
+from bastide.text import listed
 from bastide.text.nouns import Noun, Word, person
 
 PROMPTS = {
@@ -268,11 +269,6 @@ def particulars(event: Event, numbers: dict[str, int], names: Sequence[str], say
     if event.what == "countess_market":
         return {"n": sum(numbers.values()), **numbers}
     return {}
-
-
-def listed(words: Sequence[str], say: Say) -> str:
-    """Several things: a, b and c."""
-    return say("list.and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def describe(game: Game, view: VillagersState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:
