@@ -51,14 +51,14 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
-    "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES, "words"),
+    "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words"),
     "table": ("base", "controls", *OF_TABLES),
-    "people": ("base", "controls", "home", "people", "preferences"),
-    "club": ("base", "controls", "home", "setup", "club"),
-    "review": ("base", "controls", "home", "review", "preferences"),
+    "people": ("base", "controls", "text", "home", "people", "preferences"),
+    "club": ("base", "controls", "text", "home", "setup", "club"),
+    "review": ("base", "controls", "text", "home", "review", "preferences"),
 }
 
 
