@@ -43,6 +43,7 @@ CONFIRM = '[formaction*="/confirm"]'
 AT_ACTION = f"() => !!document.activeElement.closest('{MARKED}, button[name=action]')"
 ON_BOARD = f"() => !!document.activeElement.closest('{MARKED}')"
 AWAITED = "[data-hold][data-can]"  # the pieces that can come to the card that was chosen
+GHOST = "#placing[data-aim=ghost]"  # the tile is shown where one points
 PINNED = "#placing[data-aim=pinned]"  # the tile lies where it was touched, to be turned and laid
 OPENED = "[data-open] ~ .car-loupe:not([data-shut])"
 LARGE = ".car-loupe:not([data-shut]) [data-of]:not([data-off]) [data-action]"  # on a tile that was opened
@@ -154,20 +155,15 @@ class BrowserUser:
         spot = self.spot()
         if not spot:
             return self.from_list()
-        self.page.mouse.click(*spot)  # which points at it first
+        self.page.mouse.move(*spot)
+        if self.page.locator(GHOST).count():
+            for _ in range(self.luck.randrange(3)):
+                self.page.keyboard.press("r")
+        self.page.mouse.click(*spot)
         if self.page.locator(AWAITED).count():
             piece = self.spot_of(AWAITED)
             assert piece, "nobody for the card can be reached"
             self.page.mouse.click(*piece)
-        elif self.page.locator(PINNED).count():
-            for _ in range(self.luck.randrange(3)):
-                if self.luck.random() < 0.5 and (tile := self.spot_of("[data-place][data-aim=pinned]")):
-                    self.page.mouse.click(*tile)  # the board may have moved
-                else:
-                    self.page.keyboard.press("r")
-            tick = self.spot_of("#placing [data-lay]")
-            assert tick, "nothing to lay the tile with"
-            self.page.mouse.click(*tick)
         elif self.page.locator(OPENED).count():
             figure = self.spot_of(LARGE)
             assert figure, "nothing to choose on the tile"
@@ -225,10 +221,9 @@ class BrowserUser:
         for _ in range(self.luck.randrange(3)):
             self.page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         self.chosen["board" if self.page.evaluate(ON_BOARD) else "list"] += 1
-        self.page.keyboard.press("Enter")
-        if self.page.locator(PINNED).count():
+        if self.page.locator(GHOST).count():
             for _ in range(self.luck.randrange(3)):
                 self.page.keyboard.press(self.luck.choice(["r", "Shift+R"]))
-            self.page.keyboard.press("Enter")
-        elif self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
+        self.page.keyboard.press("Enter")
+        if self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
             self.page.keyboard.press("1")

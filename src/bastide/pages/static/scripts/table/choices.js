@@ -39,7 +39,7 @@ export function dropVanishedPick() {
   if (!find('[data-picked]')) cancelPick();
 }
 
-export function choose(target) {
+function choose(target) {
   const again = 'picked' in target.dataset; // a second tap confirms
   const tells = finger.matches && find('#pick') && !target.closest('[land]');
   if (again || !tells) act(target.dataset.action, again);

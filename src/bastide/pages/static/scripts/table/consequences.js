@@ -21,7 +21,7 @@ onFrame((_frame, fresh) => {
 });
 
 // Resolves to markup; empty if the table says nothing about it.
-export async function consequencesOf(action) {
+async function consequencesOf(action) {
   if (!told.has(action)) {
     const { then } = find('#frame').dataset;
     told.set(action, then ? loadPart(`${then}&action=${encodeURIComponent(action)}`) : '');
