@@ -41,6 +41,8 @@ IN_SIGHT = """place => { // wholly, and nothing covers its middle
   const { x, y, right, bottom, width, height } = document.querySelector(place).getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && !!hit.closest('#f-village'); }"""
+CAMERA = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('#f-village pan-zoom'))"
+PLAYED = "!('playing' in document.body.dataset)"
 DRAWN = "[...document.querySelectorAll('#main svg [data-action]')].map(n => n.dataset.action)"
 
 
@@ -94,3 +96,37 @@ def test_every_district_is_named_with_its_cubes_and_can_be_brought_into_sight(vi
     for place in ("head-crafts", "head-church"):
         page.locator(f"[data-reach={place}]").tap()
         page.wait_for_function(IN_SIGHT, arg=f"#{place}")
+
+
+def tap_district(page) -> None:
+    page.locator("[data-reach=head-crafts]").tap()
+
+
+def pan(page) -> None:
+    box = page.locator("#f-village").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 160)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] + 30, steps=5)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("moving", [tap_district, pan])
+def test_where_the_reader_has_moved_the_board_it_stays_while_others_play(visitors, one_server, moving):
+    people = [{"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
+    seat, *_ = one_server.open("village", people, seed=6)
+    ada = visitors(phone=True, reduced_motion="no-preference")
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    for _ in range(3):
+        while (seen := seat.look())["legal"]:
+            seat.act(seen["legal"][0]["text"], seen["version"])
+        page.wait_for_selector("body[data-playing] #frame:not([data-pending~='0'])")
+        opened = page.evaluate(CAMERA)
+        moving(page)
+        wanted = page.evaluate(CAMERA)
+        page.wait_for_function(f"() => {PLAYED} && ({DRAWN}).length")
+        page.wait_for_timeout(500)
+        assert page.evaluate(CAMERA) == wanted
+        if wanted != opened:
+            return
+    raise AssertionError("the board has not been moved")

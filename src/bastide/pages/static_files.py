@@ -38,7 +38,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")
 # A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
 Kind = Literal["page", "table", "people", "club", "review"]
-Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "autoplay", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
@@ -49,6 +49,7 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "autoplay": "replay/autoplay.js",  # of a replay, when somebody starts it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
 APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind

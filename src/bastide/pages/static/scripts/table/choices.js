@@ -8,6 +8,7 @@ import { fieldsOf } from '../page/forms.js';
 import { post } from '../page/requests.js';
 import { tellConsequences } from './consequences.js';
 import { pictureOf } from './flights.js';
+import { finger } from './screen.js';
 
 // A place is one target, whatever can be done there.
 export const TARGET =
@@ -15,7 +16,6 @@ export const TARGET =
 const HIDDEN = '[data-shut] *, [data-off] *';
 export const targetsIn = (root) => findAll(`${TARGET}:not(${HIDDEN})`, root);
 
-const finger = matchMedia('(pointer: coarse)');
 const FINGER_RADIUS = 9; // pixels
 
 // Send an action as the form of all actions would; `confirmed`: the reader is not to be asked again.

@@ -1,6 +1,7 @@
 // Pictures of pieces that travel over the page while the pieces themselves are hidden. It is decoration: the page
 // already is as the server says, and `hurry` ends all of it at once.
 
+import { calm } from './screen.js';
 import { recall } from './settings.js';
 
 const SPEEDS = { normal: 1, fast: 2, none: 0 };
@@ -9,7 +10,6 @@ const ARC = 50; // pixels that it rises on its way, if that is long
 const LIFT = 0.18; // and by how much it seems larger then
 const FAR = 150; // pixels
 const SVG = 'http://www.w3.org/2000/svg';
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const running = new Set();
 let hurried = false; // the reader does not want to see the rest
 const over = document.createElement('div');

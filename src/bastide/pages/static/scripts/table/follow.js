@@ -4,8 +4,10 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
+import { isDue, whoIsDue } from './due.js';
 import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
 import { turnBackToChoices } from './phone.js';
+import { untilTapHasMet } from './pressing.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
@@ -28,13 +30,14 @@ async function chime(name) {
   if (recall('sound') === 'true') (await import('./sound.js')).chime(name);
 }
 
+const stepsOf = (moves) => moves.flatMap(({ steps }) => steps);
 const listed = (names = '') => names.split(' ').filter(Boolean);
 
 // What the frame tells: turns of moves of steps. Each step knows its pieces, and the row of whom it concerns.
 function since() {
   const told = JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
   for (const { seat, moves } of told.turns) {
-    for (const step of moves.flatMap(({ steps }) => steps)) {
+    for (const step of stepsOf(moves)) {
       step.home = `player-${step.seat ?? seat}`;
       step.keys = listed(step.keys);
       step.lights = listed(step.lights);
@@ -45,7 +48,6 @@ function since() {
 }
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
-const stepsOf = (turns) => turns.flatMap(({ moves }) => moves).flatMap(({ steps }) => steps);
 const byKey = (key) => document.getElementById(key);
 const rectOf = (node) => node.getBoundingClientRect();
 
@@ -110,7 +112,8 @@ function lift(steps, before) {
 // Let all of a move happen: first what travels, then what it brings.
 async function playMove({ steps }, lifted, before) {
   const first = byKey(steps.flatMap(({ keys, lights }) => [...keys, ...lights])[0]);
-  await first?.closest('pan-zoom')?.reach(first);
+  const board = first?.closest('pan-zoom');
+  if (speed() && !board?.movedByReader) await board?.reach(first);
   const flights = [];
   const launch = (start) => flights.push(start(FLIGHT, (STAGGER * flights.length) / speed()));
   for (const { keys, lights, flights: things, home } of steps) {
@@ -169,17 +172,12 @@ async function score({ keys, lights, home, points }, before, i) {
 async function play(turns, after, before) {
   if (!speed()) return;
   const moves = turns.flatMap((turn) => turn.moves).filter(({ n }) => n > after);
-  const lifted = lift(
-    moves.flatMap(({ steps }) => steps),
-    before,
-  );
+  const lifted = lift(stepsOf(moves), before);
   document.body.dataset.playing = ''; // the result waits
   for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
   delete document.body.dataset.playing;
 }
-
-const whoIsDue = () => listed(find('#frame')?.dataset.pending);
 
 // One sentence for each turn of another that is over.
 function speak({ turns }) {
@@ -197,9 +195,7 @@ function speak({ turns }) {
 function ring({ turns }) {
   for (const { own, colour, moves } of turns) {
     if (own) continue;
-    for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys }) => keys)) {
-      byKey(key)?.style.setProperty('--by', colour);
-    }
+    for (const { keys } of stepsOf(moves)) for (const key of keys) byKey(key)?.style.setProperty('--by', colour);
   }
 }
 
@@ -207,8 +203,6 @@ function see(n) {
   shown = n;
   if (!document.hidden) remember(memory, n, 'sessionStorage');
 }
-
-const isDue = () => whoIsDue().includes(document.body.dataset.seat);
 
 beforeFrame(() => {
   const before = spots();
@@ -225,7 +219,7 @@ beforeFrame(() => {
       if (!frames.length) hurry(false);
       return play(told.turns, after, before);
     });
-    playing.then(turnBackToChoices);
+    playing.then(untilTapHasMet).then(turnBackToChoices);
     if (isDue() && !wasDue) playing.then(() => chime('turn'));
   };
 });
@@ -238,6 +232,7 @@ export async function queueFrame(html) {
   await playing;
   hurry(false);
   while (frames.length) {
+    await untilTapHasMet();
     showFrame(frames[0]);
     await playing;
     frames.shift();
@@ -245,8 +240,9 @@ export async function queueFrame(html) {
 }
 
 // Symbols come in a file of their own: until then pieces have no size.
-async function areDrawn(keys) {
-  const pieces = keys.map(byKey).filter(Boolean);
+async function areDrawn(turns) {
+  const steps = turns.flatMap(({ moves }) => stepsOf(moves));
+  const pieces = steps.flatMap(({ keys }) => keys.map(byKey)).filter(Boolean);
   for (let i = 0; i < MOST_WAITS && pieces.some((piece) => !rectOf(piece).width); i++) {
     await new Promise(requestAnimationFrame);
   }
@@ -260,7 +256,7 @@ function catchUp() {
   const others = turns.filter(({ own }) => !own);
   const seen = Number(recall(memory, 'sessionStorage') || 0);
   see(n);
-  playing = areDrawn(stepsOf(others).flatMap(({ keys }) => keys)).then(() => play(others, seen));
+  playing = areDrawn(others).then(() => play(others, seen));
 }
 
 export function followPlay() {
@@ -290,7 +286,6 @@ onClick('[data-chip]', (chip) => {
 for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
   document.addEventListener(kind, ({ target }) => {
     const chip = target.closest?.('[data-chip]');
-    if (chip)
-      for (const { keys, lights } of turnOf(chip).moves.flatMap(({ steps }) => steps)) light([...keys, ...lights], on);
+    if (chip) for (const { keys, lights } of stepsOf(turnOf(chip).moves)) light([...keys, ...lights], on);
   });
 }

@@ -13,14 +13,13 @@ import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
 import { tellConsequences } from './consequences.js';
 import { drag, ignoreClick } from './dragging.js';
+import { calm, upright } from './screen.js';
 
 const PLACE = '[data-place]';
 const TURNED = 180; // milliseconds
 const NOTCH = 120; // milliseconds between two turns of a wheel
 const AWAY = 250; // milliseconds that a pointer may need from the tile to its badge
 const NEAR = 0.7; // of a place's width: so near a dragged tile is drawn to it
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const upright = matchMedia('(orientation: portrait)');
 
 let place = null; // where the tile is shown
 let pinned = false;
