@@ -42,6 +42,10 @@ IN_SIGHT = """place => { // wholly, and nothing covers its middle
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && !!hit.closest('#f-village'); }"""
 CAMERA = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('#f-village pan-zoom'))"
+FITS = """() => { // all of the board is in sight
+  const board = document.querySelector('#f-village pan-zoom'), room = board.getBoundingClientRect();
+  const { x, y, right, bottom } = board.firstElementChild.getBoundingClientRect();
+  return x >= room.x - 1 && y >= room.y - 1 && right <= room.right + 1 && bottom <= room.bottom + 1; }"""
 PLAYED = "!('playing' in document.body.dataset)"
 DRAWN = "[...document.querySelectorAll('#main svg [data-action]')].map(n => n.dataset.action)"
 
@@ -130,3 +134,17 @@ def test_where_the_reader_has_moved_the_board_it_stays_while_others_play(visitor
         if wanted != opened:
             return
     raise AssertionError("the board has not been moved")
+
+
+def test_districts_are_named_below_the_board_only_where_it_does_not_fit(visitors, one_server):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors()
+    seen = set()
+    for width, height in ((1279, 800), (1130, 660), (1279, 640), (1024, 768)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        page = ada.sit(seat)
+        ada.wait_for_turn()
+        named = page.locator("#f-districts").is_visible()
+        assert named != page.evaluate(FITS), (width, height)
+        seen.add(named)
+    assert seen == {True, False}
