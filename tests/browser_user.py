@@ -39,6 +39,14 @@ SPOT = """([luck, marked]) => { // a point where a click really meets something 
   }
   return null;
 }"""
+TROUBLE = """() => ({ message: document.querySelector('#toasts').innerText, css: document.body.className,
+    bar: !document.querySelector('#pick')?.hidden, focus: document.activeElement.outerHTML.slice(0, 200),
+    heard: window.heard })"""
+HEAR = """for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'contextmenu', 'submit']) {
+  addEventListener(kind, ({ target, timeStamp }) => { // the last events, for when nothing changes
+    const [node] = target.outerHTML?.match(/<[^>]*>/) ?? [''];
+    window.heard = [...(window.heard ?? []).slice(-11), `${Math.round(timeStamp)} ${kind} ${node.slice(0, 80)}`];
+  }, { capture: true }); }"""
 CONFIRM = '[formaction*="/confirm"]'
 AT_ACTION = f"() => !!document.activeElement.closest('{MARKED}, button[name=action]')"
 ON_BOARD = f"() => !!document.activeElement.closest('{MARKED}')"
@@ -63,6 +71,7 @@ class BrowserUser:
             {"viewport": NARROW, "is_mobile": True, "has_touch": True} if phone else {"viewport": WIDE}
         )
         self.context = browser.new_context(**({"locale": "en", "reduced_motion": "reduce"} | window | settings))
+        self.context.add_init_script(HEAR)
         self.server, self.phone, self.luck = server, phone, random.Random(7)
         self.errors: list[str] = []
         self.chosen: Counter[str] = Counter()  # where this person has chosen: on the board, or in the list
@@ -119,15 +128,21 @@ class BrowserUser:
 
     def move(self, way: str) -> None:
         """Choose something that is offered, confirm it if that is asked, and see it done."""
-        before = self.choose(way)
-        self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+        self.see_change(self.choose(way))
+
+    def see_change(self, before: str) -> None:
+        """Until the page shows something else; if it never does, what it says instead."""
+        try:
+            self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+        except TimeoutError as error:
+            raise AssertionError(f"nothing has changed: {self.page.evaluate(TROUBLE)}, {self.errors}") from error
 
     def choose(self, way: str) -> str:
         """Choose something that is offered, and confirm it if that is asked; what the page showed before that."""
         before = self.sight()
         {"mouse": self.click, "keyboard": self.press, "finger": self.tap}[way]()
         if self.careful:
-            self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+            self.see_change(before)
             if self.page.locator(CONFIRM).count():
                 before = self.sight()
                 self.page.keyboard.press("c") if way == "keyboard" else self.page.locator(CONFIRM).click()

@@ -148,3 +148,22 @@ def test_districts_are_named_below_the_board_only_where_it_does_not_fit(visitors
         assert named != page.evaluate(FITS), (width, height)
         seen.add(named)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("game", ["tithe", "village"])
+@pytest.mark.parametrize("window", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_the_button_stays_under_the_finger_when_the_words_come(visitors, one_server, game, window):
+    seat, *_ = one_server.open(game, [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True, viewport={"width": window[0], "height": window[1]})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    held = []
+    page.route("**/then?*", lambda request: held.append(request))
+    page.touchscreen.tap(*ada.spot())
+    button = page.locator("#pick .primary")
+    before = button.bounding_box()
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.wait_for_selector("#pick .then:not(:empty)")
+    assert button.bounding_box() == before

@@ -64,7 +64,8 @@ function measure() {
 
 function spots() {
   const spotOf = measure();
-  return new Map(pace() ? findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]) : []);
+  const seen = pace() ? findAll(PIECE).filter((piece) => rectOf(piece).width) : []; // others lie nowhere
+  return new Map(seen.map((piece) => [piece.id, spotOf(piece)]));
 }
 
 // Where that is in the window now.
@@ -73,7 +74,7 @@ function nowAt({ panel, point, width, height }) {
   return { x, y, width, height };
 }
 
-const canBeSeen = (spot) => spot?.width && spot.panel.isConnected;
+const canBeSeen = (spot) => spot?.panel.isConnected;
 
 // The first of some named places that can be seen now, or could be seen before.
 function placeOf(names, before) {
@@ -215,10 +216,12 @@ beforeFrame(() => {
     see(told.n);
     ring(told);
     speak(told);
-    playing = Promise.resolve(playing).then(() => {
-      if (!frames.length) hurry(false);
-      return play(told.turns, after, before);
-    });
+    playing = Promise.resolve(playing)
+      .then(() => {
+        if (!frames.length) hurry(false);
+        return play(told.turns, after, before);
+      })
+      .catch(reportError); // what only decorates keeps no frame waiting
     playing.then(untilTapHasMet).then(turnBackToChoices);
     if (isDue() && !wasDue) playing.then(() => chime('turn'));
   };
