@@ -30,15 +30,9 @@ def lay(page, action):
     """Lay a tile: turn it until it lies as it should."""
     place = page.locator(f'[data-place]:has([data-action="{action}"])')
     place.hover()
-    place.click()
-    for _ in range(4):
-        if not page.locator("#placing[data-aim=pinned]").count():
-            return  # it fits in one way only
-        shown = page.locator("[data-place] [data-on]")
-        if shown.get_attribute("data-action") == action:
-            page.locator("#placing [data-lay]").first.click()
-            return
+    while page.locator("[data-place] [data-on]").get_attribute("data-action") != action:
         page.keyboard.press("r")
+    place.click()
 
 
 def begin(user, game, number=1):
