@@ -245,7 +245,7 @@ def test_what_place_tiles_give():
     ]
 
 
-@rule("ORL-DEED-01", "ORL-DEED-06", "ORL-DEED-07", "ORL-DEED-10")
+@rule("ORL-DEED-01", "ORL-DEED-02", "ORL-DEED-06", "ORL-DEED-07", "ORL-DEED-10")
 def test_deeds():
     seat = usable({"town_hall": "SB", **BUSY}, ["gunpowder_tower"], tower="KM", market="fbct")
     play = acting(seat, IDLE, deeds={"astronomy": "ST", "papal_conclave": "K"}, count=5)
@@ -262,7 +262,7 @@ def test_deeds():
         "0 gives monk papal_conclave [ORL-DEED-01]",
         "0 coins 3 [ORL-DEED-06]",
     ]
-    assert after(play, "stop") == []
+    assert after(play, "stop") == ["0 gives_no_more gunpowder_tower [ORL-DEED-02]"]
     play = acting(usable({"town_hall": "F.", **BUSY}), IDLE)
     assert after(play, "use town_hall", "give farmer canalisation", "reward coin") == ["0 coins 1 [ORL-DEED-07]"]
 

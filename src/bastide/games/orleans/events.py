@@ -35,6 +35,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "leaves_goods edge",
     "builds town",
     "gives type deed",
+    "gives_no_more place",  # though a second follower stands ready in the town hall or the tower
     "bathes *kinds",  # what the bathhouse draws
     "sends kind space",  # one of them goes to work
     "bathes_in_vain",  # none of them fits anywhere
