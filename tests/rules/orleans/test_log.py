@@ -305,9 +305,9 @@ def event_of(name, *seats, **more):
 def test_taxes_income_and_trading_day():
     rich = {"goods": {"wool": 4}, "coins": 9, "development": 9, "stations": ["tours", "blois"]}
     wanted = {
-        "B-taxes": ["0 pays 2 [ORL-EVENT-04]"],
+        "B-taxes": ["0 pays 2 [ORL-EVENT-04]", "1 untouched taxes [ORL-EVENT-04]"],
         "B-income": ["0 coins 6 [ORL-EVENT-06]", "1 coins 2 [ORL-EVENT-06]"],
-        "B-trading_day": ["0 coins 4 [ORL-EVENT-07]"],
+        "B-trading_day": ["0 coins 4 [ORL-EVENT-07]", "1 untouched trading_day [ORL-EVENT-07]"],
         "B-pilgrimage": [],
     }
     for name, told in wanted.items():
@@ -333,8 +333,10 @@ def test_harvest_and_what_is_missing():
     assert after(play, "feed grain")[:2] == ["0 feeds grain [ORL-EVENT-08]", "1 pays 5 [ORL-EVENT-08]"]
 
 
-@rule("ORL-EVENT-15", "ORL-EVENT-17", "ORL-PLACE-51", "ORL-PLACE-53")
+@rule("ORL-EVENT-15", "ORL-EVENT-17", "ORL-EVENT-18", "ORL-PLACE-51", "ORL-PLACE-53")
 def test_plague_and_sacristy():
+    _, story = event_of("A-plague", {"bag": "", "market": "fbct"}, {"bag": "", "market": "fbct"})
+    assert story[2:4] == ["0 untouched plague [ORL-EVENT-18]", "1 untouched plague [ORL-EVENT-18]"]
     sick, lucky = {"bag": "K", "market": "fbct"}, {"bag": "f", "market": "bct"}
     play = acting(IDLE | sick, lucky, event="A-plague")
     assert after(play, "pass", fate="Kf")[2:4] == [
@@ -382,6 +384,17 @@ def test_the_end():
         "1 score_goods 0 [ORL-END-04]",
         "1 score_towns 0 1 1 = 1 [ORL-END-05]",
     ]
+
+
+@rule("ORL-END-01", "ORL-END-02")
+def test_nobody_gets_the_citizen_for_stations():
+    two = {"stations": ["tours", "blois"]}
+    for seats, told in (
+        ((two, {"stations": ["chinon", "orleans"]}), "- no_citizen 2 [ORL-END-01]"),
+        (({}, {}), "- no_citizen 0 [ORL-END-02]"),
+    ):
+        play = acting(IDLE | seats[0], seats[1], event="C-pilgrimage", round=18)
+        assert after(play, "pass")[3] == told
 
 
 def test_games_tell_every_event():

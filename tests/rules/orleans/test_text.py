@@ -29,6 +29,7 @@ from bastide.games.orleans.data import (
     TAXES,
     TOWN_NAMES,
     TOWNS,
+    TRADING_DAY,
     TYPE_NAMES,
     TYPES,
 )
@@ -322,6 +323,29 @@ def test_who_gives_only_one_of_two_is_told():
         "Émile ne donne pas d’autre partisan (Mairie).", "Émile gives no other follower (Town Hall).",
     )  # fmt: skip
     assert told("gives_no_more", args=[tower]) == "Émile ne donne pas d’autre partisan (Poudrière)."
+
+
+def test_who_an_event_leaves_alone_is_told():
+    assert both("untouched", args=[TAXES]) == ("Émile n’a rien à payer (Taxes).", "Émile has nothing to pay (Taxes).")
+    assert both("untouched", args=[TRADING_DAY]) == (
+        "Émile n’a aucun comptoir et ne reçoit rien (Commerce).",
+        "Émile has no trading station and receives nothing (Trading day).",
+    )
+    assert both("untouched", args=[PLAGUE]) == (
+        "La Peste ne trouve personne dans le sac d’Émile.", "The plague finds nobody in Émile’s bag.",
+    )  # fmt: skip
+
+
+def test_a_citizen_that_nobody_gets_is_told():
+    assert both("no_citizen", seat=-1, args=[3]) == (
+        "Égalité pour le plus grand nombre de comptoirs construits (3)\u202f: "
+        "personne ne reçoit le dernier jeton Citoyen.",
+        "Tied for the most trading stations built (3): nobody receives the last citizen.",
+    )
+    assert both("no_citizen", seat=-1, args=[0]) == (
+        "Personne n’a construit de comptoir\u202f: personne ne reçoit le dernier jeton Citoyen.",
+        "Nobody has built a trading station: nobody receives the last citizen.",
+    )
 
 
 def test_tiles_without_spaces_are_not_called_empty():

@@ -251,6 +251,10 @@ def variant(game: Game, event: Event) -> str:
         return "loses_stock_station"
     if event.what == "loses_technology" and event.args[0] == EMPTY:
         return "loses_spare_technology"
+    if event.what == "untouched":
+        return f"untouched.{EVENT_NAMES[event.args[0]]}"
+    if event.what == "no_citizen" and not event.args[0]:
+        return "no_citizen_at_all"
     if event.what.startswith("score_") and not event.points:
         return f"{event.what}_nothing"
     return event.what
