@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+import msgspec
+
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
@@ -88,6 +90,12 @@ async def words_part(context: ServerContext, request: Request) -> Answer:
     """What the viewer may know, in words, for the side of the table."""
     here = await visit(context, request)
     return html_answer(text_mode.described(here.view(ply_of(request))))
+
+
+async def lights_part(context: ServerContext, request: Request) -> Answer:
+    """The keys of what each line of the log lights up on the board."""
+    here = await visit(context, request)
+    return Answer(msgspec.json.encode(side.lights(here.view(ply_of(request)))), media="application/json")
 
 
 async def rest_part(context: ServerContext, request: Request) -> Answer:
@@ -174,6 +182,7 @@ ROUTES = (
     Route("GET", "/t/{table}", show_table),
     Route("GET", "/t/{table}/text", text_page),
     Route("GET", "/t/{table}/words", words_part),
+    Route("GET", "/t/{table}/lights", lights_part),
     Route("GET", "/t/{table}/rest", rest_part),
     Route("GET", "/t/{table}/then", then_part),
     Route("GET", "/t/{table}/thinking", thinking_part),

@@ -148,7 +148,7 @@ function square(place) {
   };
 }
 
-function light(keys, on) {
+export function light(keys, on) {
   for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
 }
 
@@ -279,18 +279,9 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
 }
 
-const turnOf = (chip) => since().turns[chip.dataset.chip];
+export const turnOf = (chip) => since().turns[chip.dataset.chip];
 
 onClick('[data-chip]', (chip) => {
   hurry(false);
   playing = play([turnOf(chip)], -1);
 });
-
-// A chip that is pointed at, or has the focus, lights its places.
-for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
-  document.addEventListener(kind, ({ target }) => {
-    const chip = target.closest?.('[data-chip]');
-    if (chip)
-      for (const { keys, lights } of turnOf(chip).moves.flatMap(({ steps }) => steps)) light([...keys, ...lights], on);
-  });
-}
