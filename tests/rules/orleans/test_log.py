@@ -63,16 +63,20 @@ def after(play, *texts, seat=0, fate=()):
 BUSY = {"scriptorium": "KS"}
 
 
-@rule("ORL-VAR-03", "ORL-VAR-04", "ORL-FLOW-03")
+@rule("ORL-SETUP-26", "ORL-VAR-03", "ORL-VAR-04", "ORL-FLOW-03")
 def test_exclusion_and_the_first_hourglass_tile():
     play = Play(exclusion=True)
+    assert [line(event) for event in play.events] == ["0 first_player [ORL-SETUP-26]"]
     assert after(play, "exclude school") == ["0 excludes school [ORL-VAR-04]"]
     assert after(play, "decline") == ["0 declines [ORL-VAR-03]"]
     assert after(play, "decline", seat=1) == [
         "1 declines [ORL-VAR-03]",
         "- hourglass start-pilgrimage 1 [ORL-FLOW-03]",
     ]
-    assert [line(event) for event in Play().events] == ["- hourglass start-pilgrimage 1 [ORL-FLOW-03]"]
+    assert [line(event) for event in Play(first_player="2").events] == [
+        "1 first_player [ORL-SETUP-26]",
+        "- hourglass start-pilgrimage 1 [ORL-FLOW-03]",
+    ]
 
 
 @rule("ORL-FLOW-02", "ORL-FLOW-06", "ORL-CENSUS-08", "ORL-ACT-07")
