@@ -39,10 +39,19 @@ SPOT = """([luck, marked]) => { // a point where a click really meets something 
   }
   return null;
 }"""
+TROUBLE = """() => ({ message: document.querySelector('#toasts').innerText, css: document.body.className,
+    bar: !document.querySelector('#pick')?.hidden, focus: document.activeElement.outerHTML.slice(0, 200),
+    heard: window.heard })"""
+HEAR = """for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'contextmenu', 'submit']) {
+  addEventListener(kind, ({ target, timeStamp }) => { // the last events, for when nothing changes
+    const [node] = target.outerHTML?.match(/<[^>]*>/) ?? [''];
+    window.heard = [...(window.heard ?? []).slice(-11), `${Math.round(timeStamp)} ${kind} ${node.slice(0, 80)}`];
+  }, { capture: true }); }"""
 CONFIRM = '[formaction*="/confirm"]'
 AT_ACTION = f"() => !!document.activeElement.closest('{MARKED}, button[name=action]')"
 ON_BOARD = f"() => !!document.activeElement.closest('{MARKED}')"
 AWAITED = "[data-hold][data-can]"  # the pieces that can come to the card that was chosen
+GHOST = "#placing[data-aim=ghost]"  # the tile is shown where one points
 PINNED = "#placing[data-aim=pinned]"  # the tile lies where it was touched, to be turned and laid
 OPENED = "[data-open] ~ .car-loupe:not([data-shut])"
 LARGE = ".car-loupe:not([data-shut]) [data-of]:not([data-off]) [data-action]"  # on a tile that was opened
@@ -62,6 +71,7 @@ class BrowserUser:
             {"viewport": NARROW, "is_mobile": True, "has_touch": True} if phone else {"viewport": WIDE}
         )
         self.context = browser.new_context(**({"locale": "en", "reduced_motion": "reduce"} | window | settings))
+        self.context.add_init_script(HEAR)
         self.server, self.phone, self.luck = server, phone, random.Random(7)
         self.errors: list[str] = []
         self.chosen: Counter[str] = Counter()  # where this person has chosen: on the board, or in the list
@@ -118,15 +128,21 @@ class BrowserUser:
 
     def move(self, way: str) -> None:
         """Choose something that is offered, confirm it if that is asked, and see it done."""
-        before = self.choose(way)
-        self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+        self.see_change(self.choose(way))
+
+    def see_change(self, before: str) -> None:
+        """Until the page shows something else; if it never does, what it says instead."""
+        try:
+            self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+        except TimeoutError as error:
+            raise AssertionError(f"nothing has changed: {self.page.evaluate(TROUBLE)}, {self.errors}") from error
 
     def choose(self, way: str) -> str:
         """Choose something that is offered, and confirm it if that is asked; what the page showed before that."""
         before = self.sight()
         {"mouse": self.click, "keyboard": self.press, "finger": self.tap}[way]()
         if self.careful:
-            self.page.wait_for_function(f"before => JSON.stringify(({SIGHT})()) !== before", arg=before)
+            self.see_change(before)
             if self.page.locator(CONFIRM).count():
                 before = self.sight()
                 self.page.keyboard.press("c") if way == "keyboard" else self.page.locator(CONFIRM).click()
@@ -154,20 +170,15 @@ class BrowserUser:
         spot = self.spot()
         if not spot:
             return self.from_list()
-        self.page.mouse.click(*spot)  # which points at it first
+        self.page.mouse.move(*spot)
+        if self.page.locator(GHOST).count():
+            for _ in range(self.luck.randrange(3)):
+                self.page.keyboard.press("r")
+        self.page.mouse.click(*spot)
         if self.page.locator(AWAITED).count():
             piece = self.spot_of(AWAITED)
             assert piece, "nobody for the card can be reached"
             self.page.mouse.click(*piece)
-        elif self.page.locator(PINNED).count():
-            for _ in range(self.luck.randrange(3)):
-                if self.luck.random() < 0.5 and (tile := self.spot_of("[data-place][data-aim=pinned]")):
-                    self.page.mouse.click(*tile)  # the board may have moved
-                else:
-                    self.page.keyboard.press("r")
-            tick = self.spot_of("#placing [data-lay]")
-            assert tick, "nothing to lay the tile with"
-            self.page.mouse.click(*tick)
         elif self.page.locator(OPENED).count():
             figure = self.spot_of(LARGE)
             assert figure, "nothing to choose on the tile"
@@ -225,10 +236,9 @@ class BrowserUser:
         for _ in range(self.luck.randrange(3)):
             self.page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         self.chosen["board" if self.page.evaluate(ON_BOARD) else "list"] += 1
-        self.page.keyboard.press("Enter")
-        if self.page.locator(PINNED).count():
+        if self.page.locator(GHOST).count():
             for _ in range(self.luck.randrange(3)):
                 self.page.keyboard.press(self.luck.choice(["r", "Shift+R"]))
-            self.page.keyboard.press("Enter")
-        elif self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
+        self.page.keyboard.press("Enter")
+        if self.page.locator(OPENED).count() or self.page.locator(AWAITED).count():
             self.page.keyboard.press("1")

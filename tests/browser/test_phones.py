@@ -41,6 +41,12 @@ IN_SIGHT = """place => { // wholly, and nothing covers its middle
   const { x, y, right, bottom, width, height } = document.querySelector(place).getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && !!hit.closest('#f-village'); }"""
+CAMERA = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('#f-village pan-zoom'))"
+FITS = """() => { // all of the board is in sight
+  const board = document.querySelector('#f-village pan-zoom'), room = board.getBoundingClientRect();
+  const { x, y, right, bottom } = board.firstElementChild.getBoundingClientRect();
+  return x >= room.x - 1 && y >= room.y - 1 && right <= room.right + 1 && bottom <= room.bottom + 1; }"""
+PLAYED = "!('playing' in document.body.dataset)"
 DRAWN = "[...document.querySelectorAll('#main svg [data-action]')].map(n => n.dataset.action)"
 
 
@@ -94,3 +100,70 @@ def test_every_district_is_named_with_its_cubes_and_can_be_brought_into_sight(vi
     for place in ("head-crafts", "head-church"):
         page.locator(f"[data-reach={place}]").tap()
         page.wait_for_function(IN_SIGHT, arg=f"#{place}")
+
+
+def tap_district(page) -> None:
+    page.locator("[data-reach=head-crafts]").tap()
+
+
+def pan(page) -> None:
+    box = page.locator("#f-village").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 160)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] + 30, steps=5)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("moving", [tap_district, pan])
+def test_where_the_reader_has_moved_the_board_it_stays_while_others_play(visitors, one_server, moving):
+    people = [{"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
+    seat, *_ = one_server.open("village", people, seed=6)
+    ada = visitors(phone=True, reduced_motion="no-preference")
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    for _ in range(3):
+        while (seen := seat.look())["legal"]:
+            seat.act(seen["legal"][0]["text"], seen["version"])
+        page.wait_for_selector("body[data-playing] #frame:not([data-pending~='0'])")
+        opened = page.evaluate(CAMERA)
+        moving(page)
+        wanted = page.evaluate(CAMERA)
+        page.wait_for_function(f"() => {PLAYED} && ({DRAWN}).length")
+        page.wait_for_timeout(500)
+        assert page.evaluate(CAMERA) == wanted
+        if wanted != opened:
+            return
+    raise AssertionError("the board has not been moved")
+
+
+def test_districts_are_named_below_the_board_only_where_it_does_not_fit(visitors, one_server):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors()
+    seen = set()
+    for width, height in ((1279, 800), (1130, 660), (1279, 640), (1024, 768)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        page = ada.sit(seat)
+        ada.wait_for_turn()
+        named = page.locator("#f-districts").is_visible()
+        assert named != page.evaluate(FITS), (width, height)
+        seen.add(named)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("game", ["tithe", "village"])
+@pytest.mark.parametrize("window", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_the_button_stays_under_the_finger_when_the_words_come(visitors, one_server, game, window):
+    seat, *_ = one_server.open(game, [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True, viewport={"width": window[0], "height": window[1]})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    held = []
+    page.route("**/then?*", lambda request: held.append(request))
+    page.touchscreen.tap(*ada.spot())
+    button = page.locator("#pick .primary")
+    before = button.bounding_box()
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.wait_for_selector("#pick .then:not(:empty)")
+    assert button.bounding_box() == before

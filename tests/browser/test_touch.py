@@ -76,12 +76,15 @@ def sent_action(page, gesture) -> str:
     )
 
 
-def test_a_whole_turn_takes_two_clicks(visitors, one_server):
-    page, place = at_a_place(visitors(), one_server, several=False)
+@pytest.mark.parametrize("several", [False, True], ids=["one way", "several ways"])
+def test_a_whole_turn_takes_two_clicks(visitors, one_server, several):
+    page, place = at_a_place(visitors(), one_server, several)
     page.mouse.move(place["x"], place["y"])
     assert page.evaluate(SHOWN) == place["actions"][0]
     assert page.evaluate(GHOST) >= place["width"] - 1, "the tile is shown at its full size"
-    assert sent_action(page, lambda: page.mouse.click(place["x"], place["y"])) == place["actions"][0]
+    page.keyboard.press("r")
+    wanted = place["actions"][1 if several else 0]
+    assert sent_action(page, lambda: page.mouse.click(place["x"], place["y"])) == wanted
     page.wait_for_selector(".car-loupe")
     figure = page.locator(STAND).first
     claim = figure.get_attribute("data-action")
@@ -102,20 +105,36 @@ def test_a_tile_is_turned_by_every_gesture_and_laid_as_it_is_seen(visitors, one_
     page.mouse.wheel(0, 120)
     page.wait_for_function(f"() => ({SHOWN}) === '{ways[1]}'")
     assert page.evaluate(CAMERA) == zoom, "the wheel turns the tile and nothing else"
-    page.mouse.click(*at)
-    assert page.locator("#placing[data-aim=pinned]").count() == 1 and page.evaluate(SHOWN) == ways[1]
-    page.mouse.click(*at)
-    assert page.evaluate(SHOWN) == ways[2 % len(ways)]
-    page.locator("#placing [data-turn]").click()
-    now = ways[3 % len(ways)]
+    badge = page.locator("#placing [data-turn]").bounding_box()
+    page.mouse.move(badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2, steps=8)
+    page.mouse.down()
+    page.mouse.up()
+    now = ways[2 % len(ways)]
     assert page.evaluate(SHOWN) == now
     page.mouse.move(5, 5)
-    assert page.evaluate(SHOWN) == now, "what is pinned stays"
+    page.wait_for_function(f"() => !({SHOWN})")
+    page.mouse.move(*at, steps=8)
+    assert page.evaluate(SHOWN) == now, "it is as it was turned last"
     page.keyboard.press("Escape")
     assert page.evaluate(SHOWN) is None
-    page.mouse.click(*at)
-    now = page.evaluate(SHOWN)
-    assert sent_action(page, page.locator("#placing [data-lay]").click) == now
+    page.mouse.move(at[0] + 3, at[1] + 3)
+    page.mouse.move(5, 5)
+    page.mouse.move(*at)
+    assert sent_action(page, lambda: page.mouse.click(*at)) == now
+
+
+def test_a_tile_dropped_where_it_fits_in_several_ways_waits_for_a_click(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=True)
+    hand = page.locator("[data-drag]").bounding_box()
+    page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(place["x"] + 12, place["y"] - 9, steps=8)
+    page.mouse.up()
+    assert page.locator("#placing[data-aim=pinned]").count() == 1
+    page.locator("#placing [data-turn]").click()
+    page.mouse.move(5, 5)
+    assert page.evaluate(SHOWN) == place["actions"][1], "what is pinned stays"
+    assert sent_action(page, page.locator("#placing [data-lay]").click) == place["actions"][1]
 
 
 def test_a_finger_sees_the_tile_before_it_lies_there(visitors, one_server):
@@ -161,12 +180,7 @@ def test_keys_alone_play_a_turn(visitors, one_server):
     assert page.evaluate(SHOWN) and page.evaluate("document.activeElement.matches('[data-aim]')")
     shown = page.evaluate(SHOWN)
 
-    def enter() -> None:
-        page.keyboard.press("Enter")
-        if page.locator("#placing[data-aim=pinned]").count():
-            page.keyboard.press("Enter")
-
-    assert sent_action(page, enter) == shown
+    assert sent_action(page, lambda: page.keyboard.press("Enter")) == shown
     page.wait_for_selector(".car-loupe")
     claim = page.locator(STAND).first.get_attribute("data-action")
     assert sent_action(page, lambda: page.keyboard.press("1")) == claim
@@ -190,9 +204,9 @@ def test_a_tile_is_dragged_from_the_hand(visitors, one_server):
 
 
 @pytest.mark.parametrize("point", [(970, 500), (500, 780), (100, 620)], ids=["plate", "edge", "hand"])
-def test_a_tile_can_be_laid_wherever_it_was_clicked(visitors, one_server, point):
-    """Beside a plate, at the edge of the window, under the tile in hand: a click meets the tick."""
-    ada = visitors()
+def test_a_tile_can_be_laid_wherever_it_was_touched(visitors, one_server, point):
+    """Beside a plate, at the edge of the window, under the tile in hand: a finger meets the tick."""
+    ada = visitors(has_touch=True)
     page, _ = at_a_place(ada, one_server, several=True)
     several = [one for one in page.evaluate(PLACES) if len(one["actions"]) > 1]
     place = min(several, key=lambda one: abs(one["x"] - point[0]) + abs(one["y"] - point[1]))
@@ -202,10 +216,10 @@ def test_a_tile_can_be_laid_wherever_it_was_clicked(visitors, one_server, point)
     )
     found = next(one for one in page.evaluate(PLACES) if one["id"] == place["id"])
     assert abs(found["x"] - point[0]) + abs(found["y"] - point[1]) < 2, "the land has not moved"
-    page.mouse.click(*point)
+    page.touchscreen.tap(*point)
     shown = page.evaluate(SHOWN)
     tick = ada.spot_of("#placing [data-lay]")
-    assert tick and sent_action(page, lambda: page.mouse.click(*tick)) == shown
+    assert tick and sent_action(page, lambda: page.touchscreen.tap(*tick)) == shown
 
 
 def test_no_place_shows_the_same_picture_twice_and_all_have_names_of_their_own(visitors, one_server):

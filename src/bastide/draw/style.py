@@ -7,7 +7,7 @@ import re
 from bastide.draw.palette import SHARED, Palette
 from bastide.draw.svg import LETTERING, Svg, markup
 
-SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif"
+SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif'
 SHEET = (
     f"svg text{{font-family:{SERIF};fill:var(--text)}}"
     ".ground{fill:var(--bg)}"

@@ -38,7 +38,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPACED = re.compile(r"(?<=[{};:,])\s+|\s+(?=[{}])|;\s*(?=})")
 # A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
 Kind = Literal["page", "table", "people", "club", "review"]
-Script = Kind | Literal["worker", "pictures", "sound", "drawer", "lesson"]
+Script = Kind | Literal["worker", "pictures", "sound", "drawer", "autoplay", "lesson"]
 SCRIPTS: dict[Script, str] = {  # the modules that begin
     "page": "page/page.js",
     "table": "table/table.js",
@@ -49,16 +49,17 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "pictures": "table/pictures.js",  # for boards that are made of pictures
     "sound": "table/sound.js",  # when the reader has switched it on
     "drawer": "drawer/drawer.js",  # which a table loads when somebody opens it
+    "autoplay": "replay/autoplay.js",  # of a replay, when somebody starts it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary", "lesson")  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
-    "page": ("base", "controls", "home", "rules", "setup", *OF_TABLES, "words"),
+    "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words"),
     "table": ("base", "controls", *OF_TABLES),
-    "people": ("base", "controls", "home", "people", "preferences"),
-    "club": ("base", "controls", "home", "setup", "club"),
-    "review": ("base", "controls", "home", "review", "preferences"),
+    "people": ("base", "controls", "text", "home", "people", "preferences"),
+    "club": ("base", "controls", "text", "home", "setup", "club"),
+    "review": ("base", "controls", "text", "home", "review", "preferences"),
 }
 
 

@@ -6,8 +6,6 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-import msgspec
-
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
@@ -93,9 +91,9 @@ async def words_part(context: ServerContext, request: Request) -> Answer:
 
 
 async def lights_part(context: ServerContext, request: Request) -> Answer:
-    """The keys of what each line of the log lights up on the board."""
+    """The keys of what each line of the log lights up on the board, a line of text for each."""
     here = await visit(context, request)
-    return Answer(msgspec.json.encode(side.lights(here.view(ply_of(request)))), media="application/json")
+    return Answer("\n".join(side.lights(here.view(ply_of(request)))), media=TEXT)
 
 
 async def rest_part(context: ServerContext, request: Request) -> Answer:

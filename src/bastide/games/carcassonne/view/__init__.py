@@ -39,7 +39,7 @@ def style() -> str:
         ".car-way[data-on],.car-loupe{filter:drop-shadow(3px 5px 4px #0006)}"
         ".car-edge{fill:none;stroke:var(--gold);stroke-width:5}[data-aim=pinned]{--gold:var(--accent)}"
         # its tools: of the same size at every zoom
-        ".car-tools,.car-tools:not([data-aim=pinned]) g,.car-tools[data-turns='1'] [data-turn]{display:none}"
+        ".car-tools,.car-tools:not([data-aim=pinned]) [data-lay],.car-tools[data-turns='1'] [data-turn]{display:none}"
         ".car-tools[data-aim]{display:inline}.car-tools>*{scale:calc(1/var(--scale,1));cursor:pointer}"
         ".car-tools [data-turn]{translate:100px 0}.car-tools [data-lay]{translate:100px 100px}"
         ".car-tools circle{fill:var(--paper);stroke:var(--card);stroke-width:2;transform:translate(20px,-16px)}"
@@ -48,8 +48,8 @@ def style() -> str:
         ".car-tools path{fill:none;stroke:var(--text);stroke-width:2.4;stroke-linecap:round}"
         ".car-tools [data-lay] path{stroke:var(--on-accent);stroke-width:4}"
         ".car-tools [data-lay] circle{fill:var(--accent)}"
-        ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px}"
-        ".car-tools text{fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
+        ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px;"
+        "fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
         # the tile in question, large, and figures that may stand on it
         ".car-grown{scale:max(1,calc(1.68/var(--scale,1)))}.car-loupe[data-shut],[data-of][data-off]{display:none}"
         ".car-frame{fill:none;stroke:currentColor;stroke-width:3}"

@@ -40,9 +40,14 @@ def style() -> str:
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
     )
-    line = "#own .row:has(#f-districts)"  # below the board, where it is the one panel in front
+    line = (
+        "#own .row:has(#f-districts)"  # below the board, where that is the one panel in front and larger than its room
+    )
+    large = (
+        "(orientation:portrait),(max-height:580px),(max-width:1279px) and ((max-height:659px) or (max-width:1129px))"
+    )
     brief += (
-        f"{line}{{display:none}}@media(max-height:580px),(max-width:1279px),(orientation:portrait){{"
+        f"{line}{{display:none}}@media{large},(max-width:1279px) and (pointer:coarse){{"
         f".table:has(#f-village:not(.off-phone)) {line}{{display:flex;padding:0;max-height:none;border:0}}}}"
         "#f-districts{height:48px;padding:0;border:0;background:none}"
         "#f-districts .panel{width:auto}[data-reach]{cursor:pointer}"

@@ -1,6 +1,6 @@
 // The arithmetic of looking at a board through a window: where its origin lies, and how large it is drawn.
 
-export const LEAST_SCALE = 0.5;
+const LEAST_SCALE = 0.5;
 export const MOST_SCALE = 8;
 
 // Another scale, with the point of the board under (x, y) staying there.

@@ -8,6 +8,7 @@ import { fieldsOf } from '../page/forms.js';
 import { post } from '../page/requests.js';
 import { tellConsequences } from './consequences.js';
 import { pictureOf } from './flights.js';
+import { finger } from './screen.js';
 
 // A place is one target, whatever can be done there.
 export const TARGET =
@@ -15,7 +16,6 @@ export const TARGET =
 const HIDDEN = '[data-shut] *, [data-off] *';
 export const targetsIn = (root) => findAll(`${TARGET}:not(${HIDDEN})`, root);
 
-const finger = matchMedia('(pointer: coarse)');
 const FINGER_RADIUS = 9; // pixels
 
 // Send an action as the form of all actions would; `confirmed`: the reader is not to be asked again.
@@ -39,7 +39,7 @@ export function dropVanishedPick() {
   if (!find('[data-picked]')) cancelPick();
 }
 
-export function choose(target) {
+function choose(target) {
   const again = 'picked' in target.dataset; // a second tap confirms
   const tells = finger.matches && find('#pick') && !target.closest('[land]');
   if (again || !tells) act(target.dataset.action, again);

@@ -1,6 +1,7 @@
 // Pictures of pieces that travel over the page while the pieces themselves are hidden. It is decoration: the page
 // already is as the server says, and `hurry` ends all of it at once.
 
+import { calm } from './screen.js';
 import { recall } from './settings.js';
 
 const SPEEDS = { normal: 1, fast: 2, none: 0 };
@@ -9,7 +10,6 @@ const ARC = 50; // pixels that it rises on its way, if that is long
 const LIFT = 0.18; // and by how much it seems larger then
 const FAR = 150; // pixels
 const SVG = 'http://www.w3.org/2000/svg';
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const running = new Set();
 let hurried = false; // the reader does not want to see the rest
 const over = document.createElement('div');
@@ -29,7 +29,7 @@ export function hurry(on) {
 // Resolves when the animation is over, by itself or because of hurry.
 export async function animate(element, frames, milliseconds, options) {
   if (!speed()) return;
-  const animation = element.animate(frames, { duration: milliseconds / speed(), ...options });
+  const animation = element.animate(frames, { duration: milliseconds / speed(), fill: 'backwards', ...options });
   running.add(animation);
   await animation.finished;
   running.delete(animation);
@@ -67,8 +67,7 @@ export function flight(content, from, to, isNew, piece) {
     const top = `${at([(x + endX) / 2, (y + endY) / 2 - ARC * far])} scale(${((1 + size) / 2) * (1 + LIFT * far)})`;
     const frames = [`${around(start)} scale(${size})`, top, around(end)];
     carried.hidden = false;
-    const timing = { delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' };
-    await animate(carried, { transform: frames }, milliseconds, timing);
+    await animate(carried, { transform: frames }, milliseconds, { delay, easing: 'cubic-bezier(.3,.1,.2,1)' });
     carried.remove();
     if (piece) piece.style.visibility = '';
   };

@@ -4,8 +4,10 @@
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { beforeFrame, showFrame } from '../page/frame.js';
+import { isDue, whoIsDue } from './due.js';
 import { animate, around, box, drawnApart, flight, hurry, pace, speed, symbol } from './flights.js';
 import { turnBackToChoices } from './phone.js';
+import { untilTapHasMet } from './pressing.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
@@ -28,13 +30,15 @@ async function chime(name) {
   if (recall('sound') === 'true') (await import('./sound.js')).chime(name);
 }
 
+const stepsOf = (moves) => moves.flatMap(({ steps }) => steps);
+const keysOf = (steps) => steps.flatMap(({ keys, lights }) => [...keys, ...lights]);
 const listed = (names = '') => names.split(' ').filter(Boolean);
 
 // What the frame tells: turns of moves of steps. Each step knows its pieces, and the row of whom it concerns.
 function since() {
   const told = JSON.parse(find('#since')?.textContent || '{"n":0,"turns":[]}');
   for (const { seat, moves } of told.turns) {
-    for (const step of moves.flatMap(({ steps }) => steps)) {
+    for (const step of stepsOf(moves)) {
       step.home = `player-${step.seat ?? seat}`;
       step.keys = listed(step.keys);
       step.lights = listed(step.lights);
@@ -45,7 +49,6 @@ function since() {
 }
 const memory = `seen ${location.pathname} ${document.body.dataset.seat}`;
 
-const stepsOf = (turns) => turns.flatMap(({ moves }) => moves).flatMap(({ steps }) => steps);
 const byKey = (key) => document.getElementById(key);
 const rectOf = (node) => node.getBoundingClientRect();
 
@@ -62,7 +65,8 @@ function measure() {
 
 function spots() {
   const spotOf = measure();
-  return new Map(pace() ? findAll(PIECE).map((piece) => [piece.id, spotOf(piece)]) : []);
+  const seen = pace() ? findAll(PIECE).filter((piece) => rectOf(piece).width) : []; // others lie nowhere
+  return new Map(seen.map((piece) => [piece.id, spotOf(piece)]));
 }
 
 // Where that is in the window now.
@@ -71,7 +75,7 @@ function nowAt({ panel, point, width, height }) {
   return { x, y, width, height };
 }
 
-const canBeSeen = (spot) => spot?.width && spot.panel.isConnected;
+const canBeSeen = (spot) => spot?.panel.isConnected;
 
 // The first of some named places that can be seen now, or could be seen before.
 function placeOf(names, before) {
@@ -109,8 +113,9 @@ function lift(steps, before) {
 
 // Let all of a move happen: first what travels, then what it brings.
 async function playMove({ steps }, lifted, before) {
-  const first = byKey(steps.flatMap(({ keys, lights }) => [...keys, ...lights])[0]);
-  await first?.closest('pan-zoom')?.reach(first);
+  const first = byKey(keysOf(steps)[0]);
+  const board = first?.closest('pan-zoom');
+  if (speed() && !board?.movedByReader) await board?.reach(first);
   const flights = [];
   const launch = (start) => flights.push(start(FLIGHT, (STAGGER * flights.length) / speed()));
   for (const { keys, lights, flights: things, home } of steps) {
@@ -121,8 +126,12 @@ async function playMove({ steps }, lifted, before) {
     light(lights, true);
     for (const [address, origin, goal] of things) {
       const row = placeOf(home);
-      const [from, to] = [origin, goal].map((names) => placeOf(names, before) || (row && above(row)));
-      if (row) launch(flight(symbol(address), square(from), square(to), true));
+      // What has no place on the table, as the bank and the supply, is above the player.
+      const end = (names) => {
+        const place = placeOf(names, before);
+        return place ? square(place) : square(row, HIGH);
+      };
+      if (row) launch(flight(symbol(address), end(origin), end(goal), true));
     }
   }
   await Promise.all(flights);
@@ -132,19 +141,11 @@ async function playMove({ steps }, lifted, before) {
   for (const { lights } of steps) light(lights, false);
 }
 
-// Where things of a player come from, or go to, that have no place on the table: the bank, the supply.
-function above(place) {
+// As large as a symbol, in the middle of a place, or so far above it.
+function square(place, above = 0) {
   return () => {
     const { x, y, width, height } = place();
-    return { x, y: y - HIGH, width, height };
-  };
-}
-
-// As large as a symbol, in the middle of a place.
-function square(place) {
-  return () => {
-    const { x, y, width, height } = place();
-    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF, width: 2 * HALF, height: 2 * HALF };
+    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF - above, width: 2 * HALF, height: 2 * HALF };
   };
 }
 
@@ -158,10 +159,10 @@ async function score({ keys, lights, home, points }, before, i) {
   if (!goal || !from || !speed()) return;
   const start = around(from());
   const words = box('plus', points > 0 ? `+${points}` : points);
-  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`];
+  const end = around(rectOf(goal));
+  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`, `${end} scale(.6)`];
   chime('score');
-  const timing = { delay: (STAGGER * i) / speed(), fill: 'backwards' };
-  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE, timing);
+  await animate(words, { transform }, SCORE, { delay: (STAGGER * i) / speed() });
   words.remove();
 }
 
@@ -169,17 +170,12 @@ async function score({ keys, lights, home, points }, before, i) {
 async function play(turns, after, before) {
   if (!speed()) return;
   const moves = turns.flatMap((turn) => turn.moves).filter(({ n }) => n > after);
-  const lifted = lift(
-    moves.flatMap(({ steps }) => steps),
-    before,
-  );
+  const lifted = lift(stepsOf(moves), before);
   document.body.dataset.playing = ''; // the result waits
   for (const move of moves) await playMove(move, lifted, before);
   await Promise.all([...lifted.values()].map((launch) => launch(FLIGHT / 2, 0)));
   delete document.body.dataset.playing;
 }
-
-const whoIsDue = () => listed(find('#frame')?.dataset.pending);
 
 // One sentence for each turn of another that is over.
 function speak({ turns }) {
@@ -197,9 +193,7 @@ function speak({ turns }) {
 function ring({ turns }) {
   for (const { own, colour, moves } of turns) {
     if (own) continue;
-    for (const key of moves.flatMap(({ steps }) => steps).flatMap(({ keys }) => keys)) {
-      byKey(key)?.style.setProperty('--by', colour);
-    }
+    for (const { keys } of stepsOf(moves)) for (const key of keys) byKey(key)?.style.setProperty('--by', colour);
   }
 }
 
@@ -207,8 +201,6 @@ function see(n) {
   shown = n;
   if (!document.hidden) remember(memory, n, 'sessionStorage');
 }
-
-const isDue = () => whoIsDue().includes(document.body.dataset.seat);
 
 beforeFrame(() => {
   const before = spots();
@@ -221,11 +213,13 @@ beforeFrame(() => {
     see(told.n);
     ring(told);
     speak(told);
-    playing = Promise.resolve(playing).then(() => {
-      if (!frames.length) hurry(false);
-      return play(told.turns, after, before);
-    });
-    playing.then(turnBackToChoices);
+    playing = Promise.resolve(playing)
+      .then(() => {
+        if (!frames.length) hurry(false);
+        return play(told.turns, after, before);
+      })
+      .catch(reportError); // what only decorates keeps no frame waiting
+    playing.then(untilTapHasMet).then(turnBackToChoices);
     if (isDue() && !wasDue) playing.then(() => chime('turn'));
   };
 });
@@ -238,6 +232,7 @@ export async function queueFrame(html) {
   await playing;
   hurry(false);
   while (frames.length) {
+    await untilTapHasMet();
     showFrame(frames[0]);
     await playing;
     frames.shift();
@@ -245,8 +240,9 @@ export async function queueFrame(html) {
 }
 
 // Symbols come in a file of their own: until then pieces have no size.
-async function areDrawn(keys) {
-  const pieces = keys.map(byKey).filter(Boolean);
+async function areDrawn(turns) {
+  const steps = turns.flatMap(({ moves }) => stepsOf(moves));
+  const pieces = steps.flatMap(({ keys }) => keys.map(byKey)).filter(Boolean);
   for (let i = 0; i < MOST_WAITS && pieces.some((piece) => !rectOf(piece).width); i++) {
     await new Promise(requestAnimationFrame);
   }
@@ -260,7 +256,7 @@ function catchUp() {
   const others = turns.filter(({ own }) => !own);
   const seen = Number(recall(memory, 'sessionStorage') || 0);
   see(n);
-  playing = areDrawn(stepsOf(others).flatMap(({ keys }) => keys)).then(() => play(others, seen));
+  playing = areDrawn(others).then(() => play(others, seen));
 }
 
 export function followPlay() {
@@ -279,7 +275,8 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(kind, () => hurry(true), { capture: true, passive: true });
 }
 
-export const turnOf = (chip) => since().turns[chip.dataset.chip];
+const turnOf = (chip) => since().turns[chip.dataset.chip];
+export const keysOfChip = (chip) => keysOf(stepsOf(turnOf(chip).moves));
 
 onClick('[data-chip]', (chip) => {
   hurry(false);

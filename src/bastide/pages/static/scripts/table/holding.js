@@ -5,6 +5,7 @@ import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
 import { tellConsequences } from './consequences.js';
+import { drag, ignoreClick } from './dragging.js';
 import { drawnApart } from './flights.js';
 
 const DRAGGED = 8; // pixels after which a press is no tap
@@ -107,21 +108,14 @@ addEventListener('pointerdown', (start) => {
     }
     image.style.translate = `${right}px ${down}px`;
   };
-  const drop = (event) => {
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', drop);
-    removeEventListener('pointercancel', drop);
+  drag(move, ({ clientX, clientY }) => {
     if (!image) return;
     image.remove();
-    const one = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-card]');
+    const one = document.elementFromPoint(clientX, clientY)?.closest('[data-card]');
     if (one && wayOf(one, held)) put(one, held);
     else letGo();
-    addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true }); // it was a drag
-    setTimeout(() => dispatchEvent(new Event('click'))); // if no click follows
-  };
-  addEventListener('pointermove', move);
-  addEventListener('pointerup', drop);
-  addEventListener('pointercancel', drop);
+    ignoreClick();
+  });
 });
 
 // The piece once more, over everything.

@@ -13,7 +13,7 @@ function shut() {
   opened = null;
 }
 
-export function open(target) {
+function open(target) {
   shut();
   opened = find(`#${target.dataset.open}`);
   delete opened.dataset.shut;

@@ -8,7 +8,7 @@ import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { clearOf, shiftInto, withinEdges, zoomedAt } from './camera.js';
 import { targetsIn } from './choices.js';
-import { isNarrow } from './screen.js';
+import { calm, finger, isNarrow, upright } from './screen.js';
 
 export const FIT = -1; // in place of a factor: show the whole board
 
@@ -23,9 +23,6 @@ const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, mostAtOpening: 1.35, mos
 const MARGIN = 12; // pixels around what is brought into sight
 const GLIDE = 350; // milliseconds
 const PLATES = '.plate:not(#result)'; // what floats over the board, and stays
-const finger = matchMedia('(pointer: coarse)');
-const upright = matchMedia('(orientation: portrait)');
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 class PanZoom extends HTMLElement {
   x = 0;
@@ -35,6 +32,7 @@ class PanZoom extends HTMLElement {
   pointers = new Map(); // those that are down, by id, with their last event
   travelled = 0; // pixels since the first of them came down
   usedByReader = false; // then the board is not turned to what can be chosen any more
+  movedByReader = false; // nor, since the last decision, to anything else
   opensLater = false; // it, or what can be chosen, was out of sight when it should have been
   glides = 0; // each stops the one before
   room = null; // of a land: the size of its window when it was shown last
@@ -69,7 +67,7 @@ class PanZoom extends HTMLElement {
   turnWheel(event) {
     if (this.isStill || event.defaultPrevented) return;
     event.preventDefault();
-    this.usedByReader = true;
+    this.usedByReader = this.movedByReader = true;
     this.zoom(Math.exp(-event.deltaY * WHEEL_SPEED), event.clientX, event.clientY);
   }
 
@@ -86,7 +84,10 @@ class PanZoom extends HTMLElement {
     const down = event.clientY - before.clientY;
     this.travelled += Math.abs(right) + Math.abs(down);
     // Not sooner, or clicks would miss what they mean.
-    if (this.travelled > CLICK_SLACK && !this.hasPointerCapture(id)) this.setPointerCapture(id);
+    if (this.travelled > CLICK_SLACK) {
+      this.movedByReader = true;
+      this.setPointerCapture(id);
+    }
     const other = [...this.pointers.values()].find((pointer) => pointer.pointerId !== id);
     if (other) this.pinch(before, event, other);
     this.pointers.set(id, event);
@@ -233,7 +234,7 @@ class PanZoom extends HTMLElement {
     const box = this.getBoundingClientRect();
     if (this.isLand || this.isStill) return;
     this.opensLater = !box.width;
-    if (this.usedByReader || this.opensLater) return;
+    if (this.usedByReader || this.movedByReader || this.opensLater) return;
     const targets = targetsIn(this);
     const [target] = targets;
     const boxes = targets.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
@@ -299,7 +300,7 @@ export function settleLands() {
 export function zoomBoard(factor) {
   const board = boards().find((one) => one.offsetParent);
   if (!board) return;
-  board.usedByReader = factor !== FIT;
+  board.usedByReader = board.movedByReader = factor !== FIT;
   if (factor === FIT) board.fit();
   else board.zoom(factor);
 }
@@ -307,5 +308,7 @@ export function zoomBoard(factor) {
 onClick('[data-zoom]', (button) => zoomBoard(Number(button.dataset.zoom)));
 onClick('[data-reach]', ({ dataset }) => {
   const place = find(`#${dataset.reach}`);
-  place.closest('pan-zoom').reach(place);
+  const board = place.closest('pan-zoom');
+  board.movedByReader = true;
+  board.reach(place);
 });

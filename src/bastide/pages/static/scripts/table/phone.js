@@ -3,9 +3,11 @@
 
 import { findAll } from '../page/dom.js';
 import { targetsIn } from './choices.js';
+import { isDue } from './due.js';
 import { boards } from './pan-zoom.js';
 import { isNarrow } from './screen.js';
 
+let decided = true; // what was shown last asked the reader something
 const box = (target) => target.getBoundingClientRect();
 
 function isInSight(target) {
@@ -14,7 +16,11 @@ function isInSight(target) {
 }
 
 export function bringChoicesIntoSight(_frame, fresh) {
-  if (isNarrow()) for (const board of boards()) if (fresh || board.opensLater) board.open();
+  for (const board of boards()) {
+    if (fresh && decided) board.movedByReader = false;
+    if (isNarrow() && (fresh || board.opensLater)) board.open();
+  }
+  decided = isDue();
   if (!fresh) return;
   const shown = findAll('#main [still] [data-action]').filter((target) => box(target).width);
   if (!shown.some(isInSight)) shown[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -26,6 +32,7 @@ addEventListener('load', () => bringChoicesIntoSight());
 export function turnBackToChoices() {
   for (const board of isNarrow() ? boards() : []) {
     const targets = targetsIn(board);
-    if (!board.isLand && targets.length && !targets.some(isInSight)) board.reach(targets[0]);
+    const stays = board.isLand || board.movedByReader || targets.some(isInSight);
+    if (targets.length && !stays) board.reach(targets[0]);
   }
 }

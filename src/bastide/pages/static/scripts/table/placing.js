@@ -1,10 +1,10 @@
 // Laying a tile: a place is one target ([data-place]) with all ways in which the tile fits there ([data-action]).
 //
 //   aim     pointing at a place, or reaching it by keys, shows the tile there in a legal turn
-//   turn    wheel, R, the badge, or a click on a pinned tile shows the next way
-//   pin     a click where there are several ways, or the first touch of a finger: the tile stays, tools appear
-//   lay     a click where there is one way, the tick, Enter on a pinned tile, "place here" on a phone; the tile stays
-//           there until the server has answered
+//   turn    wheel, R, the badge, or a finger on a pinned tile shows the next way; the tile is so at other places too
+//   pin     the first touch of a finger, or a tile dropped where there are several ways: it stays, the tick appears
+//   lay     a click or Enter on what is shown, the tick, "place here" on a phone, or a finger where there is one way;
+//           the tile stays there until the server has answered
 //
 // Turning is the page's own affair; only laying asks the server.
 
@@ -12,30 +12,35 @@ import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { act } from './choices.js';
 import { tellConsequences } from './consequences.js';
+import { drag, ignoreClick } from './dragging.js';
+import { calm, upright } from './screen.js';
 
 const PLACE = '[data-place]';
 const TURNED = 180; // milliseconds
 const NOTCH = 120; // milliseconds between two turns of a wheel
+const AWAY = 250; // milliseconds that a pointer may need from the tile to its badge
 const NEAR = 0.7; // of a place's width: so near a dragged tile is drawn to it
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const upright = matchMedia('(orientation: portrait)');
 
 let place = null; // where the tile is shown
 let pinned = false;
 let laid = false; // by the reader, but the server has not answered yet
 let byFinger = false;
 let turnedAt = 0;
+let turnedTo = ''; // the picture of the way that the reader has turned the tile to
+let leaving;
 let dragging = false;
 
 const waysOf = (one) => findAll('[data-action]', one);
+const pictureOf = (way) => way.getAttribute('href');
 const shownWay = () => find('[data-on]', place);
 const isDocked = () => byFinger && upright.matches; // the tools lie under the thumb, not beside the tile
 
-export function aim(target, pin = false) {
+function aim(target, pin = false) {
   if (place !== target) putBack();
   place = target;
   pinned ||= pin;
-  (shownWay() || waysOf(place)[0]).dataset.on = '';
+  const ways = waysOf(place);
+  (shownWay() || ways.find((way) => pictureOf(way) === turnedTo) || ways[0]).dataset.on = '';
   show();
   if (pinned && !isDocked()) place.closest('pan-zoom')?.reach(find('#placing')); // else it could not be laid
 }
@@ -84,6 +89,7 @@ export function turn(by = 1) {
   const next = ways[(ways.indexOf(before) + by + ways.length) % ways.length];
   delete before.dataset.on;
   next.dataset.on = '';
+  turnedTo = pictureOf(next);
   if (!calm.matches) {
     const from = { transform: `rotate(${-90 * by}deg)`, transformOrigin: '50px 50px' };
     next.animate([from, { transform: 'none', transformOrigin: '50px 50px' }], { duration: TURNED, easing: 'ease-out' });
@@ -100,18 +106,17 @@ async function lay() {
   if (!(await act(shownWay().dataset.action, sure))) putBack();
 }
 
-// A click; a place that the reader has not yet seen the tile at is never taken by it.
+// A click lays what is shown; a place that the reader has not yet seen the tile at is never taken by it. A finger sees
+// nothing before it touches: it pins the tile first.
 function press(target) {
-  const several = waysOf(target).length > 1;
-  if (place !== target || (!pinned && (several || byFinger))) aim(target, several || byFinger);
-  else if (pinned && several) turn();
-  else lay();
+  if (place !== target || (byFinger && !pinned)) aim(target, byFinger);
+  else if (!byFinger || !turn()) lay();
 }
 
-// The same by Enter, which never turns.
+// The same by Enter.
 export function pressKey(target) {
-  if (place === target && (pinned || waysOf(target).length === 1)) lay();
-  else aim(target, waysOf(target).length > 1);
+  byFinger = false;
+  press(target);
 }
 
 export function isPlace(target) {
@@ -120,6 +125,7 @@ export function isPlace(target) {
 
 // After a frame: what one aims at belongs to the decision that was.
 export function settlePlacing(_frame, fresh) {
+  if (fresh) turnedTo = '';
   if (laid || (place && (fresh || !place.isConnected))) putBack();
 }
 
@@ -135,11 +141,16 @@ addEventListener(
   { capture: true },
 );
 
+function leave() {
+  if (place && !pinned && !place.contains(document.activeElement)) putBack();
+}
+
 document.addEventListener('pointerover', (event) => {
   if (event.pointerType === 'touch' || pinned || dragging) return;
   const target = placeOf(event);
+  clearTimeout(leaving);
   if (target) aim(target);
-  else if (place && !place.contains(document.activeElement)) putBack();
+  else if (!event.target.closest('#placing')) leaving = setTimeout(leave, AWAY);
 });
 
 document.addEventListener('focusin', (event) => {
@@ -183,15 +194,11 @@ function dragTile(start) {
     if (nearest) aim(nearest);
     else putBack();
   };
-  const drop = () => {
+  drag(follow, () => {
     dragging = false;
-    removeEventListener('pointermove', follow);
-    removeEventListener('pointerup', drop);
-    removeEventListener('pointercancel', drop);
-    if (place && waysOf(place).length > 1) aim(place, true);
-    else if (place) lay();
-  };
-  addEventListener('pointermove', follow);
-  addEventListener('pointerup', drop);
-  addEventListener('pointercancel', drop);
+    if (!place) return;
+    if (waysOf(place).length > 1) aim(place, true);
+    else lay();
+    ignoreClick();
+  });
 }

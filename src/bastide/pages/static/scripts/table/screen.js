@@ -1,3 +1,9 @@
+// What there is to see the table on, and to touch it with.
+
+export const finger = matchMedia('(pointer: coarse)');
+export const upright = matchMedia('(orientation: portrait)');
+export const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
 // Whether the style shows one panel at a time, chosen by tabs: in low, narrow and upright windows. The same is
 // said in styles/table-low.css.
 

@@ -1,13 +1,13 @@
 // A table, or a table in words: what happens with each frame, in this order.
 
 import '../page/page.js';
-import './autoplay.js';
 import './boards-of.js';
 import './consequences.js';
 import './keyboard.js';
 import './lights.js';
 import './queue.js';
 import './tips.js';
+import { onClick } from '../page/clicks.js';
 import { reloadOpenDetails } from '../page/details.js';
 import { find } from '../page/dom.js';
 import { beforeFrame, onFrame, settleFrame } from '../page/frame.js';
@@ -40,6 +40,8 @@ onFrame(bringChoicesIntoSight);
 onFrame(reloadOpenDetails);
 onFrame(handOver);
 onFrame(updateClocks);
+
+onClick('#autoplay', async () => (await import('./autoplay.js')).toggleAutoplay());
 
 settleFrame();
 startClocks();

@@ -1,20 +1,19 @@
 // A replay that plays by itself: a step at a time, until its end, another click, or any other step of the reader.
+// Loaded when somebody starts it.
 
-import { onClick } from '../page/clicks.js';
 import { find } from '../page/dom.js';
-import { onFrame } from '../page/frame.js';
 
 const PACE = 1200; // milliseconds for each step
 let timer;
 
-function show(playing) {
-  find('#autoplay')?.setAttribute('aria-pressed', playing);
+function show() {
+  find('#autoplay')?.setAttribute('aria-pressed', Boolean(timer));
 }
 
 function stop() {
   clearInterval(timer);
   timer = undefined;
-  show(false);
+  show();
 }
 
 function step() {
@@ -23,17 +22,17 @@ function step() {
   else find('#plies [data-key=ArrowRight]').click();
 }
 
-onClick('#autoplay', () => {
+export function toggleAutoplay() {
   if (timer) {
     stop();
     return;
   }
   timer = setInterval(step, PACE);
-  show(true);
+  show();
   step();
-});
+}
 
-onFrame(() => show(Boolean(timer)));
+document.addEventListener('frame', show);
 document.addEventListener('input', ({ target }) => {
   if (target.matches('#plies [type=range]')) stop();
 });
