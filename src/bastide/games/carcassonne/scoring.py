@@ -35,6 +35,7 @@ from bastide.games.carcassonne.data import (
     ROAD,
     STRENGTHS,
     TILES,
+    WAGON,
     companions,
     has_badge,
     strength_in,
@@ -212,7 +213,11 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
             if stands != NOWHERE and root_of(nodes, stands) == root:
                 if state.entry is not None:
                     figure = int(PRINTED.figure_of[piece % PIECES])
-                    state.tell("returns", seat, "CAR-SCORE-06", [figure, *told_place(state, stands)])
+                    told = [figure, *told_place(state, stands)]
+                    if figure == WAGON:  # its owner decides later where to
+                        state.tell("leaves", seat, "CAR-WAGON-05", told)
+                    else:
+                        state.tell("returns", seat, "CAR-SCORE-06", told)
                 lift(state, piece)
                 expansion = setting.first
                 while expansion is not setting.last:

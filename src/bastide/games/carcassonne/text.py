@@ -313,7 +313,7 @@ Sentence = tuple[str, dict[str, object]]  # a message, and more values for it
 
 def plain_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     """An event whose message is its own name; where it is about a feature, that is named."""
-    if "reference" not in given:
+    if "reference" not in given and "thing" not in given:
         return event.what, {}
     thing, size = thing_told(given)
     words = thing_text(thing, size, say)
@@ -322,8 +322,10 @@ def plain_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def thing_told(given: dict[str, int]) -> tuple[int, int]:
     """What an event is about: a thing and its size, 0 for unknown."""
+    if "thing" in given:
+        return given["thing"], given["size"]
     kind = REF_NAMES[given["reference"]].partition(":")[0]
-    return given.get("thing", THINGS.index("road" if kind == "bridge" else kind)), given.get("size", 0)
+    return THINGS.index("road" if kind == "bridge" else kind), 0
 
 
 def thing_text(thing: int, size: int, say: Say) -> str:
@@ -341,8 +343,24 @@ def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    own = "" if FIGURES[given["figure"]] == "normal" else "_own"  # of all others each player has one
-    return ("stands_far" if given.get("far") else "stands") + own, more
+    return ("stands_far" if given.get("far") else "stands") + own(given), more
+
+
+def own(given: dict[str, int]) -> str:
+    """How messages end that tell of a figure of which each player has only one: of all but the normal follower."""
+    return "" if FIGURES[given.get("figure", 0)] == "normal" else "_own"
+
+
+def fairy_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    """With whom the fairy is: one of several followers, or a figure of which each player has one."""
+    message, more = plain_sentence(event, given, say)
+    if message == "invites" and not more:
+        return "invites_somewhere", {}
+    return message + own(given), more
+
+
+def pays_bank_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    return "pays_bank" if given["bid"] else "pays_bank_nothing", {}
 
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -352,8 +370,7 @@ def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentenc
 
 def dismissed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    own = given.get("by", event.seat) == event.seat
-    return "dismissed_own" if own else "dismissed", more
+    return "dismissed_own" if given.get("by", event.seat) == event.seat else "dismissed", more
 
 
 def flies_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -408,6 +425,10 @@ def shows_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 SENTENCES = {
     "places": places_sentence,
     "stands": stands_sentence,
+    "invites": fairy_sentence,
+    "fairy_turn": fairy_sentence,
+    "fairy_scored": fairy_sentence,
+    "pays_bank": pays_bank_sentence,
     "unclaimed": unclaimed_sentence,
     "dismissed": dismissed_sentence,
     "flies": flies_sentence,

@@ -183,6 +183,7 @@ class Wagons(Step):
                 state.stack.append(decision)
                 state.step -= 1  # the others come after
                 return
+            state.tell("goes_home", seat, "CAR-WAGON-05")
 
 
 class Wagon(Phase):
@@ -210,6 +211,7 @@ class Wagon(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-WAGON-13] The move is free and scores nothing."""
         if action == HOME:
+            state.tell("goes_home", decision.seat, "CAR-WAGON-05")
             return
         node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         put(state, decision.seat, WAGON, node)

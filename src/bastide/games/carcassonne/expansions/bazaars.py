@@ -76,7 +76,7 @@ class Bazaar(Step):
             return
         lots: list[int] = []
         while len(lots) < self.setting.seats:
-            tile = take(self.setting, state)
+            tile = take(self.setting, state, as_lot=True)
             if tile >= 0:
                 lots.append(int(tile))
         state.lots, state.host = lots, state.turn

@@ -61,6 +61,7 @@ from bastide.games.carcassonne.rules.features import (
     reference,
     root_of,
     symbols,
+    thing_of,
     tile_of,
     told_place,
 )
@@ -121,6 +122,15 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     return False
 
 
+def told_companion(state: CarcassonneState, seat: i64, slot: i64) -> list[int]:
+    """The first follower of a seat on a tile for the log: its figure, what it stands in, and how large that is."""
+    for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
+        node = i64(state.pieces[piece])
+        if node != NOWHERE and stands_on(state, piece, slot):
+            return [int(PRINTED.figure_of[piece % PIECES]), *thing_of(state, node)]
+    return []
+
+
 def called(state: CarcassonneState, way: i64) -> i64:
     """Where a follower may call the fairy, or NOWHERE: [CAR-FAIRY-03] to its own tile, [CAR-CASTLE-24] or the second
     time to the other of its castle, [CAR-FAIRY-04] where she is not yet. [CAR-DRAGON-18] Even to the dragon's."""
@@ -150,7 +160,8 @@ class Greeting(Step):
         """[CAR-FAIRY-05] A point for who begins his turn with a follower on the fairy's tile.
         [CAR-INT-17] Every turn begins so, also in a bazaar round."""
         if escorted(state, state.turn):
-            state.score("fairy_turn", state.turn, FAIRY_TURN, "CAR-FAIRY-05")
+            told = None if state.entry is None else told_companion(state, state.turn, state.fairy)
+            state.score("fairy_turn", state.turn, FAIRY_TURN, "CAR-FAIRY-05", told)
 
 
 class Eruption(Step):
@@ -390,7 +401,8 @@ class Dragon(Expansion):
             spot = argument_of(action)
             state.fairy = state.slot_at(spot)
             if state.entry is not None:
-                state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
+                companion = told_companion(state, state.turn, state.fairy)
+                state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot)), *companion])
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
         if verb_of(action) == FAIRY:
@@ -413,6 +425,8 @@ class Dragon(Expansion):
                 if node == NOWHERE or root_of(nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
-                    told = None if state.entry is None else told_place(state, node)
+                    told: list[int] | None = None
+                    if state.entry is not None:
+                        told = [*told_place(state, node), int(PRINTED.figure_of[piece % PIECES])]
                     state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", told)
                     break
