@@ -317,3 +317,16 @@ def test_the_result_waits_until_the_last_moves_have_been_shown(visitors, one_ser
     page = visitor.sit(seats[1 - last])
     page.wait_for_function("() => result.at(-1) === 'visible'")
     assert page.evaluate("result[0]") == "hidden"
+
+
+@pytest.mark.parametrize(("game", "width", "height"), [("tithe", 1024, 768), ("settlement", 1200, 640)])
+def test_the_strip_is_there_in_narrow_windows_too(visitors, one_server, game, width, height):
+    """Slim: a line for each turn, large enough for a mouse."""
+    seat = table(one_server, game)
+    ada = visitors(viewport={"width": width, "height": height})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    act_and_wait(seat)
+    chip = page.locator("#strip li").first
+    chip.wait_for()
+    assert 24 <= chip.bounding_box()["height"] < 40

@@ -99,7 +99,7 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
         action = f"take {ARTEFACT_NAMES[number]}"
         if action in look.actions:
             target = tag("rect", x=4, y=y - 1, width=WIDTH - 8, height=ROW - 2, rx=6, class_="legal")
-            body = look.choice(action, body + target)
+            body = look.choice(action, target + body)
         parts.append(body)
         y += ROW
     return look.panel("artefacts", "own", WIDTH, max(y + 4, LEAST), join(parts))

@@ -9,7 +9,7 @@ from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.cards import placed, ring, whole
 
-WIDTH, CARD, TALL = 1004, 108, 188
+WIDTH, CARD, TALL = 1004, 108, 192
 PER_ROW = 9  # cards that lie beside each other, so that every name can be read
 LETTER = 6.5  # width of a letter of the captions, on average
 
@@ -42,7 +42,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
                 words(
                     shortened(caption, step),
                     x + CARD / 2,
-                    top + 170 + 14 * line,
+                    top + 174 + 14 * line,
                     font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",

@@ -7,17 +7,7 @@ const KEYED = '[id], [data-action], button[value]';
 
 // Attributes that the page itself sets: what the reader has opened, put away, picked or aimed at, zoomed, or can reach
 // by keys.
-const OWN_ATTRIBUTES = new Set([
-  'open',
-  'hidden',
-  'style',
-  'data-picked',
-  'data-aim',
-  'data-on',
-  'data-turns',
-  'role',
-  'tabindex',
-]);
+const OWN_ATTRIBUTES = /^(open|hidden|style|role|tabindex|data-(picked|aim|on|turns))$/;
 
 // Things to choose have no id in a frame: their action tells them apart, as its value does for a button.
 function keyOf(node) {
@@ -81,7 +71,7 @@ function morphNode(node, wanted, reusable) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   for (const { name } of [...node.attributes]) {
-    const isOwn = OWN_ATTRIBUTES.has(name) && !(name === 'style' && node.ownerSVGElement); // pieces are placed by style
+    const isOwn = OWN_ATTRIBUTES.test(name) && !(name === 'style' && node.ownerSVGElement); // pieces are placed by style
     if (!wanted.hasAttribute(name) && !isOwn) node.removeAttribute(name);
   }
   morphChildren(node, wanted, reusable);

@@ -9,6 +9,7 @@ const LARGEST = 2.5; // a picture begins at most so many times larger than it en
 const ARC = 50; // pixels that it rises on its way, if that is long
 const LIFT = 0.18; // and by how much it seems larger then
 const FAR = 150; // pixels
+const LONG = 5; // times its height: a line of words
 const SVG = 'http://www.w3.org/2000/svg';
 const running = new Set();
 let hurried = false; // the reader does not want to see the rest
@@ -80,9 +81,10 @@ function drawing(viewBox, content) {
   return svg;
 }
 
-// What can be chosen as it looks, to be shown large; nothing where there is no drawing but only a frame.
+// What can be chosen as it looks, to be shown large; nothing where there is no drawing but only a frame, or a line.
 export function pictureOf(target) {
-  return target.matches('use, :has(use)') ? [drawnApart(target)] : [];
+  const { width, height } = target.getBBox();
+  return target.matches('use, :has(use)') && width < LONG * height ? [drawnApart(target)] : [];
 }
 
 // A piece as it looks, wherever it stands; nothing in the picture can be chosen.

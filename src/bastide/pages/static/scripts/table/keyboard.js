@@ -5,7 +5,7 @@ import { act, cancelPick, TARGET } from './choices.js';
 import { hold, letGo } from './holding.js';
 import { noStand, numberedStand } from './loupe.js';
 import { FIT, zoomBoard } from './pan-zoom.js';
-import { isPlace, pressKey, putBack, turn } from './placing.js';
+import { pressKey, putBack, turn } from './placing.js';
 import { focusNext } from './targets.js';
 
 const ARROWS = {
@@ -35,7 +35,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 function press(target) {
-  if (isPlace(target)) pressKey(target);
+  if ('place' in target.dataset) pressKey(target);
   else if (target.dataset.action) act(target.dataset.action);
   else target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }
@@ -53,17 +53,11 @@ function pressAnywhere(event, key) {
   }
   const stand = numberedStand(key);
   const piece = findAll('[data-hold][data-can]')[key - 1];
+  const button = find(`[data-key="${CSS.escape(key)}"]`) || findAll('#acts .ways button')[key - 1];
   if (stand) act(stand.dataset.action);
   else if (piece) hold(piece);
-  if (stand || piece) return;
-  const button = find(`[data-key="${CSS.escape(key)}"]`) || numbered(key);
-  if (button) {
+  else if (button) {
     event.preventDefault();
     button.click();
   }
-}
-
-// The digits are for the buttons beside the decision.
-function numbered(key) {
-  return Number(key) > 0 ? findAll('#acts .ways button')[key - 1] : null;
 }

@@ -119,10 +119,6 @@ export function pressKey(target) {
   press(target);
 }
 
-export function isPlace(target) {
-  return target.matches(PLACE);
-}
-
 // After a frame: what one aims at belongs to the decision that was.
 export function settlePlacing(_frame, fresh) {
   if (fresh) turnedTo = '';
