@@ -36,7 +36,14 @@ from bastide.games.carcassonne.data import (
     held_strength,
     type_of_turned,
 )
-from bastide.games.carcassonne.notation import claim, claim_figure, claim_reference, claim_spot
+from bastide.games.carcassonne.notation import (
+    NEXT_FIGURE,
+    claim,
+    claim_figure,
+    claim_reference,
+    claim_spot,
+    first_claim,
+)
 from bastide.games.carcassonne.rules.features import (
     change,
     companion,
@@ -157,7 +164,7 @@ class Figure(Phase):
         buffer.clear()
         self.begin(state, buffer)
         ways = buffer.count + inviting.extras(state)
-        for _ in range(TRIES):
+        for _ in range(i64(TRIES)):
             throw = next_u32(throw)
             way = chosen(throw, ways)
             action = buffer.actions[way] if way < buffer.count else inviting.extra(state, way - buffer.count)
@@ -213,31 +220,35 @@ def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, compl
     [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road."""
     nodes, plots, refs = state.nodes, state.plots, PRINTED.refs
     first, tile = i64(plots[slot * PLOT + FIRST]), type_of_turned(i64(plots[slot * PLOT + TURNED]))
-    for segment in range(i64(PRINTED.segments[tile])):
-        node = first + segment
-        if followers_for(incomplete, i64(nodes[node * NODE + KIND])):
-            root = root_of(nodes, node)
-            if nodes[root * NODE + HOLDERS] == 0:
-                add_claims(nodes, root, i64(refs[tile * SEGMENTS + segment]), spot, incomplete, complete, buffer)
-    bridge = i64(plots[slot * PLOT + BRIDGE])
-    if bridge:
-        root = root_of(nodes, bridge)
-        if nodes[root * NODE + HOLDERS] == 0:
-            add_claims(nodes, root, BRIDGE_REF, spot, incomplete, complete, buffer)
-
-
-def add_claims(
-    nodes: vec[i32], root: i64, reference: i64, spot: i64, incomplete: i64, complete: i64, buffer: ActionBuffer
-) -> None:
-    """Write down who may stand in a feature that nobody holds."""
-    kind = i64(nodes[root * NODE + KIND])
-    mask = followers_for(incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete, kind)
-    figure: i64 = 0
-    while mask:
-        if mask & 1:
-            buffer.add(claim(figure, reference, spot))
-        mask >>= 1
-        figure += 1
+    bridge, segments = i64(plots[slot * PLOT + BRIDGE]), i64(PRINTED.segments[tile])
+    buffer.make_room(4 * (segments + 1))
+    actions, count = buffer.actions, buffer.count
+    for segment in range(segments + 1):  # the last is the bridge
+        node = first + segment if segment < segments else bridge
+        if segment == segments and not bridge:
+            break
+        kind = i64(nodes[node * NODE + KIND])
+        if not followers_for(incomplete, kind):
+            continue
+        root = root_of(nodes, node)
+        if nodes[root * NODE + HOLDERS] != 0:
+            continue
+        mask = followers_for(incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete, kind)
+        reference = i64(refs[tile * SEGMENTS + segment]) if segment < segments else i64(BRIDGE_REF)
+        action = first_claim(reference, spot)
+        if mask & 1:  # written down at once, as placements are: 3 % of a game with everything
+            actions[count] = action
+            count += 1
+        if mask & 2:
+            actions[count] = action + NEXT_FIGURE
+            count += 1
+        if mask & 4:
+            actions[count] = action + 2 * NEXT_FIGURE
+            count += 1
+        if mask & 8:
+            actions[count] = action + 3 * NEXT_FIGURE
+            count += 1
+    buffer.count = count
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
