@@ -46,9 +46,13 @@ DRAGON: Final = 2
 PORTAL: Final = 4
 PRINCESS: Final = 8
 BAZAAR: Final = 16
-COMPLETED: Final = 32  # no symbol: something was completed in this part
-SHOWN: Final = 64  # masks of the above
-NEVER: Final = 64  # no symbol and in no such mask
+COMPLETED: Final = 32  # no symbols, but occasions for steps like them: something was completed in this part,
+CASTLED: Final = 64  # a castle was made,
+EARNED: Final = 128  # a bonus part was earned in this turn,
+AUCTIONED: Final = 256  # there are auctions to come, or tiles sold there to be placed
+SHOWN: Final = 512  # masks of the above
+SURROUNDED: Final = 512  # besides them: a cloister was surrounded in this part
+NEVER: Final = 1024  # none of these
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it

@@ -140,7 +140,7 @@ class Carcassonne(Game):
             state.stock[seat * STOCK + NORMAL] = i16(FIGURE_COUNTS[NORMAL])  # [CAR-SETUP-03]
             for column in (WON, ROAMING, CORNER):
                 state.stock[seat * STOCK + column] = i16(NOWHERE)
-        state.turn = state.step = state.part = state.barred = state.earned = state.market = 0
+        state.turn = state.step = state.shown = state.part = state.barred = state.earned = state.market = 0
         state.tile = -1
         state.dragon = state.fairy = state.built = state.host = NOWHERE
         state.done, state.trail, state.castles, state.asked, state.lots, state.auction = [], [], [], [], [], []

@@ -20,7 +20,7 @@ from bastide.games.carcassonne.codes import (
     SELL,
     SETTLE_PHASE,
 )
-from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
+from bastide.games.carcassonne.data import AUCTIONED, BAZAAR, HIGHEST_BID
 from bastide.games.carcassonne.notation import name_lot, offer
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.stack import take
@@ -43,6 +43,7 @@ class Market(Step):
         [CAR-BAZAAR-22] [CAR-INT-16] but not in a bazaar round."""
         if state.host == NOWHERE:
             state.market = 1
+            state.shown |= AUCTIONED
 
 
 class Bazaar(Step):
@@ -50,6 +51,7 @@ class Bazaar(Step):
 
     def __init__(self, setting: Setting, phase: Lot) -> None:
         self.number = BAZAAR_STEP
+        self.occasion = AUCTIONED
         self.setting: Final = setting
         self.phase: Final = phase
 

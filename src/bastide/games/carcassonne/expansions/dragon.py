@@ -60,19 +60,18 @@ from bastide.games.carcassonne.rules.features import (
     present,
     reference,
     root_of,
-    symbols,
     tile_of,
     told_place,
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.turn import ask
-from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
     NOWHERE,
     PLOT,
+    ROW,
     CarcassonneState,
     beside_cell,
     cell_of,
@@ -263,15 +262,25 @@ class Walk(Phase):
     def ways(self, state: CarcassonneState) -> i64:
         """[CAR-DRAGON-08] The sides where it may go: to a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not
         yet entered in this walk, [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
-        board, trail, fairy = state.board, state.trail, state.fairy
+        board, spots, fairy = state.board, state.spots, state.fairy
         size: i64 = len(board)
-        cell, row = cell_of(i64(state.spots[state.dragon]), size), stride(size)
+        spot = i64(spots[state.dragon])
+        cell, row = cell_of(spot, size), stride(size)
         mask: i64 = 0
         for side in range(i64(4)):
-            near = beside_cell(cell, side, row)
-            slot = i64(board[near & (size - 1)]) - 1
-            if slot >= 0 and slot != fairy and not among(trail, slot):
+            slot = i64(board[beside_cell(cell, side, row) & (size - 1)]) - 1
+            if slot >= 0 and slot != fairy:
                 mask |= 1 << side
+        for entered in state.trail:
+            away = i64(spots[entered]) - spot
+            if away == -ROW:
+                mask &= ~1
+            elif away == 1:
+                mask &= ~2
+            elif away == ROW:
+                mask &= ~4
+            elif away == -1:
+                mask &= ~8
         return mask
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
@@ -362,7 +371,7 @@ class Dragon(Expansion):
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
-        if not symbols(state) & PORTAL:
+        if not state.shown & PORTAL:
             return
         followers = ready(self.setting, state)
         if followers == 0:
@@ -380,7 +389,12 @@ class Dragon(Expansion):
         slot = called(state, way)
         if slot == NOWHERE:
             return 0
-        for earlier in range(way):
+        pieces, home, first = state.pieces, state.home, state.turn * PIECES
+        for piece in range(first, first + min(way, i64(FOLLOWERS))):
+            node = i64(pieces[piece])
+            if node != NOWHERE and i64(home[node]) == slot:
+                return 0
+        for earlier in range(i64(FOLLOWERS), way):
             if called(state, earlier) == slot:
                 return 0
         return call_fairy(i64(state.spots[slot]))
@@ -396,8 +410,8 @@ class Dragon(Expansion):
         if verb_of(action) == FAIRY:
             return "CAR-FAIRY-03"
         if state.barred:
-            return "CAR-VOLCANO-01" if symbols(state) & VOLCANO else "CAR-PRINCESS-03"
-        if verb_of(action) == CLAIM and claim_spot(action) and symbols(state) & PORTAL:
+            return "CAR-VOLCANO-01" if state.shown & VOLCANO else "CAR-PRINCESS-03"
+        if verb_of(action) == CLAIM and claim_spot(action) and state.shown & PORTAL:
             return "CAR-PORTAL-02"
         return ""
 

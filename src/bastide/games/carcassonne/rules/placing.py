@@ -15,6 +15,7 @@ from bastide.games.carcassonne.codes import PLACE, PLACE_PHASE, PLACE_STEP
 from bastide.games.carcassonne.data import (
     ANY,
     CITY,
+    CLOISTER_POINTS,
     COUNTS,
     FIELD,
     KIND,
@@ -27,6 +28,7 @@ from bastide.games.carcassonne.data import (
     ROAD,
     ROTATION_BITS,
     SEGMENTS,
+    SURROUNDED,
     TILES,
     edge_sign,
     rim_edge,
@@ -256,6 +258,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     state.spots[slot] = i32(spot)
     plot = slot * PLOT
     plots[plot + TURNED], plots[plot + FIRST] = i16(turned), i16(first)
+    state.show()
     spread(setting, state, tile, slot, first)
     for d in range(i64(4)):
         plots[plot + SIDE + d] = i16(first + rim_segment(rim[turned * 4 + d]))
@@ -363,18 +366,24 @@ def surround(state: CarcassonneState, tile: i64, cell: i64, spot: i64, first: i6
     for i in range(state.housed):
         away = corner - i64(cloisters[2 * i])  # 0 to 2 in both directions, for a spot that touches it
         if column_of(away) <= 2 and 0 <= away <= 2 * ROW + 2:
-            change(nodes, i64(cloisters[2 * i + 1]), OPEN, -1)
+            at = i64(cloisters[2 * i + 1]) * NODE + OPEN
+            around = i64(nodes[at]) - 1
+            nodes[at] = i32(around)
+            if around == 0:
+                state.shown |= SURROUNDED
     segment = i64(PRINTED.cloister[tile])
     if segment != NONE:
         board, number = state.board, i64(0)
         size: i64 = len(board)
         line = cell - stride(size)
-        for _ in range(3):
+        for _ in range(i64(3)):
             for at in range(line - 1, line + 2):
                 if i64(board[at & (size - 1)]) > 0:
                     number += 1
             line += stride(size)
         change(nodes, first + segment, OPEN, 1 - number)  # the tile itself does not count
+        if number == CLOISTER_POINTS:
+            state.shown |= SURROUNDED
         cloisters[2 * state.housed] = i32(spot)
         cloisters[2 * state.housed + 1] = i32(first + segment)
         state.housed += 1
