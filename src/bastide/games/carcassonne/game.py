@@ -172,6 +172,18 @@ class Carcassonne(Game):
                 self.flow.run(state)
         return actions
 
+    def legal(self, state: Any, seat: i64) -> list[Action]:
+        """As for every game, without looking for groups and asides."""
+        table: CarcassonneState = state
+        if not table.stack:
+            return []
+        decision = table.stack[-1]
+        if decision.seat != seat:
+            return []
+        if decision.phase == PLACE_PHASE:
+            return self.place.legal(table, decision)
+        return self.phases[decision.phase].legal(table, decision)
+
     def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:
         decision = state.stack[-1]
         return self.phases[decision.phase].sample(state, decision, luck)

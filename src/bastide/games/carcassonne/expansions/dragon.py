@@ -109,7 +109,7 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     end, bridge = first + i64(PRINTED.segments[tile]), i64(state.plots[plot + BRIDGE])
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
         node = i64(pieces[piece])
-        if first <= node < end or (node == bridge and bridge):
+        if node >= first and (node < end or node == bridge):  # the node of a bridge, if there is one, comes later
             return True
     if state.castles:
         nodes = state.nodes
@@ -243,7 +243,8 @@ class Roam(Step):
             state.step -= 1  # until the walk is over
             state.stack.append(decision)
         else:
-            state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
+            if state.entry is not None:
+                state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
             state.trail = []
 
 
@@ -374,11 +375,8 @@ class Dragon(Expansion):
         if not state.shown & PORTAL:
             return
         followers = ready(self.setting, state)
-        if followers == 0:
-            return
-        for slot in range(state.slots):
-            if slot != state.last and slot != state.dragon:
-                claims(state, slot, i64(state.spots[slot]), followers, 0, buffer)
+        if followers:
+            claims(state, 0, state.slots, True, followers, 0, buffer)
 
     def extras(self, state: CarcassonneState) -> i64:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, each follower may call the fairy;
