@@ -25,7 +25,11 @@ from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings
 from bastide.tables.table_view import visible
 from bastide.tables.tokens import hashed
 
-GAMES = {"tithe": {"modules": ["abbey"]}} | {name: {} for name in bastide.shelf() if name != "tithe"}
+GAMES = {name: {} for name in bastide.shelf()} | {  # with the options that have most secrets
+    "tithe": {"modules": ["abbey"]},
+    "orleans": {"planning": "hidden"},
+    "village": {"modules": ["inn"]},
+}
 
 
 def twin(table: GameSession, viewers: Sequence[int], rng: random.Random) -> GameSession | None:

@@ -250,6 +250,20 @@ def test_looking_back_and_taking_back_are_followed_too(visitors, one_server):
     assert tile in flown(ada)
 
 
+def test_lines_of_the_log_light_what_they_are_about(visitors, one_server):
+    """Pieces move on: what a line lights is asked for when somebody points at it."""
+    seat = table(one_server)
+    ada = sit(visitors, seat)
+    round_of(ada, seat)
+    placed = [key for key in keys(others(ada)) if key.startswith("t")]
+    lines = ada.page.locator("#story .log > li")
+    for tile, line in zip(reversed(placed), [lines.nth(0), lines.nth(1), lines.nth(2)], strict=True):
+        line.hover()
+        ada.page.wait_for_selector(f"#{tile}[data-lit]", state="attached")
+        ada.page.mouse.move(4, 700)
+        ada.page.wait_for_function("() => !document.querySelector('[data-lit]')")
+
+
 def test_chips_light_their_places_and_play_again(visitors, one_server):
     seat = table(one_server)
     ada = sit(visitors, seat)

@@ -8,11 +8,13 @@ from bastide.bots.puzzles import CHOICES, GAP, RIGHT, SHOWN, SOLVING, game_of, p
 from bastide.core.state import Entry
 from bastide.games.registry import Box
 
+SHIPPED = 60  # with each game; Tithe never offers enough choices
+
 
 def test_every_puzzle_can_be_played(box: Box) -> None:
     file, game = puzzles_of(box.name), game_of(box.name)
     assert file.revision == box.revision or not file.puzzles
-    assert len({puzzle.key for puzzle in file.puzzles}) == len(file.puzzles)
+    assert len({puzzle.key for puzzle in file.puzzles}) == (0 if box.name == "tithe" else SHIPPED)
     for puzzle in file.puzzles:
         state = position_of(game, puzzle)
         assert state.pending == [puzzle.seat]

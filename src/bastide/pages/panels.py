@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -79,6 +79,7 @@ def middle(
         board_rows=board_rows,
         board_width=widest(shared),
         board_height=height(board_rows),
+        board_tabs=tabs_of(row[0] for row in board_rows),
         own_rows=own_rows,
         own_width=widest(own),
         own_height=height(own_rows),
@@ -97,7 +98,12 @@ def height(rows_of_panels: Sequence[Sequence[Panel]]) -> float:
 
 def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
     """In low and upright windows: which part of the table is in front."""
-    return render_cached("table/tabs", say=say, game_say=view.say, shown=tuple(shown))
+    return render_cached("table/tabs", say=say, game_say=view.say, shown=tabs_of(shown))
+
+
+def tabs_of(panels: Iterable[Panel]) -> tuple[tuple[str, bool], ...]:
+    """The names of panels that take turns in front, and whether something can be chosen in them."""
+    return tuple((panel.name, bool(panel.choices)) for panel in panels if not panel.shallow)
 
 
 def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:

@@ -22,7 +22,7 @@ from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.motions import Motions
-from bastide.pages.panels import look_of, rows
+from bastide.pages.panels import look_of, rows, tabs_of
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
 from bastide.tables.consequences import then, why_not
@@ -209,17 +209,34 @@ def bot_name(bot: str, say: Speech) -> str:
 
 def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions | None = None) -> Markup:
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. Beside a board, of which
-    the motions tell, each line names the pieces that it is about."""
+    the motions tell, lines show what was laid and light up the pieces that they are about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
-    turns = begun(view) if most else view.turns
-    more = most is not None and len(turns) > most
-    shown = reversed(turns[-most:] if most else turns)
     with drawn_with(sprite(view.game.name)):
         lines = [
-            log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, motions) for turn in shown
+            log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, motions)
+            for turn in newest(view, most)
         ]
-    inside = {"lines": joined(lines)}
+    lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""
+    inside = {"lines": joined(lines), "lights": escape(lights)}
+    more = most is not None and len(lines) < len(begun(view))
     return render_cached_around("table/log", inside, table=view.table, viewer=view.viewer, more=more, say=say)
+
+
+def newest(view: TableView, most: int | None) -> list[LogTurn]:
+    """The turns of which a log tells, newest first: all of them, or at most so many."""
+    return begun(view)[: -most - 1 : -1] if most else view.turns[::-1]
+
+
+def most_lines(view: TableView) -> int:
+    """How many lines the log beside a board has: when it is over, the result tells the last of it too."""
+    return LINES // 2 if view.over else LINES
+
+
+def lights(view: TableView) -> list[str]:
+    """What each line of the log beside the board lights up. It changes with every move, because pieces move on, and is
+    not asked for often: frames come without it."""
+    motions = Motions(view, look_of(view))
+    return [" ".join(keys_of(turn, motions)) for turn in newest(view, most_lines(view))]
 
 
 def begun(view: TableView) -> list[LogTurn]:
@@ -231,27 +248,25 @@ def begun(view: TableView) -> list[LogTurn]:
 
 
 def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, motions: Motions | None) -> Markup:
-    """One turn: the pieces that it was about light up. When the game is over, or one looks back, its line leads to its
-    step."""
+    """One turn. When the game is over, or one looks back, its line leads to its step."""
     css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
     css = f"{css} fresh".lstrip() if fresh else css
-    lights = " ".join(keys_of(turn, motions)) if motions else ""
     link = ""
     if view.over or not view.is_current:
         ply = view.ply_after.get(turn.version, turn.version)
         link = table_address(view.table, seat=view.viewer, ply=ply)
-    asked = most, css, lights, link
-    if turn.kept.get("asked") != asked:
+    asked = most, motions is None, css, link
+    line: Markup | None = turn.kept.get(asked)
+    if line is None:
         told = "told", most, motions is None
         if told not in turn.kept:
             picture = picture_of(turn.events, motions) if motions else Markup()
             turn.kept[told] = LogLine(*sentences(turn, view, most), picture)
-        inside = {"css": escape(css), "lights": escape(lights), "link": escape(link)}
-        line = render_cached_around(
+        inside = {"css": escape(css), "link": escape(link)}
+        line = turn.kept[asked] = render_cached_around(
             "table/log_line", inside, line=turn.kept[told], links=bool(link), game=view.game.name
         )
-        turn.kept.update(asked=asked, line=line)
-    return turn.kept["line"]  # type: ignore[no-any-return]
+    return line
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:
@@ -326,8 +341,7 @@ def chat(view: TableView, say: Speech) -> Markup:
 
 def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, motions: Motions, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
-    most = LINES // 2 if view.over else LINES  # when it is over, the result tells the last of it too
-    told = log(view, say, most, motions)
+    told = log(view, say, most_lines(view), motions)
     lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
     inside = {"log": told, "chat": chat(view, say), "lens": lens}
     return render_cached_around(
@@ -337,5 +351,6 @@ def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, mot
         game_say=view.say,
         panes=PANES,
         panels=tuple(panels),
+        panel_tabs=tabs_of(panels),
         words=len(view.chat),
     )

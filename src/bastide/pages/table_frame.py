@@ -142,19 +142,22 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
     only = len(view.legal) == 1  # where there is a choice, no way stands out
     chooses = view.draft is None and len(view.legal) > 1
+    left_out = max(0, len(view.legal) - SENT)
     inside = {
         "version": escape(view.version),
         "reach": escape(reach(view, say)),
         "ways": joined(render_cached("table/way", choice=choice, only=only) for choice in few[:SHOWN]),
         "listed": listed(view.legal[:SENT]) if chooses else Markup(),
+        "all": escape(say("act.all", n=len(view.legal))),
+        "rest": escape(say("act.rest", n=left_out)),
     }
     return render_cached_around(
         "table/acts",
         inside,
         confirm=view.confirm,
         drafts=view.draft is not None,
-        choices=len(view.legal) if chooses else 0,
-        left_out=max(0, len(view.legal) - SENT),
+        chooses=chooses,
+        left_out=left_out > 0,
         **tools(view, say),
     )
 

@@ -90,6 +90,12 @@ async def words_part(context: ServerContext, request: Request) -> Answer:
     return html_answer(text_mode.described(here.view(ply_of(request))))
 
 
+async def lights_part(context: ServerContext, request: Request) -> Answer:
+    """The keys of what each line of the log lights up on the board, a line of text for each."""
+    here = await visit(context, request)
+    return Answer("\n".join(side.lights(here.view(ply_of(request)))), media=TEXT)
+
+
 async def rest_part(context: ServerContext, request: Request) -> Answer:
     """The actions that the frame's list leaves out."""
     here = await visit(context, request)
@@ -174,6 +180,7 @@ ROUTES = (
     Route("GET", "/t/{table}", show_table),
     Route("GET", "/t/{table}/text", text_page),
     Route("GET", "/t/{table}/words", words_part),
+    Route("GET", "/t/{table}/lights", lights_part),
     Route("GET", "/t/{table}/rest", rest_part),
     Route("GET", "/t/{table}/then", then_part),
     Route("GET", "/t/{table}/thinking", thinking_part),

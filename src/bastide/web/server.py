@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import math
 import signal
@@ -124,6 +125,7 @@ def run(settings: ServerSettings, browser: bool, say: Speech) -> int:
     port = bound.getsockname()[1]
     shown = settings.public_url or f"http://{settings.host}:{port}"
     load_all()  # so that the first page is there at once
+    gc.freeze()  # what is loaded stays: to look through all of it for garbage would hold everybody up for 0.1 s
     config = uvicorn.Config(
         app,
         http=time_limited(settings.body_seconds, Connections(settings)),

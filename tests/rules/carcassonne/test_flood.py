@@ -105,7 +105,7 @@ class Referee:
 
     def at_scoring(self, state, events):
         """Who stood where when the part was scored: those still there and those that have gone back since."""
-        back = [event for event in events if event.what == "returns"]
+        back = [event for event in events if event.what in ("returns", "leaves")]
         gone = [(e.seat, FIGURES[e.args[0]], (e.args[1], e.args[2], REF_NAMES[e.args[3]])) for e in back]
         return standing(state) + gone
 

@@ -16,6 +16,7 @@ Line = tuple[str, int, str, list[int], int]
 TWO_CITIES = ["base-E 0,-1 r2", "base-U 1,0 r0", "base-B 1,-1 r0", "base-E 2,-1 r0", "base-E 2,-2 r2"]
 LINE = ["base-U 1,0 r0", "base-U 2,0 r0", "base-U 3,0 r0"]
 SMALL = ["base-E 0,-1 r2"]
+NORMAL = FIGURES.index("normal")
 CASTLE = "0 normal 0,0 city:0 0,-1 city:0"
 HOLE = [
     "base-U 1,0 r0", "base-U 2,0 r0", "base-E 0,1 r1", "base-E 2,1 r3", "base-E 0,2 r2", "base-E 2,2 r2",
@@ -46,6 +47,11 @@ def at(x: int, y: int, reference: str) -> list[int]:
 def figure(name: str, x: int, y: int, reference: str, thing: str, size: int) -> list[int]:
     """A figure, where it stands, in what, and how large that is."""
     return [FIGURES.index(name), *at(x, y, reference), THINGS.index(thing), size]
+
+
+def companion(name: str, thing: str, size: int) -> list[int]:
+    """A follower that the fairy is with, in what it stands, and how large that is."""
+    return [FIGURES.index(name), THINGS.index(thing), size]
 
 
 def feature(x: int, y: int, reference: str, thing: str, size: int) -> list[int]:
@@ -273,14 +279,20 @@ def test_the_fairy():
     play = Play("dragon", figures=["0 normal 0,0 road:0", "1 normal 0,0 city:0"], hand="base-E").do("place 0,-1 r2")
     play.do("fairy 0,0", fate=["base-V"])
     assert story(play) == [
-        told("invites", 0, "CAR-FAIRY-03", 0, 0),
+        told("invites", 0, "CAR-FAIRY-03", 0, 0, *companion("normal", "road", 1)),
         told("city", 1, "CAR-CITY-02", *at(0, -1, "city:0"), 1, 2, 0, 0, 0, points=4),
-        told("fairy_scored", 1, "CAR-FAIRY-07", *feature(0, 0, "city:0", "city", 2), points=3),
+        told("fairy_scored", 1, "CAR-FAIRY-07", *feature(0, 0, "city:0", "city", 2), NORMAL, points=3),
         returned(1, *figure("normal", 0, 0, "city:0", "city", 2)),
         drawn(1, "base-V"),
     ]
     play.do("place 1,0 r0").do("pass", fate=["base-V"])
-    assert story(play) == [told("fairy_turn", 0, "CAR-FAIRY-05", points=1), drawn(0, "base-V")]
+    assert story(play) == [
+        told("fairy_turn", 0, "CAR-FAIRY-05", *companion("normal", "road", 2), points=1), drawn(0, "base-V")
+    ]  # fmt: skip
+    figures = ["0 normal 0,0 field:0", "0 wagon 0,-1 city:0"]
+    play = Play("dragon", "abbey", board=["base-N 0,-1 r2"], figures=figures, hand="base-U")
+    play.do("place 1,0 r0").do("fairy 0,-1", fate=["base-V"])
+    assert story(play)[0] == told("invites", 0, "CAR-FAIRY-03", 0, -1, *companion("wagon", "city", 2))
 
 
 def test_a_follower_through_the_portal():
@@ -309,10 +321,26 @@ def test_a_wagon_moves_on():
     road = play.told("road")[0][:3]
     assert story(play) == [
         told("road", 0, "CAR-ROAD-02", *road, 1, 3, 0, 0, 0, points=3),
-        returned(0, *figure("wagon", 0, 0, "road:0", "road", 3)),
+        told("leaves", 0, "CAR-WAGON-05", *figure("wagon", 0, 0, "road:0", "road", 3)),
     ]
     play.do("move road:0 at -2,0", fate=["base-V"])
     assert story(play) == [told("moves", 0, "CAR-WAGON-05", *feature(-2, 0, "road:0", "road", 2)), drawn(1, "base-V")]
+
+
+def test_a_wagon_goes_home_by_choice_or_since_nothing_is_near():
+    board = ["base-W -1,0 r0", "base-U -2,0 r0"]
+    play = Play("abbey", board=board, figures=["0 wagon 0,0 road:0"], hand="base-A").do("place 1,0 r1", "pass")
+    play.do("home", fate=["base-V"])
+    assert story(play) == [told("goes_home", 0, "CAR-WAGON-05"), drawn(1, "base-V")]
+    play = Play("abbey", figures=["0 wagon 0,0 city:0"], hand="base-E").do("place 0,-1 r2")
+    play.do("pass", fate=["base-V"])
+    city = play.told("city")[0][:3]
+    assert story(play) == [
+        told("city", 0, "CAR-CITY-02", *city, 1, 2, 0, 0, 0, points=4),
+        told("leaves", 0, "CAR-WAGON-05", *figure("wagon", 0, 0, "city:0", "city", 2)),
+        told("goes_home", 0, "CAR-WAGON-05"),
+        drawn(1, "base-V"),
+    ]
 
 
 def test_barns():
@@ -393,7 +421,8 @@ def test_the_fairy_comes_after_the_points_that_please_her():
     play = Play("bridges", "dragon", board=board, castles=[CASTLE], fairy="0,-1", turn=1, hand="base-A")
     play.do("place 1,0 r1", "pass")
     assert [line[0] for line in story(play)][:4] == ["unclaimed", "castle_scores", "fairy_scored", "returns"]
-    assert story(play)[2] == told("fairy_scored", 0, "CAR-FAIRY-07", *feature(0, 0, "city:0", "castle", 2), points=3)
+    castle = feature(0, 0, "city:0", "castle", 2)
+    assert story(play)[2] == told("fairy_scored", 0, "CAR-FAIRY-07", *castle, NORMAL, points=3)
     figures = ["0 normal 0,0 field:0", "1 normal 0,0 road:0"]
     play = Play("dragon", figures=figures, fairy="0,0", hand="base-B", left=[]).do("place 0,1 r0", "pass")
     assert [line[:2] for line in story(play)][1:] == [
@@ -410,9 +439,14 @@ def market(**more: Any) -> Play:
 def test_the_tiles_of_an_auction():
     play = market(scores=[9, 9, 9])
     tiles = [TYPE_OF[name] for name in ("base-U", "base-V", "base-W")]
+    assert story(play) == [told("shows", 0, "CAR-BAZAAR-03", *tiles)]
+    play = Play("bridges", "dragon", seats=3, hand="bridges-06").do("place 0,1 r0")
+    play.do("pass", fate=["base-U", "dragon-12", "base-V", "base-W"])
     assert story(play) == [
-        drawn(0, "base-U"), drawn(0, "base-V"), drawn(0, "base-W"), told("shows", 0, "CAR-BAZAAR-03", *tiles)
-    ]  # fmt: skip
+        drawn(0, "dragon-12"),
+        told("defers", 0, "CAR-DRAGON-01", TYPE_OF["dragon-12"]),
+        told("shows", 0, "CAR-BAZAAR-03", *tiles),
+    ]
     play = Play("bridges", seats=3, hand="bridges-06", left=["base-U", "base-V"]).do("place 0,1 r0")
     play.do("pass", fate=["base-U"])
     assert story(play) == [told("no_auction", NOBODY, "CAR-BAZAAR-04"), drawn(1, "base-U")]

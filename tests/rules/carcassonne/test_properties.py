@@ -8,10 +8,11 @@ from collections import Counter
 import pytest
 
 import bastide
+from bastide.bots.search import Generator
 from bastide.core.errors import BadNotation, IllegalAction
 from bastide.core.state import Entry
 from bastide.games.carcassonne import encode
-from bastide.games.carcassonne.heuristic import HEURISTIC
+from bastide.games.carcassonne.heuristic import CLASSIC, HEURISTIC
 from random_games import FULL, random_game
 from rules.carcassonne.playing import MODULES, Play, game_of
 
@@ -196,6 +197,29 @@ def test_a_suggestion_is_legal():
         action = HEURISTIC.suggest(game, state, seat, dice.randrange(2**32))
         assert action in game.legal(state, seat)
         game.apply(state, seat, action)
+
+
+@pytest.mark.parametrize(
+    ("seats", "modules", "seed", "expected"),
+    [
+        (2, (), 3, (93, 6305.198425, 50023.956292, [32, 21])),
+        (4, (), 4, (119, 13590.037456, 37431.128161, [34, 43, 26, 37])),
+        (5, MODULES, 5, (477, 176840.172921, 309771.348453, [53, 85, 57, 52, 54])),
+    ],
+)
+def test_classic_judgement_stays_as_it_was(seats, modules, seed, expected):
+    """The classic levels are what others are measured by."""
+    game = bastide.game("carcassonne", seats=seats, modules=list(modules))
+    state, dice = game.new(seed), Generator(seed)
+    number, values, weights = 0, 0.0, 0.0
+    while state.pending:
+        seat = int(state.actor())
+        values += sum(CLASSIC.value(game, state, other) for other in range(seats))
+        priors = CLASSIC.priors(game, state, seat, game.legal(state, seat))
+        weights += sum(weight * (i + 1) for i, weight in enumerate(priors))
+        game.apply(state, seat, CLASSIC.suggest(game, state, seat, dice.next_u32()))
+        number += 1
+    assert (number, round(values, 6), round(weights, 6), list(state.scores)) == expected
 
 
 def test_the_observation_has_its_shape_and_shows_the_board():

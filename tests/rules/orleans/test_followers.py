@@ -58,6 +58,8 @@ def test_eight_spaces_and_two_in_the_tower():
 def test_no_more_than_the_bag_holds():
     play = drawing({"market": "fb", "bag": "ct"})
     assert play.choices(seat=0) == ["draw 0", "draw 1", "draw 2"] and play.refused("draw 3", seat=0) == "ORL-FOLLOW-05"
+    tight = drawing({"market": "FFFfb", "bag": "ct"})  # room for three, but only two are there
+    assert tight.refused("draw 3", seat=0) == "ORL-FOLLOW-05" and tight.refused("draw 4", seat=0) == "ORL-FOLLOW-03"
 
 
 @rule("ORL-FOLLOW-06")

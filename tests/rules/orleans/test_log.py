@@ -63,16 +63,20 @@ def after(play, *texts, seat=0, fate=()):
 BUSY = {"scriptorium": "KS"}
 
 
-@rule("ORL-VAR-03", "ORL-VAR-04", "ORL-FLOW-03")
+@rule("ORL-SETUP-26", "ORL-VAR-03", "ORL-VAR-04", "ORL-FLOW-03")
 def test_exclusion_and_the_first_hourglass_tile():
     play = Play(exclusion=True)
+    assert [line(event) for event in play.events] == ["0 first_player [ORL-SETUP-26]"]
     assert after(play, "exclude school") == ["0 excludes school [ORL-VAR-04]"]
     assert after(play, "decline") == ["0 declines [ORL-VAR-03]"]
     assert after(play, "decline", seat=1) == [
         "1 declines [ORL-VAR-03]",
         "- hourglass start-pilgrimage 1 [ORL-FLOW-03]",
     ]
-    assert [line(event) for event in Play().events] == ["- hourglass start-pilgrimage 1 [ORL-FLOW-03]"]
+    assert [line(event) for event in Play(first_player="2").events] == [
+        "1 first_player [ORL-SETUP-26]",
+        "- hourglass start-pilgrimage 1 [ORL-FLOW-03]",
+    ]
 
 
 @rule("ORL-FLOW-02", "ORL-FLOW-06", "ORL-CENSUS-08", "ORL-ACT-07")
@@ -245,7 +249,7 @@ def test_what_place_tiles_give():
     ]
 
 
-@rule("ORL-DEED-01", "ORL-DEED-06", "ORL-DEED-07", "ORL-DEED-10")
+@rule("ORL-DEED-01", "ORL-DEED-02", "ORL-DEED-06", "ORL-DEED-07", "ORL-DEED-10")
 def test_deeds():
     seat = usable({"town_hall": "SB", **BUSY}, ["gunpowder_tower"], tower="KM", market="fbct")
     play = acting(seat, IDLE, deeds={"astronomy": "ST", "papal_conclave": "K"}, count=5)
@@ -262,7 +266,7 @@ def test_deeds():
         "0 gives monk papal_conclave [ORL-DEED-01]",
         "0 coins 3 [ORL-DEED-06]",
     ]
-    assert after(play, "stop") == []
+    assert after(play, "stop") == ["0 gives_no_more gunpowder_tower [ORL-DEED-02]"]
     play = acting(usable({"town_hall": "F.", **BUSY}), IDLE)
     assert after(play, "use town_hall", "give farmer canalisation", "reward coin") == ["0 coins 1 [ORL-DEED-07]"]
 
@@ -305,9 +309,9 @@ def event_of(name, *seats, **more):
 def test_taxes_income_and_trading_day():
     rich = {"goods": {"wool": 4}, "coins": 9, "development": 9, "stations": ["tours", "blois"]}
     wanted = {
-        "B-taxes": ["0 pays 2 [ORL-EVENT-04]"],
+        "B-taxes": ["0 pays 2 [ORL-EVENT-04]", "1 untouched taxes [ORL-EVENT-04]"],
         "B-income": ["0 coins 6 [ORL-EVENT-06]", "1 coins 2 [ORL-EVENT-06]"],
-        "B-trading_day": ["0 coins 4 [ORL-EVENT-07]"],
+        "B-trading_day": ["0 coins 4 [ORL-EVENT-07]", "1 untouched trading_day [ORL-EVENT-07]"],
         "B-pilgrimage": [],
     }
     for name, told in wanted.items():
@@ -333,8 +337,10 @@ def test_harvest_and_what_is_missing():
     assert after(play, "feed grain")[:2] == ["0 feeds grain [ORL-EVENT-08]", "1 pays 5 [ORL-EVENT-08]"]
 
 
-@rule("ORL-EVENT-15", "ORL-EVENT-17", "ORL-PLACE-51", "ORL-PLACE-53")
+@rule("ORL-EVENT-15", "ORL-EVENT-17", "ORL-EVENT-18", "ORL-PLACE-51", "ORL-PLACE-53")
 def test_plague_and_sacristy():
+    _, story = event_of("A-plague", {"bag": "", "market": "fbct"}, {"bag": "", "market": "fbct"})
+    assert story[2:4] == ["0 untouched plague [ORL-EVENT-18]", "1 untouched plague [ORL-EVENT-18]"]
     sick, lucky = {"bag": "K", "market": "fbct"}, {"bag": "f", "market": "bct"}
     play = acting(IDLE | sick, lucky, event="A-plague")
     assert after(play, "pass", fate="Kf")[2:4] == [
@@ -382,6 +388,17 @@ def test_the_end():
         "1 score_goods 0 [ORL-END-04]",
         "1 score_towns 0 1 1 = 1 [ORL-END-05]",
     ]
+
+
+@rule("ORL-END-01", "ORL-END-02")
+def test_nobody_gets_the_citizen_for_stations():
+    two = {"stations": ["tours", "blois"]}
+    for seats, told in (
+        ((two, {"stations": ["chinon", "orleans"]}), "- no_citizen 2 [ORL-END-01]"),
+        (({}, {}), "- no_citizen 0 [ORL-END-02]"),
+    ):
+        play = acting(IDLE | seats[0], seats[1], event="C-pilgrimage", round=18)
+        assert after(play, "pass")[3] == told
 
 
 def test_games_tell_every_event():

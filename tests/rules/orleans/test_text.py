@@ -29,6 +29,7 @@ from bastide.games.orleans.data import (
     TAXES,
     TOWN_NAMES,
     TOWNS,
+    TRADING_DAY,
     TYPE_NAMES,
     TYPES,
 )
@@ -277,6 +278,7 @@ def test_plans_and_passes_say_how():
     assert told("plans", args=placements) == "Émile valide son plan."
     assert told("plans") == "Émile valide un plan vide."
     hidden = game_for(2, planning="hidden")
+    assert both("plans", game=hidden) == ("Émile dévoile un plan vide.", "Émile reveals an empty plan.")
     assert both("plans", args=placements, game=hidden) == (
         "Émile dévoile son plan\u202f: le fermier de départ (Bateau, case du fermier), "
         "un érudit (Mairie, seconde case).",
@@ -296,6 +298,63 @@ def test_scores_say_what_for():
         "Émile marque 12 points pour 2 comptoirs et 1 citoyen au niveau 4.",
         "Émile scores 12 points for 2 trading stations and 1 citizen at level 4.",
     )
+
+
+def test_scores_name_only_what_there_is():
+    assert both("score_towns", args=[0, 1, 1], points=1) == (
+        "Émile marque 1 point pour 1 citoyen au niveau 1.", "Émile scores 1 point for 1 citizen at level 1.",
+    )  # fmt: skip
+    assert told("score_towns", args=[2, 0, 3], points=6) == "Émile marque 6 points pour 2 comptoirs au niveau 3."
+    assert both("score_coins", args=[0]) == (
+        "Émile n’a aucune pièce et ne marque rien.", "Émile has no coin and scores nothing.",
+    )  # fmt: skip
+    assert both("score_goods", args=[0]) == (
+        "Émile n’a aucune marchandise et ne marque rien.", "Émile has no good and scores nothing.",
+    )  # fmt: skip
+    assert both("score_towns", args=[0, 0, 2]) == (
+        "Émile n’a ni comptoir ni citoyen et ne marque rien.",
+        "Émile has neither trading station nor citizen and scores nothing.",
+    )
+
+
+def test_who_gives_only_one_of_two_is_told():
+    hall, tower = PLACE_NAMES.index("town_hall"), PLACE_NAMES.index("gunpowder_tower")
+    assert both("gives_no_more", args=[hall]) == (
+        "Émile ne donne pas d’autre partisan (Mairie).", "Émile gives no other follower (Town Hall).",
+    )  # fmt: skip
+    assert told("gives_no_more", args=[tower]) == "Émile ne donne pas d’autre partisan (Poudrière)."
+
+
+def test_who_an_event_leaves_alone_is_told():
+    assert both("untouched", args=[TAXES]) == ("Émile n’a rien à payer (Taxes).", "Émile has nothing to pay (Taxes).")
+    assert both("untouched", args=[TRADING_DAY]) == (
+        "Émile n’a aucun comptoir et ne reçoit rien (Commerce).",
+        "Émile has no trading station and receives nothing (Trading day).",
+    )
+    assert both("untouched", args=[PLAGUE]) == (
+        "La Peste ne trouve personne dans le sac d’Émile.", "The plague finds nobody in Émile’s bag.",
+    )  # fmt: skip
+
+
+def test_a_citizen_that_nobody_gets_is_told():
+    assert both("no_citizen", seat=-1, args=[3]) == (
+        "Égalité pour le plus grand nombre de comptoirs construits (3)\u202f: "
+        "personne ne reçoit le dernier jeton Citoyen.",
+        "Tied for the most trading stations built (3): nobody receives the last citizen.",
+    )
+    assert both("no_citizen", seat=-1, args=[0]) == (
+        "Personne n’a construit de comptoir\u202f: personne ne reçoit le dernier jeton Citoyen.",
+        "Nobody has built a trading station: nobody receives the last citizen.",
+    )
+
+
+def test_tiles_without_spaces_are_not_called_empty():
+    seat = {"tiles": ["school", "gunpowder_tower", "windmill"], "tower": "K"}
+    play = Play({"phase": "planning", "round": 2, "seats": [seat, {}]})
+    lines = dict(text.describe(play.game, play.state, NAMES[:2], FRENCH))["Émile"]
+    assert [line for line in lines if line.startswith(("École", "Poudrière", "Moulin"))] == [
+        "Poudrière\u202f: 1 chevalier", "Moulin\u202f: vide, vide", "École",
+    ]  # fmt: skip
 
 
 def test_names_in_both_languages_exist():

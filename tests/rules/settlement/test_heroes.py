@@ -256,7 +256,10 @@ def test_a_building_ends_a_run_of_the_mirror_too():
     colony = {"1,1": "quarry", "1,2": "quarry"}
     board = Play({"resources": {"wood": 2}, "artefact": MIRROR, "colony": colony}).do("street 1", "trade wood for clay")
     assert board.refused("trade clay for wood") == "SET-TRADE-12"
-    board.do("use 1,1", "trade clay for wood")
+    board.do("use 1,1")
+    assert all(f"{basic} for {other}" in board.choices("trade")
+               for basic, other in (("wood", "clay"), ("clay", "wood"), ("stone", "wood")))  # fmt: skip
+    board.do("trade clay for wood")
     assert board.goods() == {"wood": 2, "stone": 1}
 
 

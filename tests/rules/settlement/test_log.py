@@ -25,6 +25,7 @@ from rules.settlement.playing import GAMES, KINDS, Play, rule
 
 NAMES = {
     "artefact": ARTEFACT_NAMES, "previous": ARTEFACT_NAMES, "hero": HERO_NAMES, "building": BUILDING_NAMES,
+    "buildings": BUILDING_NAMES,
     "tile": TILE_NAMES, "resource": RESOURCE_NAMES, "colour": COLOUR_NAMES, "zone": ZONE_NAMES, "space": SPACE_NAMES,
     "colony_space": SPACE_NAMES, "trade": [trade.text for trade in TRADES], "grade": GRADE_NAMES,
 }  # fmt: skip
@@ -37,7 +38,9 @@ def line(event):
     """An event in words: seat, what, its arguments by name, points, rule."""
     assert event.eyes == EVERYBODY
     words = [str(event.seat) if event.seat != NOBODY else "-", event.what]
-    for argument, number in zip(EVENTS[event.what].arguments, event.args, strict=True):
+    kind = EVENTS[event.what]
+    arguments = kind.arguments + kind.arguments[-1:] * (len(event.args) - len(kind.arguments))
+    for argument, number in zip(arguments, event.args, strict=True):
         known = NAMES.get(argument)
         words.append(str(number) if known is None else known[number] if number >= 0 else "none")
     if event.points:
@@ -180,7 +183,7 @@ def test_activating_a_fortification():
     ]  # fmt: skip
 
 
-@rule("SET-STREET-01", "SET-ARTEFACT-27")
+@rule("SET-STREET-01", "SET-STREET-05", "SET-ARTEFACT-27")
 def test_activating_a_street():
     board = Play({"colony": {"2,1": "sawmill", "2,2": "tavern"}, "artefact": "key_of_knowledge"})
     sent = "0 sends street 2 1 0 [SET-STREET-01]"
@@ -189,9 +192,10 @@ def test_activating_a_street():
         "0 uses 2,1 sawmill 0 0 [SET-BUILDING-01]",
         "0 gains wood 1 1 none [SET-BUILDING-01]",
     ]
-    assert after(board, "done") == []
+    assert after(board, "done") == ["0 spares 0 tavern [SET-STREET-05]"]
     board.do("end")
     assert after(board, "street 2") == [sent, "0 street 1 1 [SET-STREET-01]"]
+    assert after(board, "done") == ["0 spares 0 sawmill tavern [SET-STREET-05]"]
 
 
 @rule("SET-BUILDING-05", "SET-BUILDING-06", "SET-BUILDING-07", "SET-BUILDING-08", "SET-BUILDING-09")
@@ -230,6 +234,9 @@ def test_the_sacred_clock():
         "0 uses 1,1 sawmill 0 1 [SET-BUILDING-01]",
         "0 gains wood 1 1 none [SET-BUILDING-01]",
     ]
+    board = Play({"resources": {"stone": 1}, "colony": {"1,2": "quarry"}, "artefact": "sacred_clock"},
+                 market=["sawmill"], building_stacks=[["bank"], [], []]).do("build 1", "site 1,1")  # fmt: skip
+    assert after(board, "done") == ["0 spares 1 sawmill [SET-STREET-05]"]
 
 
 @rule("SET-HERO-01", "SET-HERO-02", "SET-HERO-05", "SET-HERO-07", "SET-ARTEFACT-21", "SET-SUPPLY-06")

@@ -182,6 +182,8 @@ def test_a_hunted_monster_goes_back_to_the_supply():
     board = Play({"terrain": {"1,1": {"tile": "T1-01", "monster": True}, "1,2": {"tile": "T1-02"}}})
     assert board.refused("hunt 1,2") == "SET-HUNT-01"
     assert board.refused("hunt 3,3") == "SET-HUNT-01"
+    few = Play({"terrain": {"1,1": {"tile": "T1-11"}}, "base": 1, "bonus": 0})  # one hand, where a hydra asks for three
+    assert few.refused("hunt 1,1") == "SET-HUNT-01"
     assert board.supply["green"] == 8
     board.do("hunt 1,1")
     assert board.monsters() == [] and board.supply["green"] == 9

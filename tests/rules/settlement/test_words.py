@@ -432,6 +432,44 @@ def scenes():
             ),
         ],
     )
+    towers = {"2,1": "alchemist_tower", "2,2": "alchemist_tower", "2,3": "sawmill"}
+    yield (
+        Play({"colony": towers}),
+        ["street 2", "use 2,3", "done"],
+        [
+            (
+                "Aline does not use these buildings: Alchemist Tower × 2.",
+                "Aline n’utilise pas ces bâtiments : Tour de l’alchimiste × 2.",
+            ),
+        ],
+    )
+    yield (
+        Play({"colony": towers}),
+        ["street 2", "done"],
+        [
+            (
+                "Aline does not use these buildings: Sawmill and Alchemist Tower × 2.",
+                "Aline n’utilise pas ces bâtiments : Scierie et Tour de l’alchimiste × 2.",
+            ),
+        ],
+    )
+    yield (
+        Play({"colony": {"1,1": "alchemist_tower"}}),
+        ["street 1", "done"],
+        [("Aline does not use the Alchemist Tower.", "Aline n’utilise pas la Tour de l’alchimiste.")],
+    )
+    yield (
+        Play(
+            {"resources": {"gold": 1}, "artefact": "sacred_clock"}, market=["goldsmith"], building_stacks=[[], [], []]
+        ),
+        ["build 1", "site 1,1", "done"],
+        [
+            (
+                "Aline does not use the Goldsmith at once (Sacred Clock).",
+                "Aline n’utilise pas l’Orfèvre tout de suite (Horloge Sacrée).",
+            ),
+        ],
+    )
     yield Play({"terrain": LAND}, {}), ["fortify 1,1", "end"], [("Aline ends the turn.", "Aline finit son tour.")]
     yield (
         Play({"resources": {"wood": 2}, "used_bonus": 1}, {}),
@@ -537,8 +575,8 @@ def scenes():
             ),
             ("Aline scores 2 points: Mason (2 buildings).", "Aline marque 2 points : Maçon (2 bâtiments)."),
             (
-                "Aline scores 6 points: Blacksmith (Guild of Artisans).",
-                "Aline marque 6 points : Forgeronne (Guilde des Artisans).",
+                "Aline scores 6 points: Blacksmith (fixed points).",
+                "Aline marque 6 points : Forgeronne (points fixes).",
             ),
             ("Aline scores 10 points: Bank (2 gold).", "Aline marque 10 points : Banque (2 or)."),
             ("Aline scores 4 points: Cathedral (1 diamond).", "Aline marque 4 points : Cathédrale (1 diamant)."),
@@ -566,7 +604,12 @@ def test_every_event_has_a_sentence_in_these_scenes_but_the_first_player():
     assert set(EVENTS) - heard == {"first"}
     first = Event("first", 1, "SET-SETUP-09", [], 0, 0)
     assert [text.event(GAMES[2], first, PLAYERS, SAY[language]) for language in ("en", "fr")] == [
-        "Émile takes the first player marker.", "Émile reçoit le marqueur Premier joueur.",
+        "Émile takes the first player marker and will begin the first round.",
+        "Émile reçoit le marqueur Premier joueur et commencera la première manche.",
+    ]
+    alone = Event("first", 0, "SET-SETUP-09", [], 0, 0)
+    assert [text.event(GAMES[1], alone, PLAYERS, SAY[language]) for language in ("en", "fr")] == [
+        "Aline begins a solo game.", "Aline commence une partie en solo.",
     ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, in_a_row, log, without_name
+from bastide.pages.side import board_of, in_a_row, lights, log, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
@@ -202,12 +202,32 @@ def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
         table.session.act(seat, dice.choice(view_for(table, seat, "en").legal).text)
         table.announce_change()
         view = view_for(table, 0, "en")
-        lines += re.findall(r"<li[^>]*data-lights.*?</li>", frame(view))
+        lines += log_lines(frame(view))
     stands = [line for line in lines if " places a follower " in line]
     assert stands and all("<use " in line and " draws a tile" not in line for line in stands)
     only_laid = [line for line in lines if " places the tile " in line]
     assert only_laid and not [line for line in only_laid if " draws a tile" in line]
     assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
+
+
+def log_lines(frame):
+    return re.findall(r"<li.*?</li>", frame.partition('<ol class="log"')[2].partition("</ol>")[0])
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_each_line_of_the_log_has_its_lights(name):
+    """As many as the frame has lines, in their order; what they name is on the board, at least now and then."""
+    table, dice, lit = table_of(shelf()[name], 2, 0), random.Random(2), 0
+    while pending := table.session.state.pending:
+        legal = table.game.legal(table.session.state, pending[0])
+        table.session.act(pending[0], table.game.write(dice.choice(legal)))
+        if len(table.session.lines) % 20 == 0 or not table.session.state.pending:
+            table.announce_change()
+            view = view_for(table, 0, "fr")
+            shown, found = frame(view), lights(view)
+            assert len(found) == len(log_lines(shown)) > 0
+            lit += sum(f'id="{key}"' in shown for keys in found for key in keys.split())
+    assert lit
 
 
 def test_what_is_taken_back_is_the_viewers_own():

@@ -31,6 +31,7 @@ HALVES: Final = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
 
 SEGMENTS: Final = 10  # more than any tile has
 NONE: Final = 255  # in tables of segments: there is none
+WAYS: Final = 32768  # more than there are tiles with signatures
 CITIES: Final = 0  # references to features of a tile: city:0 to city:3, road:0 and so on
 ROADS: Final = 4
 FIELDS: Final = 8
@@ -46,9 +47,13 @@ DRAGON: Final = 2
 PORTAL: Final = 4
 PRINCESS: Final = 8
 BAZAAR: Final = 16
-COMPLETED: Final = 32  # no symbol: something was completed in this part
-SHOWN: Final = 64  # masks of the above
-NEVER: Final = 64  # no symbol and in no such mask
+COMPLETED: Final = 32  # no symbols, but occasions for steps like them: something was completed in this part,
+CASTLED: Final = 64  # a castle was made,
+EARNED: Final = 128  # a bonus part was earned in this turn,
+AUCTIONED: Final = 256  # there are auctions to come, or tiles sold there to be placed
+SHOWN: Final = 512  # masks of the above
+SURROUNDED: Final = 512  # besides them: a cloister was surrounded in this part
+NEVER: Final = 1024  # none of these
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it
@@ -367,7 +372,11 @@ class Tables:
                 shown = edge[at : at + 4]
                 for signature in _signatures([[FIELD, CITY, ROAD] if code == ANY else [0, code] for code in shown]):
                     fits[number * 256 + signature] |= 1 << turn
-                if number == ABBEY:
+                if number == ABBEY:  # a bridge carries two roads that face each other over it
+                    for axis in range(2):
+                        roads = [[ROAD] if d & 1 == axis else [FIELD, CITY, ROAD] for d in range(4)]
+                        for signature in _signatures(roads):
+                            leads[number * 256 + signature] |= 1 << axis
                     continue
                 for axis in range(2):
                     if shown[axis] == FIELD and shown[axis + 2] == FIELD:
@@ -382,9 +391,9 @@ class Tables:
                             leads[number * 256 + signature] |= 1 << turn
         self.fits: Final = bytes_of(fits)  # [tile * 256 + signature]: mask of rotations
         self.spans: Final = bytes_of(spans)  # the same where a bridge over the tile itself makes it fit
-        self.bridged: Final = bytes_of(  # or where one road leads into a field that a bridge may cross
-            [one | other for one, other in zip(spans, leads, strict=True)]
-        )
+        bridged = [one | other for one, other in zip(spans, leads, strict=True)]
+        self.bridged: Final = bytes_of(bridged)  # or where one road leads into a field that a bridge may cross
+        self.ways: Final = bytes_of(fits + [0] * (WAYS - len(fits)) + bridged)  # both in one, these from WAYS on
         self.hole: Final = bytes_of([int(all(edge_faced(s, d) for d in range(4))) for s in range(256)])
         self.strength: Final = bytes_of(STRENGTH)
         self.powers: Final = longs_of([2**i for i in range(62)])  # a shifted literal is a C int, too short for these

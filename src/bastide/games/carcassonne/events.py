@@ -25,6 +25,8 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "cloister x y reference complete tiles pennants raised tied abbey",
     "field x y reference cities castles pig tied",  # pig: the points of the pig among them
     "returns figure x y reference thing size",  # to the supply after scoring
+    "leaves figure x y reference thing size",  # a wagon after scoring; it moves or goes home
+    "goes_home",  # the wagon, to the supply
     "ends",  # the final scoring follows
     "goods x y reference kind number size",  # Traders & Builders
     "goes_on",
@@ -34,13 +36,13 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "erupts x y",
     "reshuffles number",  # tiles put aside go back into the stack
     "dismissed figure x y reference thing size by",  # because of the princess
-    "invites x y",  # the fairy
+    "invites x y figure thing size",  # the fairy, to a follower
     "flies x y side",  # the dragon, moved by the seat
     "eaten figure x y reference thing size by",  # by the dragon, which that seat moved
     "left_alone figure x y reference thing size",  # a builder or pig goes with its last follower
     "rests steps",  # the dragon
-    "fairy_turn",
-    "fairy_scored x y reference thing size",
+    "fairy_turn figure thing size",  # the follower she is with
+    "fairy_scored x y reference thing size figure",
     "takes_abbey",  # Abbey & Mayor
     "moves x y reference thing size",  # the wagon
     "barn_placed x y reference cities castles pig tied",  # points of farmers, for a new barn

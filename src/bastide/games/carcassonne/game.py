@@ -140,7 +140,7 @@ class Carcassonne(Game):
             state.stock[seat * STOCK + NORMAL] = i16(FIGURE_COUNTS[NORMAL])  # [CAR-SETUP-03]
             for column in (WON, ROAMING, CORNER):
                 state.stock[seat * STOCK + column] = i16(NOWHERE)
-        state.turn = state.step = state.part = state.barred = state.earned = state.market = 0
+        state.turn = state.step = state.shown = state.part = state.barred = state.earned = state.market = 0
         state.tile = -1
         state.dragon = state.fairy = state.built = state.host = NOWHERE
         state.done, state.trail, state.castles, state.asked, state.lots, state.auction = [], [], [], [], [], []
@@ -171,6 +171,18 @@ class Carcassonne(Game):
             if len(stack) == 1:
                 self.flow.run(state)
         return actions
+
+    def legal(self, state: Any, seat: i64) -> list[Action]:
+        """As for every game, without looking for groups and asides."""
+        table: CarcassonneState = state
+        if not table.stack:
+            return []
+        decision = table.stack[-1]
+        if decision.seat != seat:
+            return []
+        if decision.phase == PLACE_PHASE:
+            return self.place.legal(table, decision)
+        return self.phases[decision.phase].legal(table, decision)
 
     def sample(self, state: CarcassonneState, seat: i64, luck: i64) -> Action:
         decision = state.stack[-1]

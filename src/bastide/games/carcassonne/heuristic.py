@@ -88,9 +88,15 @@ from bastide.games.carcassonne.state import (
     row_of,
 )
 
-RESERVE: Final = [0.0, 3.2, 5.4, 7.0, 8.2, 9.0, 9.6, 10.0]  # what so many normal followers in the supply are worth
+RESERVE: Final = [0.0, 6.4, 10.8, 14.0, 16.4, 18.0, 19.2, 20.0]  # what so many normal followers in the supply are worth
+EARLY_DOUBT: Final = 0.6  # share of a field's worth that is not counted while the stack is full
+FULL_STACK: Final = 70.0  # tiles
+PLENTY: Final = 24  # tiles of the stack that fit between others: with so many such a place is filled as likely as any,
+RARE: Final = 3.0  # with so few about half as likely
+CLASSIC_RESERVE: Final = [0.0, 3.2, 5.4, 7.0, 8.2, 9.0, 9.6, 10.0]
 LATE: Final = 40  # tiles in the stack below which a supply loses its worth
-CITY_SIDE: Final = 0.74
+CITY_SIDE: Final = 0.74  # how likely an open side is closed while many tiles are left
+ROAD_SIDE: Final = 0.88
 GROWTH: Final = 0.11  # completed cities that a field still gains, for each tile left and seat fewer
 MEAGRE: Final = 1.2  # a claim must promise more than this to be worth a follower
 TOKEN_GOODS: Final = 1.3  # a goods token, besides the lead it may give
@@ -109,12 +115,27 @@ SHRINE: Final = 1.2  # a tile beside a cloister
 
 
 @final
+class Prices:
+    """What followers at hand are worth, and how far an early field is trusted."""
+
+    def __init__(self, reserve: list[float], early_doubt: float) -> None:
+        self.reserve: Final = reserve
+        self.early_doubt: Final[float] = early_doubt
+
+    def field_trust(self, state: CarcassonneState) -> float:
+        """The share of a field's worth that counts: other farmers may come, and a farmer never comes back."""
+        early = float(state.left) / FULL_STACK
+        return 1.0 - self.early_doubt * (early if early < 1.0 else 1.0)
+
+
+@final
 class CarcassonneHeuristic(Heuristic):
     """Patient: farmers come late, and placements are appraised by what they join."""
 
-    def __init__(self, patient: bool) -> None:
+    def __init__(self, patient: bool, prices: Prices) -> None:
         self.scale = 25.0
         self.patient: Final = patient
+        self.prices: Final = prices
 
     def classic(self) -> Heuristic:
         return CLASSIC
@@ -122,10 +143,12 @@ class CarcassonneHeuristic(Heuristic):
     def value(self, game: Game, state: CarcassonneState, seat: i64) -> float:
         """Points, what own figures may still earn, what the supply may, and the claim about to be made."""
         assert isinstance(game, Carcassonne)
-        setting = game.setting
-        total = float(state.scores[seat]) + supply_worth(state, seat) + goods_worth(state, seat)
+        setting, prices = game.setting, self.prices
+        total = float(state.scores[seat]) + supply_worth(prices, state, seat) + goods_worth(state, seat)
         fields: list[int] = []
         seen: list[int] = []
+        prospects = PROSPECTS
+        prospects.count = 0
         for piece in range(seat * PIECES, (seat + 1) * PIECES):
             node = i64(state.pieces[piece])
             if node == NOWHERE:
@@ -139,13 +162,23 @@ class CarcassonneHeuristic(Heuristic):
                     fields.append(int(root))
                 else:
                     seen.append(int(root))
-                    total += promise(setting, state, root, seat, strength(state.nodes, root, seat))
+                    if self.patient:
+                        prospects.add(root)
+                    else:
+                        own = strength(state.nodes, root, seat)
+                        total += promise(setting, state, root, seat, own, chance_by_sides(state, root))
+        if prospects.count > 0:
+            prospects.look_around(state)
+            for i in range(prospects.count):
+                root = prospects.roots[i]
+                own = strength(state.nodes, root, seat)
+                total += promise(setting, state, root, seat, own, prospects.chances[i])
         if fields:
-            total += fields_worth(state, fields, seat)
+            total += fields_worth(prices, state, fields, seat)
         if len(state.stack):
             top = state.stack[-1]
             if top.phase == FIGURE_PHASE and top.seat == seat and not state.barred:
-                total += best_claim(setting, state, seat, self.patient and state.left >= TOO_EARLY)
+                total += best_claim(prices, setting, state, seat, self.patient and state.left >= TOO_EARLY)
         return total
 
     def priors(self, game: Game, state: CarcassonneState, seat: i64, actions: list[Action]) -> list[float]:
@@ -157,7 +190,7 @@ class CarcassonneHeuristic(Heuristic):
         for action in actions:
             weight = 1.0
             if phase == FIGURE_PHASE:
-                weight = 0.6 + max(0.0, gain(game.setting, state, seat, action))
+                weight = 0.6 + max(0.0, gain(self.prices, game.setting, state, seat, action))
                 if early and is_farmer(state, action):
                     weight *= DOUBT
             elif phase == PLACE_PHASE:
@@ -175,7 +208,7 @@ class CarcassonneHeuristic(Heuristic):
         assert isinstance(game, Carcassonne)
         phase = state.stack[-1].phase
         if phase == FIGURE_PHASE:
-            return suggest_figure(game, state, seat, self.patient and state.left >= TOO_EARLY)
+            return suggest_figure(self.prices, game, state, seat, self.patient and state.left >= TOO_EARLY)
         if phase == PLACE_PHASE:
             if self.patient:
                 return suggest_placement(game, state, seat, luck)
@@ -197,9 +230,9 @@ def lateness(state: CarcassonneState) -> float:
     return float(state.left) / LATE if state.left < LATE else 1.0
 
 
-def supply_worth(state: CarcassonneState, seat: i64) -> float:
+def supply_worth(prices: Prices, state: CarcassonneState, seat: i64) -> float:
     stock = seat * STOCK
-    total = RESERVE[i64(state.stock[stock + NORMAL])]
+    total = prices.reserve[i64(state.stock[stock + NORMAL])]
     total += 2.2 * float(state.stock[stock + BIG]) + 1.5 * float(state.stock[stock + MAYOR])
     total += 1.8 * float(state.stock[stock + WAGON]) + 1.5 * float(state.stock[stock + BUILDER])
     total += 0.8 * float(state.stock[stock + PIG]) + 4.0 * float(state.stock[stock + BARN])
@@ -225,8 +258,24 @@ def goods_worth(state: CarcassonneState, seat: i64) -> float:
     return total
 
 
-def promise(setting: Setting, state: CarcassonneState, root: i64, seat: i64, own: i64) -> float:
-    """What a road, city or cloister may bring a seat with this strength in it, its followers' return included."""
+def chance_of_side(kind: i64, left: float) -> float:
+    """How likely an open side of a road or city will be closed."""
+    return (ROAD_SIDE if kind == ROAD else CITY_SIDE) * left / (left + 6.0)
+
+
+def chance_by_sides(state: CarcassonneState, root: i64) -> float:
+    """How likely a road or city will be completed, by how many sides are open; cloisters are not looked at."""
+    kind, chance = i64(state.nodes[root * NODE + KIND]), 1.0
+    if kind != CLOISTER:
+        each = chance_of_side(kind, float(state.left))
+        for _ in range(i64(state.nodes[root * NODE + OPEN])):
+            chance *= each
+    return chance
+
+
+def promise(setting: Setting, state: CarcassonneState, root: i64, seat: i64, own: i64, chance: float) -> float:
+    """What a road, city or cloister may bring a seat with this strength in it, its followers' return included, if it is
+    completed by this chance."""
     nodes, at = state.nodes, root * NODE
     if i64(nodes[at + MARKS]) & CASTLE:
         return HELD_CASTLE * lateness(state)
@@ -235,26 +284,23 @@ def promise(setting: Setting, state: CarcassonneState, root: i64, seat: i64, own
         if other != seat:
             best = max(best, strength(nodes, root, other))
     share = 1.0 if own >= best and own > 0 else 0.12
-    sides, kind, left = i64(nodes[at + OPEN]), i64(nodes[at + KIND]), float(state.left)
-    if kind == CLOISTER:
+    if i64(nodes[at + KIND]) == CLOISTER:
+        sides, left = float(nodes[at + OPEN]), float(state.left)
         fill = left / (left + 22.0)
-        return share * (9.0 - float(sides) + 0.85 * fill * float(sides)) + 1.5 * fill
-    each = (0.88 if kind == ROAD else CITY_SIDE) * left / (left + 6.0)
-    chance = 1.0
-    for _ in range(sides):
-        chance *= each
+        return share * (9.0 - sides + 0.85 * fill * sides) + 1.5 * fill * chance
     whole, half = float(worth(setting, state, root, 1)), float(worth(setting, state, root, 0))
     return share * (chance * (whole + 1.0) + (1.0 - chance) * half) + 2.0 * chance * lateness(state)
 
 
-def fields_worth(state: CarcassonneState, fields: list[int], seat: i64) -> float:
+def fields_worth(prices: Prices, state: CarcassonneState, fields: list[int], seat: i64) -> float:
     """What a seat's farmers, pig and barn may bring."""
     harvest = Harvest(state, fields)
     total = 0.0
-    more = GROWTH * float(state.left) / float(len(state.scores) + 2)
+    trust = prices.field_trust(state)
+    more = trust * GROWTH * float(state.left) / float(len(state.scores) + 2)
     barn = i64(state.pieces[(seat + 1) * PIECES - 1])
     for root in fields:
-        cities, castles = float(harvest.cities(root)) + more, float(harvest.castles(root))
+        cities, castles = trust * float(harvest.cities(root)) + more, trust * float(harvest.castles(root))
         own, best = strength(state.nodes, root, seat), i64(0)
         for other in range(i64(len(state.scores))):
             if other != seat:
@@ -268,14 +314,14 @@ def fields_worth(state: CarcassonneState, fields: list[int], seat: i64) -> float
     return total
 
 
-def gain(setting: Setting, state: CarcassonneState, seat: i64, action: Action) -> float:
+def gain(prices: Prices, setting: Setting, state: CarcassonneState, seat: i64, action: Action) -> float:
     """What a claim promises beyond the worth of the follower it costs; other figures by rule of thumb."""
     verb = verb_of(action)
     if verb == CLAIM:
         spot = claim_spot(action)
         slot = state.slot_at(spot) if spot else state.last
         root = root_of(state.nodes, node_at(state, slot, claim_reference(action)))
-        return claim_gain(setting, state, root, seat, claim_figure(action))
+        return claim_gain(prices, setting, state, root, seat, claim_figure(action))
     if verb == BUILD:
         return 2.0 * lateness(state)
     if verb == HERD:
@@ -283,23 +329,23 @@ def gain(setting: Setting, state: CarcassonneState, seat: i64, action: Action) -
     return 1.0 if verb == RAISE_BARN else 0.0
 
 
-def claim_gain(setting: Setting, state: CarcassonneState, root: i64, seat: i64, figure: i64) -> float:
+def claim_gain(prices: Prices, setting: Setting, state: CarcassonneState, root: i64, seat: i64, figure: i64) -> float:
     at = root * NODE
     kind = i64(state.nodes[at + KIND])
     held = i64(state.stock[seat * STOCK + NORMAL])
-    cost = (RESERVE[held] - RESERVE[held - 1]) * lateness(state) if figure == NORMAL else 1.8 * lateness(state)
+    cost = (prices.reserve[held] - prices.reserve[held - 1] if figure == NORMAL else 1.8) * lateness(state)
     if kind == FIELD:
         harvest = Harvest(state, [int(root)])
         cities = float(harvest.cities(root) + harvest.castles(root))
         cities += GROWTH * float(state.left) / float(setting.seats + 2)
-        return 3.0 * cities - cost - 2.0 * lateness(state)
+        return 3.0 * prices.field_trust(state) * cities - cost - 2.0 * lateness(state)
     power = i64(PRINTED.strength[figure])
     if figure == MAYOR:
         power = i64(state.nodes[at + PENNANTS])
-    return promise(setting, state, root, seat, power) - cost
+    return promise(setting, state, root, seat, power, chance_by_sides(state, root)) - cost
 
 
-def best_claim(setting: Setting, state: CarcassonneState, seat: i64, no_farmers: bool) -> float:
+def best_claim(prices: Prices, setting: Setting, state: CarcassonneState, seat: i64, no_farmers: bool) -> float:
     """What the best claim on the tile just placed promises."""
     if i64(state.stock[seat * STOCK + NORMAL]) == 0:
         return 0.0
@@ -310,7 +356,7 @@ def best_claim(setting: Setting, state: CarcassonneState, seat: i64, no_farmers:
     for segment in range(i64(PRINTED.solid[tile] if no_farmers else PRINTED.segments[tile])):
         root = root_of(nodes, first + segment)
         if i64(nodes[root * NODE + HOLDERS]) == 0:
-            best = max(best, claim_gain(setting, state, root, seat, NORMAL))
+            best = max(best, claim_gain(prices, setting, state, root, seat, NORMAL))
     return best
 
 
@@ -323,12 +369,12 @@ def is_farmer(state: CarcassonneState, action: Action) -> bool:
     return i64(state.nodes[node * NODE + KIND]) == FIELD
 
 
-def suggest_figure(game: Carcassonne, state: CarcassonneState, seat: i64, no_farmers: bool) -> Action:
+def suggest_figure(prices: Prices, game: Carcassonne, state: CarcassonneState, seat: i64, no_farmers: bool) -> Action:
     best, chosen = MEAGRE * lateness(state), PASS
     for action in game.legal(state, seat):
         if no_farmers and is_farmer(state, action):
             continue
-        promised = gain(game.setting, state, seat, action)
+        promised = gain(prices, game.setting, state, seat, action)
         if promised > best:
             best, chosen = promised, action
     return chosen
@@ -460,8 +506,7 @@ class Joined:
 
     def worth(self, state: CarcassonneState, tiles: i64, pennants: i64, sides: i64) -> float:
         """The points of a feature, as likely as it will be completed, and the follower that then comes back."""
-        left = float(state.left)
-        each = (0.88 if self.kind == ROAD else CITY_SIDE) * left / (left + 6.0)
+        each = chance_of_side(self.kind, float(state.left))
         chance = 1.0
         for _ in range(sides):
             chance *= each
@@ -469,6 +514,72 @@ class Joined:
         return points + FREED * chance * lateness(state)
 
 
+@final
+class Prospects:
+    """How likely features will be completed, by the places where they are open: each counts once, however many sides it
+    closes, and less if few tiles of the stack fit there. There is one, used again and again."""
+
+    def __init__(self) -> None:
+        self.roots: Final = longs_of([0] * PIECES)
+        self.chances: Final = vec[float]([0.0] * PIECES)
+        self.last: Final = longs_of([0] * PIECES)  # the place that was counted last
+        self.count: i64 = 0
+        self.by_fitting: Final = vec[float](  # by the tiles that fit
+            [(1.0 + RARE / float(PLENTY)) * float(number) / (float(number) + RARE) for number in range(PLENTY + 1)]
+        )
+
+    def add(self, root: i64) -> None:
+        """Take up one more feature."""
+        self.roots[self.count] = root
+        self.chances[self.count] = 1.0
+        self.last[self.count] = NOWHERE
+        self.count += 1
+
+    def look_around(self, state: CarcassonneState) -> None:
+        """Find the chances of what was taken up."""
+        verge, signs, nodes, plots = state.verge, state.signs, state.nodes, state.plots
+        road, city = chance_of_side(ROAD, float(state.left)), chance_of_side(CITY, float(state.left))
+        for place in range(state.verges):
+            sign = i64(signs[place])
+            for side in range(i64(4)):
+                edge = edge_faced(sign, side)
+                if edge != CITY and edge != ROAD:
+                    continue
+                slot = state.slot_at(beside(i64(verge[place]), side))
+                root = root_of(nodes, i64(plots[slot * PLOT + SIDE + (side ^ 2)]))
+                if nodes[root * NODE + HOLDERS] == 0:
+                    continue
+                for i in range(self.count):
+                    if self.roots[i] == root and self.last[i] != place:
+                        self.last[i] = place
+                        self.chances[i] = self.chances[i] * (road if edge == ROAD else city) * self.filled(state, sign)
+        for house in range(state.housed):
+            root = root_of(nodes, i64(state.cloisters[2 * house + 1]))
+            for i in range(self.count):
+                if self.roots[i] == root:
+                    self.look_around_cloister(state, i, i64(state.cloisters[2 * house]))
+
+    def look_around_cloister(self, state: CarcassonneState, i: i64, spot: i64) -> None:
+        """Find the chance that every place around a cloister is filled, besides how many there are."""
+        for place in range(state.verges):
+            away = i64(state.verge[place]) - spot + ROW + 1
+            if away >= 0 and column_of(away) <= 2 and row_of(away) <= 2:
+                self.chances[i] = self.chances[i] * self.filled(state, i64(state.signs[place]))
+
+    def filled(self, state: CarcassonneState, sign: i64) -> float:
+        """How likely a place with this signature is filled, compared with one that is easy to fill."""
+        if sides_faced(sign) < 2:
+            return 1.0
+        bag, fits, number = state.bag, PRINTED.fits, i64(0)
+        for tile in range(i64(len(bag))):
+            if bag[tile] and fits[tile * 256 + sign]:
+                number += i64(bag[tile])
+                if number >= PLENTY:
+                    return 1.0
+        return self.by_fitting[number]
+
+
+PROSPECTS: Final = Prospects()
 JOINED: Final = Joined()
-CLASSIC: Final = CarcassonneHeuristic(patient=False)
-HEURISTIC: Final = CarcassonneHeuristic(patient=True)
+CLASSIC: Final = CarcassonneHeuristic(patient=False, prices=Prices(CLASSIC_RESERVE, early_doubt=0.0))
+HEURISTIC: Final = CarcassonneHeuristic(patient=True, prices=Prices(RESERVE, EARLY_DOUBT))

@@ -64,7 +64,8 @@ CORNERS: Final = ["nw", "ne", "se", "sw"]
 NO_BRIDGE: Final = 0
 BRIDGES: Final = 7  # ways to lay one, and not to
 QUARTER_TURN: Final = 256  # from a placement to the same with the tile turned once more
-assert QUARTER_TURN == VERBS
+NEXT_FIGURE: Final = 256  # from a claim to the same of the next figure
+assert QUARTER_TURN == NEXT_FIGURE == VERBS
 
 
 def placement(spot: i64, rotation: i64, bridge: i64) -> Action:
@@ -118,6 +119,11 @@ def bridge_spot(spot: i64, bridge: i64) -> i64:
 
 def claim(figure: i64, reference: i64, spot: i64) -> Action:
     return action_of(CLAIM, figure | reference << 3 | spot << 8)
+
+
+def first_claim(reference: i64, spot: i64) -> i64:
+    """The claim of the first figure; add NEXT_FIGURE for each figure after it."""
+    return CLAIM | reference << (VERB_BITS + 3) | spot << (VERB_BITS + 8)
 
 
 def claim_figure(action: i64) -> i64:

@@ -34,7 +34,9 @@ from bastide.games.carcassonne.data import (
     RAISED,
     ROAD,
     STRENGTHS,
+    SURROUNDED,
     TILES,
+    WAGON,
     companions,
     has_badge,
     strength_in,
@@ -76,7 +78,7 @@ class Complete(Step):
             if nodes[root * NODE + OPEN] == 0 and not among(state.done, root):
                 state.done.append(int(root))
         cloisters = state.cloisters
-        i = state.housed - 1
+        i = state.housed - 1 if state.shown & SURROUNDED else i64(-1)
         while i >= 0:
             node = i64(cloisters[2 * i + 1])
             if nodes[node * NODE + OPEN] == 0:
@@ -85,6 +87,8 @@ class Complete(Step):
                 cloisters[2 * i] = cloisters[2 * state.housed]
                 cloisters[2 * i + 1] = cloisters[2 * state.housed + 1]
             i -= 1
+        if state.done:
+            state.shown |= COMPLETED
 
 
 class Score(Step):
@@ -207,12 +211,16 @@ def send_back(setting: Setting, state: CarcassonneState, root: i64) -> None:
         if not (strength_in(holders, seat) or has_badge(holders, seat) or (helpers >> seat) & 1):
             continue
         piece: i64 = seat * PIECES
-        for _ in range(PIECES - 1):  # the barn is the last
+        for _ in range(i64(PIECES - 1)):  # the barn is the last
             stands = i64(pieces[piece])
             if stands != NOWHERE and root_of(nodes, stands) == root:
                 if state.entry is not None:
                     figure = int(PRINTED.figure_of[piece % PIECES])
-                    state.tell("returns", seat, "CAR-SCORE-06", [figure, *told_place(state, stands)])
+                    told = [figure, *told_place(state, stands)]
+                    if figure == WAGON:  # its owner decides later where to
+                        state.tell("leaves", seat, "CAR-WAGON-05", told)
+                    else:
+                        state.tell("returns", seat, "CAR-SCORE-06", told)
                 lift(state, piece)
                 expansion = setting.first
                 while expansion is not setting.last:

@@ -9,7 +9,22 @@ from mypy_extensions import i16, i32, i64, u8
 
 from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
-from bastide.games.carcassonne.data import NODE, PIECES, SEGMENTS, bytes_of, longs_of, shorts_of, words_of
+from bastide.games.carcassonne.data import (
+    AUCTIONED,
+    CASTLED,
+    COMPLETED,
+    EARNED,
+    NODE,
+    PIECES,
+    PRINTED,
+    SEGMENTS,
+    SURROUNDED,
+    bytes_of,
+    longs_of,
+    shorts_of,
+    type_of_turned,
+    words_of,
+)
 
 TURNED: Final = 0  # columns of a plot: its tile with its rotation, see `data.turned_tile`
 FIRST: Final = 1  # its first node; the others follow
@@ -75,6 +90,7 @@ class CarcassonneState(State):
     step: i64  # what comes next: index of the turn's steps
     tile: i64  # type in hand, or -1
     last: i64  # slot placed in this part
+    shown: i64  # what steps there may be occasion for since: symbols of its tile, and more, see `data.COMPLETED`
     part: i64  # 0, or 1 in a bonus part
     barred: i64  # 1 when no figure may be placed in this part
     done: list[int]  # nodes of the features completed in this part
@@ -99,7 +115,7 @@ class CarcassonneState(State):
         return [
             "board", "plots", "spots", "nodes", "twice", "home", "verge", "signs", "cloisters", "slots", "used",
             "verges", "holes", "doubles", "housed", "bag", "crates", "left", "gone", "pieces", "stock", "turn",
-            "step", "tile", "last", "part", "barred", "done", "earned", "dragon", "fairy", "deferred", "trail",
+            "step", "tile", "last", "shown", "part", "barred", "done", "earned", "dragon", "fairy", "deferred", "trail",
             "built", "castles", "asked", "market", "host", "lots", "auction",
         ]  # fmt: skip
 
@@ -113,7 +129,7 @@ class CarcassonneState(State):
         new.pieces, new.stock, new.deferred = self.pieces[:], self.stock[:], self.deferred[:]
         new.slots, new.used, new.verges, new.holes = self.slots, self.used, self.verges, self.holes
         new.doubles, new.housed, new.left = self.doubles, self.housed, self.left
-        new.turn, new.step, new.tile, new.last = self.turn, self.step, self.tile, self.last
+        new.turn, new.step, new.tile, new.last, new.shown = self.turn, self.step, self.tile, self.last, self.shown
         new.part, new.barred, new.earned, new.built = self.part, self.barred, self.earned, self.built
         new.dragon, new.fairy, new.market, new.host = self.dragon, self.fairy, self.market, self.host
         new.done, new.trail, new.castles = self.done[:], self.trail[:], self.castles[:]
@@ -132,7 +148,7 @@ class CarcassonneState(State):
         return state
 
     def dump(self) -> dict[str, Any]:
-        """As for every state, but board and crates follow from the rest, and only what is in use is written."""
+        """As for every state, but board, crates and occasions follow from the rest, and only what is in use is told."""
         data: dict[str, Any] = {
             "rng": int(self.rng), "viewer": int(self.viewer), "stack": [decision.dump() for decision in self.stack],
             "scores": self.scores[:],
@@ -143,7 +159,7 @@ class CarcassonneState(State):
         }  # fmt: skip
         for name in self.fields():
             value = getattr(self, name)
-            if name == "crates":
+            if name in ("crates", "shown"):
                 continue
             if name == "board":
                 data[name] = []
@@ -168,10 +184,22 @@ class CarcassonneState(State):
         return longs_of(values) if name == "twice" else shorts_of(values)
 
     def load(self, data: dict[str, Any]) -> None:
-        super().load(data | {"crates": []})
+        super().load(data | {"crates": [], "shown": 0})
         self.recount()
+        self.show()
+        self.shown |= SURROUNDED | (COMPLETED if self.done else 0) | (CASTLED if self.castles else 0)
         self.spread_out(board_size(self.slots))
         self.make_room()
+
+    def show(self) -> None:
+        """Begin anew with the occasions that the tile placed last gives, and those from before it. One too many does
+        no harm: the step finds nothing to do."""
+        shown = i64(PRINTED.symbols[type_of_turned(i64(self.plots[self.last * PLOT + TURNED]))])
+        if self.earned:
+            shown |= EARNED
+        if self.market or self.host != NOWHERE:
+            shown |= AUCTIONED
+        self.shown = shown
 
     def make_room(self) -> None:
         """Make room for what a part may add to the board. Room grows with the landscape, so that clones are small."""

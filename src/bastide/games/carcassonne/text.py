@@ -82,8 +82,8 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     """An action as a person would say it."""
     text = game.write(action)
     verb, _, rest = text.partition(" ")
-    if placed := PLACEMENT.fullmatch(text):
-        return placement_text(view, placed, say)
+    if verb == "place":
+        return placement_text(text, int(view.tile), say)
     if not rest:
         return say(f"action.{verb}")
     if verb == "bid":
@@ -114,9 +114,12 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     return say(f"action.{verb}", figure=say(f"figure.{found[1] or 'normal'}").capitalize(), where=where)
 
 
-def placement_text(view: CarcassonneState, placed: re.Match[str], say: Say) -> str:
+@lru_cache(maxsize=16384)
+def placement_text(text: str, tile: int, say: Say) -> str:
     """Where a tile may lie and how: told by its borders, and by its turns where these do not tell two ways apart."""
-    tile, rotation = int(view.tile), int(placed[3])
+    placed = PLACEMENT.fullmatch(text)
+    assert placed is not None
+    rotation = int(placed[3])
     borders, where = borders_text(tile, rotation, say), spot_text(int(placed[1]), int(placed[2]), say)
     words = say("action.place_so" if borders else "action.place", where=where, what=borders)
     if any(borders_text(tile, less, say) == borders for less in range(rotation)):
@@ -155,18 +158,26 @@ def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, 
 
 def border_text(view: CarcassonneState, slot: int, side: int, names: Sequence[str], say: Say) -> str:
     """What a placed tile has at one of its sides, and who holds it."""
-    both = int(view.plots[slot * PLOT])
+    kind, reference = border_feature(int(view.plots[slot * PLOT]), side)
+    if kind == "field":
+        return say("kind.field")
+    root = int(root_of(view.nodes, int(node_at(view, slot, reference))))
+    mask = int(majority(view, root, len(names)))
+    holders = [name for seat, name in enumerate(names) if mask >> seat & 1]
+    what = say(f"kind.{kind}")
+    return say("beside.held", what=what, who=", ".join(holders)) if holders else what
+
+
+@lru_cache(maxsize=4096)
+def border_feature(both: int, side: int) -> tuple[str, int]:
+    """What a tile (type and rotation) has at one of its sides: the kind, and the reference of a city or road."""
     border = SIDES[(side - int(rotation_of_turned(both))) % 4]
     features = TILE_FEATURES[type_of_turned(both)]
     for kind in ("city", "road"):
         for number, feature in enumerate(features[GROUPS[kind][0]]):
             if border in feature["edges"]:
-                node = int(node_at(view, slot, REF_NAMES.index(f"{kind}:{number}")))
-                mask = int(majority(view, int(root_of(view.nodes, node)), len(names)))
-                holders = [name for seat, name in enumerate(names) if mask >> seat & 1]
-                what = say(f"kind.{kind}")
-                return say("beside.held", what=what, who=", ".join(holders)) if holders else what
-    return say("kind.field")
+                return kind, REF_NAMES.index(f"{kind}:{number}")
+    return "field", NOWHERE
 
 
 @lru_cache(maxsize=4096)
@@ -302,7 +313,7 @@ Sentence = tuple[str, dict[str, object]]  # a message, and more values for it
 
 def plain_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     """An event whose message is its own name; where it is about a feature, that is named."""
-    if "reference" not in given:
+    if "reference" not in given and "thing" not in given:
         return event.what, {}
     thing, size = thing_told(given)
     words = thing_text(thing, size, say)
@@ -311,8 +322,10 @@ def plain_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def thing_told(given: dict[str, int]) -> tuple[int, int]:
     """What an event is about: a thing and its size, 0 for unknown."""
+    if "thing" in given:
+        return given["thing"], given["size"]
     kind = REF_NAMES[given["reference"]].partition(":")[0]
-    return given.get("thing", THINGS.index("road" if kind == "bridge" else kind)), given.get("size", 0)
+    return THINGS.index("road" if kind == "bridge" else kind), 0
 
 
 def thing_text(thing: int, size: int, say: Say) -> str:
@@ -330,8 +343,24 @@ def places_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 
 def stands_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    own = "" if FIGURES[given["figure"]] == "normal" else "_own"  # of all others each player has one
-    return ("stands_far" if given.get("far") else "stands") + own, more
+    return ("stands_far" if given.get("far") else "stands") + own(given), more
+
+
+def own(given: dict[str, int]) -> str:
+    """How messages end that tell of a figure of which each player has only one: of all but the normal follower."""
+    return "" if FIGURES[given.get("figure", 0)] == "normal" else "_own"
+
+
+def fairy_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    """With whom the fairy is: one of several followers, or a figure of which each player has one."""
+    message, more = plain_sentence(event, given, say)
+    if message == "invites" and not more:
+        return "invites_somewhere", {}
+    return message + own(given), more
+
+
+def pays_bank_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
+    return "pays_bank" if given["bid"] else "pays_bank_nothing", {}
 
 
 def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -341,8 +370,7 @@ def unclaimed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentenc
 
 def dismissed_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
     _, more = plain_sentence(event, given, say)
-    own = given.get("by", event.seat) == event.seat
-    return "dismissed_own" if own else "dismissed", more
+    return "dismissed_own" if given.get("by", event.seat) == event.seat else "dismissed", more
 
 
 def flies_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
@@ -397,6 +425,10 @@ def shows_sentence(event: Event, given: dict[str, int], say: Say) -> Sentence:
 SENTENCES = {
     "places": places_sentence,
     "stands": stands_sentence,
+    "invites": fairy_sentence,
+    "fairy_turn": fairy_sentence,
+    "fairy_scored": fairy_sentence,
+    "pays_bank": pays_bank_sentence,
     "unclaimed": unclaimed_sentence,
     "dismissed": dismissed_sentence,
     "flies": flies_sentence,

@@ -35,6 +35,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "leaves_goods edge",
     "builds town",
     "gives type deed",
+    "gives_no_more place",  # though a second follower stands ready in the town hall or the tower
     "bathes *kinds",  # what the bathhouse draws
     "sends kind space",  # one of them goes to work
     "bathes_in_vain",  # none of them fits anywhere
@@ -42,6 +43,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "keeps_technology tokens",  # so many stay beside the board
     "wards event",
     "feeds good",  # at harvest
+    "untouched event",  # it does nothing to this player
     "plague kind",  # dies, and returns to the supply
     "spared kind",  # drawn by the plague, but coloured: nothing happens
     "debt coins event",  # so many are missing for an event, or for the census (no event): torture begins
@@ -53,6 +55,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "loses_tile place",
     "loses_technology space",  # no space: from beside the board
     "first_player",
+    "no_citizen stations",  # so many have several players, the most: nobody gets the citizen for them
     "score_coins coins",
     "score_goods goods",
     "score_towns stations citizens level",

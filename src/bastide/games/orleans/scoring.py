@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from bastide.core.action import Action
 from bastide.core.game import Game, Phase
-from bastide.core.state import Decision
+from bastide.core.state import NOBODY, Decision
 from bastide.games.orleans.data import COIN_POINTS, EMPTY, GOOD_POINTS, GOODS, STATIONS_CITIZEN
 from bastide.games.orleans.rules.gains import take_citizen
 from bastide.games.orleans.state import OrleansState
@@ -41,6 +41,9 @@ class End(Phase):
         builder = most_stations(state)
         if builder != EMPTY:
             take_citizen(state, builder, STATIONS_CITIZEN, "ORL-END-01")
+        else:
+            built = max([int(state.built(seat)) for seat in range(len(state.scores))])
+            state.tell("no_citizen", NOBODY, "ORL-END-01" if built else "ORL-END-02", [built])
         for seat in range(len(state.scores)):
             coins, goods = state.coins[seat], int(state.goods_held(seat))
             state.score("score_coins", seat, coins * COIN_POINTS, "ORL-END-03", [coins])

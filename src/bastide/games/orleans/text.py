@@ -43,6 +43,7 @@ from bastide.games.orleans.data import (
     SPACE_PLACE,
     SPACES,
     TECHNOLOGY,
+    TOWER,
     TOWN_NAMES,
     TRACK_CITIZEN,
     TRACK_NAMES,
@@ -72,6 +73,7 @@ from bastide.games.orleans.notation import (
 from bastide.games.orleans.rules.actions import PLACE_RULES
 from bastide.games.orleans.rules.followers import may_recall
 from bastide.games.orleans.state import IN_PILE, OrleansState
+from bastide.text import listed
 from bastide.text.nouns import Noun
 
 PROMPTS: Final = {
@@ -217,8 +219,9 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     elif event.what == "recruits" and given["type"] != MONK:
         values["track"] = Noun(f"track.{TRACK_NAMES[given['type']]}.name")
     elif event.what == "score_towns":
-        values["stations"] = say("text.built", n=given["stations"])
-        values["citizens"] = say("text.citizens", n=given["citizens"])
+        built, citizens = given["stations"], given["citizens"]
+        owned = [say("text.built", n=built)] * bool(built) + [say("text.citizens", n=citizens)] * bool(citizens)
+        values["what"] = listed(owned, say)
     elif event.what == "wards":
         values["event"] = Noun(f"event_name.{EVENT_NAMES[given['event']]}")
     elif event.what == "debt":
@@ -234,9 +237,8 @@ def variant(game: Game, event: Event) -> str:
     if event.what == "draws" and not event.args:
         return "draws_none"
     if event.what == "plans":
-        if not event.args:
-            return "plans_empty"
-        return "plans_shown" if game.options["planning"] == "hidden" else "plans"
+        kept = "plans" if event.args else "plans_empty"
+        return f"{kept}_shown" if game.options["planning"] == "hidden" else kept
     if event.what == "hourglass" and event.args[1] == ROUNDS:
         return "hourglass_last"
     if event.what == "places" and event.args[2]:
@@ -249,6 +251,12 @@ def variant(game: Game, event: Event) -> str:
         return "loses_stock_station"
     if event.what == "loses_technology" and event.args[0] == EMPTY:
         return "loses_spare_technology"
+    if event.what == "untouched":
+        return f"untouched.{EVENT_NAMES[event.args[0]]}"
+    if event.what == "no_citizen" and not event.args[0]:
+        return "no_citizen_at_all"
+    if event.what.startswith("score_") and not event.points:
+        return f"{event.what}_nothing"
     return event.what
 
 
@@ -386,9 +394,11 @@ def household(view: OrleansState, seat: int, say: Say) -> list[str]:
     for place in range(PLACES):
         filled = [view.spaces[seat * SPACES + space] for space in range(FIRST_SPACE[place], FIRST_SPACE[place + 1])]
         if view.owns(seat, place) and (place >= BOARD or any(one != EMPTY for one in filled)):
-            standing = [occupant(one, say) for one in filled]
             name = say(f"place.{PLACE_NAMES[place]}")
-            lines.append(say("text.place", place=name, what=", ".join(standing) or say("text.empty")))
+            if filled:
+                lines.append(say("text.place", place=name, what=", ".join(occupant(one, say) for one in filled)))
+            elif place != TOWER:  # told already, with whom it holds
+                lines.append(name)
     return lines
 
 

@@ -32,6 +32,7 @@ EVENTS: Final[dict[str, EventKind]] = declare(
     "street street again",
     "fortification space",
     "uses colony_space building choice clock",  # the choice as in `notation.py`; 1 by the Sacred Clock
+    "spares clock *buildings",  # those of the street that were not used; 1 if the Sacred Clock offered it
     "stores colony_space building tokens",  # so many are there now
     "invites slot hero",
     "trades trade",

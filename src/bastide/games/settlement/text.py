@@ -250,6 +250,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         message, values["where"] = f"{kind}_again" if given.get("again") else kind, Noun(f"{kind}.{given[kind]}")
     elif kind == "uses" and given.get("clock"):
         message = "uses_clock"
+    elif kind == "spares":
+        message, values["what"] = spared_text(given["clock"], event.args[1:], say)
     elif kind == "stores":
         token = f"some.{RESOURCE_NAMES[STORED[given['building']]]}"
         values |= {"token": say(token, n=1), "all": say(token, n=given["tokens"])}
@@ -271,10 +273,21 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values |= {"what": amounts_text(held, say), "rest": amounts_text(back, say)}
     elif kind == "returns":
         message = "returns" if given["bonus"] else "returns_none"
+    elif kind == "first" and game.seats == 1:
+        message = "first_alone"
     elif kind == "round":
         message = ("round_last" if given["number"] == ROUNDS else "round") + "_alone" * (game.seats == 1)
     n = given.get("bonus", given.get("tiles", given.get("number", 0)))
     return say(f"event.{message}", who=who, n=n, **values)
+
+
+def spared_text(clock: int, buildings: Sequence[int], say: Say) -> tuple[str, object]:
+    """Buildings that were not used: the message, and which. Of several alike their number is said."""
+    kinds = sorted(set(buildings))
+    if len(buildings) == 1:
+        return "spares_clock" if clock else "spares", Noun(f"building.{BUILDING_NAMES[kinds[0]]}")
+    counts = [(say(f"building.{BUILDING_NAMES[kind]}"), buildings.count(kind)) for kind in kinds]
+    return "spares_several", listed([name if n == 1 else f"{name} × {n}" for name, n in counts], say)
 
 
 def gain_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
@@ -298,8 +311,7 @@ def final_text(event: Event, given: dict[str, int], who: str, say: Say) -> str:
         what, token = say(f"building.{BUILDING_NAMES[building]}"), f"some.{RESOURCE_NAMES[STORED[building]]}"
         return say("event.scores", who=who, points=points, what=what, why=say(token, n=given["tokens"]))
     what, guild = say(f"hero.{HERO_NAMES[given['hero']]}"), GUILD_NAMES[HERO_GUILD[given["hero"]]]
-    why = say(f"guild.{guild}") if guild == "artisans" else say(f"counted.{guild}", n=given["counted"])
-    return say("event.scores", who=who, points=points, what=what, why=why)
+    return say("event.scores", who=who, points=points, what=what, why=say(f"counted.{guild}", n=given["counted"]))
 
 
 def describe(game: Game, view: SettlementState, names: Sequence[str], say: Say) -> list[tuple[str, list[str]]]:

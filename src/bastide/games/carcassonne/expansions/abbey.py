@@ -183,6 +183,7 @@ class Wagons(Step):
                 state.stack.append(decision)
                 state.step -= 1  # the others come after
                 return
+            state.tell("goes_home", seat, "CAR-WAGON-05")
 
 
 class Wagon(Phase):
@@ -210,6 +211,7 @@ class Wagon(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         """[CAR-WAGON-13] The move is free and scores nothing."""
         if action == HOME:
+            state.tell("goes_home", decision.seat, "CAR-WAGON-05")
             return
         node = node_at(state, state.slot_at(located_spot(action)), located_reference(action))
         put(state, decision.seat, WAGON, node)
@@ -313,7 +315,10 @@ class Abbey(Expansion):
         [CAR-DRAGON-17] The dragon does not mind. [CAR-ABBEY-07] At an abbey there is no field."""
         if state.barred or not state.held(state.turn, BARN):
             return
+        corners = corners_between(state, state.last)
         for corner in range(i64(4)):
+            if not (corners >> corner) & 1:
+                continue
             node = meeting(state, state.last, corner)
             if node >= 0 and badges(i64(state.nodes[root_of(state.nodes, node) * NODE + HOLDERS])) == 0:
                 buffer.add(raise_barn(corner))
@@ -354,6 +359,20 @@ class Abbey(Expansion):
             points = cities * BARN_POINTS[0] + castles * BARN_POINTS[1]
             told = None if state.entry is None else [*place_of(state, node), int(cities), int(castles)]
             state.score("barn", seat, points, "CAR-BARN-14", told)
+
+
+def corners_between(state: CarcassonneState, slot: i64) -> i64:
+    """Mask of the corners of a tile that lie between two neighbours: for a quick answer, as most have but one."""
+    board, cell = state.board, state.cell(i64(state.spots[slot]))
+    size: i64 = len(board)
+    row = stride(size)
+    upright: i64 = 3 if i64(board[(cell - row) & (size - 1)]) > 0 else 0
+    if i64(board[(cell + row) & (size - 1)]) > 0:
+        upright |= 12
+    level: i64 = 9 if i64(board[(cell - 1) & (size - 1)]) > 0 else 0
+    if i64(board[(cell + 1) & (size - 1)]) > 0:
+        level |= 6
+    return upright & level
 
 
 def meeting(state: CarcassonneState, slot: i64, corner: i64) -> i64:

@@ -20,7 +20,7 @@ from bastide.games.carcassonne.codes import (
     SELL,
     SETTLE_PHASE,
 )
-from bastide.games.carcassonne.data import BAZAAR, HIGHEST_BID
+from bastide.games.carcassonne.data import AUCTIONED, BAZAAR, HIGHEST_BID
 from bastide.games.carcassonne.notation import name_lot, offer
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.stack import take
@@ -33,6 +33,12 @@ BEST: Final = 2
 BIDDER: Final = 3
 
 
+def set_auction(state: CarcassonneState, tile: int, opener: i64, best: int, bidder: i64) -> None:
+    """How far the auction under way has come."""
+    auction = state.auction
+    auction[TILE], auction[OPENER], auction[BEST], auction[BIDDER] = tile, int(opener), best, int(bidder)
+
+
 class Market(Step):
     def __init__(self) -> None:
         self.number = MARKET_STEP
@@ -43,6 +49,7 @@ class Market(Step):
         [CAR-BAZAAR-22] [CAR-INT-16] but not in a bazaar round."""
         if state.host == NOWHERE:
             state.market = 1
+            state.shown |= AUCTIONED
 
 
 class Bazaar(Step):
@@ -50,6 +57,7 @@ class Bazaar(Step):
 
     def __init__(self, setting: Setting, phase: Lot) -> None:
         self.number = BAZAAR_STEP
+        self.occasion = AUCTIONED
         self.setting: Final = setting
         self.phase: Final = phase
 
@@ -76,12 +84,13 @@ class Bazaar(Step):
             return
         lots: list[int] = []
         while len(lots) < self.setting.seats:
-            tile = take(self.setting, state)
+            tile = take(self.setting, state, as_lot=True)
             if tile >= 0:
                 lots.append(int(tile))
         state.lots, state.host = lots, state.turn
         state.auction = [-1, int(state.turn), 0, 0]
-        state.tell("shows", state.turn, "CAR-BAZAAR-03", lots[:])
+        if state.entry is not None:
+            state.tell("shows", state.turn, "CAR-BAZAAR-03", lots[:])
 
     def open(self, state: CarcassonneState) -> None:
         """[CAR-BAZAAR-07] The player after the active one opens, [CAR-BAZAAR-16] later the first without a tile after
@@ -94,7 +103,8 @@ class Bazaar(Step):
             tile = state.lots[0]
             state.lots, state.auction = [], []
             state.stock[opener * STOCK + WON] = i16(tile)
-            state.tell("last_lot", opener, "CAR-BAZAAR-18", [tile])
+            if state.entry is not None:
+                state.tell("last_lot", opener, "CAR-BAZAAR-18", [tile])
         else:
             ask(self.phase, LOT_PHASE, state, opener)
 
@@ -123,10 +133,10 @@ class Lot(Phase):
 
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         tile = int(argument_of(action))
-        lots = state.lots[:]
-        lots.remove(tile)
-        state.lots, state.auction = lots, [tile, int(decision.seat), 0, int(decision.seat)]
-        state.tell("names_lot", decision.seat, "CAR-BAZAAR-07", [tile])
+        state.lots.remove(tile)
+        set_auction(state, tile, decision.seat, 0, decision.seat)
+        if state.entry is not None:
+            state.tell("names_lot", decision.seat, "CAR-BAZAAR-07", [tile])
         if state.scores[decision.seat]:
             state.push(OPEN_AUCTION_PHASE, decision.seat)
         else:
@@ -149,8 +159,9 @@ class OpenAuction(Phase):
 
 
 def open_at(state: CarcassonneState, seat: i64, bid: int) -> None:
-    state.auction = [state.auction[TILE], int(seat), bid, int(seat)]
-    state.tell("opens_at", seat, "CAR-BAZAAR-08", [bid, state.auction[TILE]])
+    set_auction(state, state.auction[TILE], seat, bid, seat)
+    if state.entry is not None:
+        state.tell("opens_at", seat, "CAR-BAZAAR-08", [bid, state.auction[TILE]])
     call(state, seat)
 
 
@@ -167,7 +178,8 @@ def call(state: CarcassonneState, seat: i64) -> None:
         seat = (seat + 1) % seats
     if state.auction[BIDDER] == opener:  # [CAR-BAZAAR-15]
         best = state.auction[BEST]
-        state.score("pays_bank", opener, -best, "CAR-BAZAAR-15", [state.auction[TILE], best])
+        told = None if state.entry is None else [state.auction[TILE], best]
+        state.score("pays_bank", opener, -best, "CAR-BAZAAR-15", told)
         assign(state, opener)
     elif state.scores[opener] >= state.auction[BEST]:
         state.push(SETTLE_PHASE, opener)  # [CAR-BAZAAR-11]
@@ -191,8 +203,9 @@ class Bid(Phase):
     def apply(self, state: CarcassonneState, decision: Decision, action: Action) -> None:
         if action != PASS:
             bid = int(argument_of(action))
-            state.auction = [state.auction[TILE], state.auction[OPENER], bid, int(decision.seat)]
-            state.tell("bids", decision.seat, "CAR-BAZAAR-10", [bid])
+            set_auction(state, state.auction[TILE], state.auction[OPENER], bid, decision.seat)
+            if state.entry is not None:
+                state.tell("bids", decision.seat, "CAR-BAZAAR-10", [bid])
         else:
             state.tell("passes", decision.seat, "CAR-BAZAAR-10")
         call(state, decision.seat)
@@ -225,13 +238,15 @@ def sell(state: CarcassonneState) -> None:
 
 def pay(state: CarcassonneState, buyer: i64, payee: i64, rule: str) -> None:
     tile, best = state.auction[TILE], state.auction[BEST]
-    state.score("pays", buyer, -best, rule, [tile, best, int(payee)])
-    state.score("is_paid", payee, best, rule, [tile, best, int(buyer)])
+    told = state.entry is not None
+    state.score("pays", buyer, -best, rule, [tile, best, int(payee)] if told else None)
+    state.score("is_paid", payee, best, rule, [tile, best, int(buyer)] if told else None)
 
 
 def assign(state: CarcassonneState, seat: i64) -> None:
     """Give the tile to who has won it."""
     tile = state.auction[TILE]
     state.stock[seat * STOCK + WON] = i16(tile)
-    state.auction = [-1, int(seat), 0, 0]
-    state.tell("wins_lot", seat, "CAR-BAZAAR-16", [tile])
+    set_auction(state, -1, seat, 0, 0)
+    if state.entry is not None:
+        state.tell("wins_lot", seat, "CAR-BAZAAR-16", [tile])

@@ -20,6 +20,7 @@ from bastide.games.carcassonne.codes import (
 )
 from bastide.games.carcassonne.data import (
     CASTLE,
+    CASTLED,
     CITY,
     COMPLETED,
     COUNTS,
@@ -147,6 +148,9 @@ class Convert(Phase):
                 one = node
                 other = i64(state.plots[state.neighbour(state.last, d) * PLOT + SIDE + (d ^ 2)])
         state.done.remove(int(root))
+        state.shown |= CASTLED
+        if not state.done:
+            state.shown &= ~COMPLETED
         nodes[root * NODE + MARKS] = i32(i64(nodes[root * NODE + MARKS]) | CASTLE)
         state.give(decision.seat, CASTLE_TOKENS, -1)
         state.castles = [*state.castles, int(one), int(other), int(decision.seat), FRESH, 0, 0]
@@ -157,6 +161,7 @@ class Convert(Phase):
 class Castling(Step):
     def __init__(self, setting: Setting, phase: Castle) -> None:
         self.number = CASTLE_STEP
+        self.occasion = COMPLETED | CASTLED
         self.setting: Final = setting
         self.phase: Final = phase
 

@@ -60,19 +60,19 @@ from bastide.games.carcassonne.rules.features import (
     present,
     reference,
     root_of,
-    symbols,
+    thing_of,
     tile_of,
     told_place,
 )
 from bastide.games.carcassonne.rules.figures import claims, is_follower, ready, remove
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.rules.turn import ask
-from bastide.games.carcassonne.scoring import among
 from bastide.games.carcassonne.state import (
     BRIDGE,
     FIRST,
     NOWHERE,
     PLOT,
+    ROW,
     CarcassonneState,
     beside_cell,
     cell_of,
@@ -110,7 +110,7 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
     end, bridge = first + i64(PRINTED.segments[tile]), i64(state.plots[plot + BRIDGE])
     for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
         node = i64(pieces[piece])
-        if first <= node < end or (node == bridge and bridge):
+        if node >= first and (node < end or node == bridge):  # the node of a bridge, if there is one, comes later
             return True
     if state.castles:
         nodes = state.nodes
@@ -119,6 +119,15 @@ def escorted(state: CarcassonneState, seat: i64) -> bool:
             if i64(nodes[root * NODE + MARKS]) & CASTLE and present(nodes, root, seat):
                 return True
     return False
+
+
+def told_companion(state: CarcassonneState, seat: i64, slot: i64) -> list[int]:
+    """The first follower of a seat on a tile for the log: its figure, what it stands in, and how large that is."""
+    for piece in range(seat * PIECES, seat * PIECES + FOLLOWERS):
+        node = i64(state.pieces[piece])
+        if node != NOWHERE and stands_on(state, piece, slot):
+            return [int(PRINTED.figure_of[piece % PIECES]), *thing_of(state, node)]
+    return []
 
 
 def called(state: CarcassonneState, way: i64) -> i64:
@@ -150,7 +159,8 @@ class Greeting(Step):
         """[CAR-FAIRY-05] A point for who begins his turn with a follower on the fairy's tile.
         [CAR-INT-17] Every turn begins so, also in a bazaar round."""
         if escorted(state, state.turn):
-            state.score("fairy_turn", state.turn, FAIRY_TURN, "CAR-FAIRY-05")
+            told = None if state.entry is None else told_companion(state, state.turn, state.fairy)
+            state.score("fairy_turn", state.turn, FAIRY_TURN, "CAR-FAIRY-05", told)
 
 
 class Eruption(Step):
@@ -244,7 +254,8 @@ class Roam(Step):
             state.step -= 1  # until the walk is over
             state.stack.append(decision)
         else:
-            state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
+            if state.entry is not None:
+                state.tell("rests", NOBODY, "CAR-DRAGON-14" if step == DRAGON_STEPS else "CAR-INT-29", [int(step)])
             state.trail = []
 
 
@@ -263,15 +274,25 @@ class Walk(Phase):
     def ways(self, state: CarcassonneState) -> i64:
         """[CAR-DRAGON-08] The sides where it may go: to a tile beside, [CAR-DRAGON-16] whichever, [CAR-DRAGON-09] not
         yet entered in this walk, [CAR-DRAGON-10] nor the fairy's. [CAR-FAIRY-10] She blocks even when alone."""
-        board, trail, fairy = state.board, state.trail, state.fairy
+        board, spots, fairy = state.board, state.spots, state.fairy
         size: i64 = len(board)
-        cell, row = cell_of(i64(state.spots[state.dragon]), size), stride(size)
+        spot = i64(spots[state.dragon])
+        cell, row = cell_of(spot, size), stride(size)
         mask: i64 = 0
         for side in range(i64(4)):
-            near = beside_cell(cell, side, row)
-            slot = i64(board[near & (size - 1)]) - 1
-            if slot >= 0 and slot != fairy and not among(trail, slot):
+            slot = i64(board[beside_cell(cell, side, row) & (size - 1)]) - 1
+            if slot >= 0 and slot != fairy:
                 mask |= 1 << side
+        for entered in state.trail:
+            away = i64(spots[entered]) - spot
+            if away == -ROW:
+                mask &= ~1
+            elif away == 1:
+                mask &= ~2
+            elif away == ROW:
+                mask &= ~4
+            elif away == -1:
+                mask &= ~8
         return mask
 
     def sample(self, state: CarcassonneState, decision: Decision, luck: i64) -> Action:
@@ -362,14 +383,11 @@ class Dragon(Expansion):
         [CAR-PORTAL-03] [CAR-INT-09] if it is incomplete there; [CAR-PORTAL-04] on the portal's own tile as usual.
         [CAR-PORTAL-05] Only followers go through it. [CAR-DRAGON-15] Not to the dragon's tile.
         [CAR-INT-08] [CAR-CASTLE-19] Fields with barns count as held, castles as complete."""
-        if not symbols(state) & PORTAL:
+        if not state.shown & PORTAL:
             return
         followers = ready(self.setting, state)
-        if followers == 0:
-            return
-        for slot in range(state.slots):
-            if slot != state.last and slot != state.dragon:
-                claims(state, slot, i64(state.spots[slot]), followers, 0, buffer)
+        if followers:
+            claims(state, 0, state.slots, True, followers, 0, buffer)
 
     def extras(self, state: CarcassonneState) -> i64:
         """[CAR-FAIRY-02] [CAR-VOLCANO-04] [CAR-PRINCESS-05] Instead of a figure, each follower may call the fairy;
@@ -380,7 +398,12 @@ class Dragon(Expansion):
         slot = called(state, way)
         if slot == NOWHERE:
             return 0
-        for earlier in range(way):
+        pieces, home, first = state.pieces, state.home, state.turn * PIECES
+        for piece in range(first, first + min(way, i64(FOLLOWERS))):
+            node = i64(pieces[piece])
+            if node != NOWHERE and i64(home[node]) == slot:
+                return 0
+        for earlier in range(i64(FOLLOWERS), way):
             if called(state, earlier) == slot:
                 return 0
         return call_fairy(i64(state.spots[slot]))
@@ -390,14 +413,15 @@ class Dragon(Expansion):
             spot = argument_of(action)
             state.fairy = state.slot_at(spot)
             if state.entry is not None:
-                state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot))])
+                companion = told_companion(state, state.turn, state.fairy)
+                state.tell("invites", state.turn, "CAR-FAIRY-03", [int(x_of(spot)), int(y_of(spot)), *companion])
 
     def objection(self, state: CarcassonneState, action: Action) -> str:
         if verb_of(action) == FAIRY:
             return "CAR-FAIRY-03"
         if state.barred:
-            return "CAR-VOLCANO-01" if symbols(state) & VOLCANO else "CAR-PRINCESS-03"
-        if verb_of(action) == CLAIM and claim_spot(action) and symbols(state) & PORTAL:
+            return "CAR-VOLCANO-01" if state.shown & VOLCANO else "CAR-PRINCESS-03"
+        if verb_of(action) == CLAIM and claim_spot(action) and state.shown & PORTAL:
             return "CAR-PORTAL-02"
         return ""
 
@@ -413,6 +437,8 @@ class Dragon(Expansion):
                 if node == NOWHERE or root_of(nodes, node) != root:
                     continue
                 if stands_on(state, piece, state.fairy):
-                    told = None if state.entry is None else told_place(state, node)
+                    told: list[int] | None = None
+                    if state.entry is not None:
+                        told = [*told_place(state, node), int(PRINTED.figure_of[piece % PIECES])]
                     state.score("fairy_scored", seat, FAIRY_SCORED, "CAR-FAIRY-07", told)
                     break

@@ -25,6 +25,7 @@ from bastide.games.carcassonne.data import (
     BUILDER,
     BUILDER_PIECE,
     COUNTS,
+    EARNED,
     FIELD,
     FIGURE_COUNTS,
     GOODS,
@@ -78,11 +79,14 @@ class Extend(Step):
         bridge = i64(state.plots[plot + BRIDGE])
         if bridge and companion(nodes, root_of(nodes, bridge), state.turn):
             state.earned = 1
+        if state.earned:
+            state.shown |= EARNED
 
 
 class Offer(Step):
     def __init__(self, setting: Setting) -> None:
         self.number = BONUS_STEP
+        self.occasion = EARNED
         self.setting: Final = setting
 
     def run(self, state: CarcassonneState) -> None:

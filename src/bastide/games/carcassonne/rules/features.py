@@ -131,11 +131,6 @@ def tile_of(state: CarcassonneState, slot: i64) -> i64:
     return type_of_turned(i64(state.plots[slot * PLOT + TURNED]))
 
 
-def symbols(state: CarcassonneState) -> i64:
-    """What the tile of this part shows."""
-    return i64(PRINTED.symbols[tile_of(state, state.last)])
-
-
 def reference(state: CarcassonneState, node: i64) -> i64:
     """What a node is called on its tile."""
     slot = i64(state.home[node])

@@ -36,7 +36,14 @@ from bastide.games.carcassonne.data import (
     held_strength,
     type_of_turned,
 )
-from bastide.games.carcassonne.notation import claim, claim_figure, claim_reference, claim_spot
+from bastide.games.carcassonne.notation import (
+    NEXT_FIGURE,
+    claim,
+    claim_figure,
+    claim_reference,
+    claim_spot,
+    first_claim,
+)
 from bastide.games.carcassonne.rules.features import (
     change,
     companion,
@@ -57,6 +64,8 @@ from bastide.games.carcassonne.state import (
     TURNED,
     CarcassonneState,
 )
+
+MOST_CLAIMS: Final = 4 * (SEGMENTS + 1)  # on one tile: of each follower on each segment and the bridge
 
 
 class Figuring(Step):
@@ -127,7 +136,8 @@ class Figure(Phase):
         if not state.barred:
             followers = ready(setting, state)
             if followers:
-                claims(state, state.last, 0, followers, followers & ~setting.open_only, buffer)
+                last = state.last
+                claims(state, last, last + 1, False, followers, followers & ~setting.open_only, buffer)
         expansion = setting.first
         while expansion is not setting.last:
             expansion.figures(state, buffer)
@@ -157,7 +167,7 @@ class Figure(Phase):
         buffer.clear()
         self.begin(state, buffer)
         ways = buffer.count + inviting.extras(state)
-        for _ in range(TRIES):
+        for _ in range(i64(TRIES)):
             throw = next_u32(throw)
             way = chosen(throw, ways)
             action = buffer.actions[way] if way < buffer.count else inviting.extra(state, way - buffer.count)
@@ -206,38 +216,53 @@ def ready(setting: Setting, state: CarcassonneState) -> i64:
     return mask
 
 
-def claims(state: CarcassonneState, slot: i64, spot: i64, incomplete: i64, complete: i64, buffer: ActionBuffer) -> None:
-    """[CAR-FIG-04] Write down who may stand on a tile, where nobody holds the feature: some followers in incomplete
-    features and fields, [CAR-FIG-06] perhaps others in complete ones. A spot names the tile in the actions.
+def claims(
+    state: CarcassonneState, slots: i64, end: i64, far: bool, incomplete: i64, complete: i64, buffer: ActionBuffer
+) -> None:
+    """[CAR-FIG-04] Write down who may stand on tiles, where nobody holds the feature: some followers in incomplete
+    features and fields, [CAR-FIG-06] perhaps others in complete ones. Far tiles are named in the actions; they are
+    neither the one just placed nor [CAR-DRAGON-15] the dragon's.
     [CAR-FIG-07] A cloister and the city around it are claimed separately, [CAR-ABBEY-04] an abbey like a cloister,
     [CAR-FARM-08] an enclosed field like any, [CAR-BRIDGE-14] a bridge as a road."""
     nodes, plots, refs = state.nodes, state.plots, PRINTED.refs
-    first, tile = i64(plots[slot * PLOT + FIRST]), type_of_turned(i64(plots[slot * PLOT + TURNED]))
-    for segment in range(i64(PRINTED.segments[tile])):
-        node = first + segment
-        if followers_for(incomplete, i64(nodes[node * NODE + KIND])):
+    actions, count = buffer.actions, buffer.count
+    for slot in range(slots, end):
+        spot: i64 = 0
+        if far:
+            if slot == state.last or slot == state.dragon:
+                continue
+            spot = i64(state.spots[slot])
+        if count + MOST_CLAIMS > len(actions):
+            buffer.count = count
+            buffer.make_room(MOST_CLAIMS)
+            actions = buffer.actions
+        first, tile = i64(plots[slot * PLOT + FIRST]), type_of_turned(i64(plots[slot * PLOT + TURNED]))
+        bridge, segments = i64(plots[slot * PLOT + BRIDGE]), i64(PRINTED.segments[tile])
+        ends = segments + 1 if bridge else segments
+        for segment in range(ends):
+            node = first + segment if segment < segments else bridge
+            kind = i64(nodes[node * NODE + KIND])
+            if not followers_for(incomplete, kind):
+                continue
             root = root_of(nodes, node)
-            if nodes[root * NODE + HOLDERS] == 0:
-                add_claims(nodes, root, i64(refs[tile * SEGMENTS + segment]), spot, incomplete, complete, buffer)
-    bridge = i64(plots[slot * PLOT + BRIDGE])
-    if bridge:
-        root = root_of(nodes, bridge)
-        if nodes[root * NODE + HOLDERS] == 0:
-            add_claims(nodes, root, BRIDGE_REF, spot, incomplete, complete, buffer)
-
-
-def add_claims(
-    nodes: vec[i32], root: i64, reference: i64, spot: i64, incomplete: i64, complete: i64, buffer: ActionBuffer
-) -> None:
-    """Write down who may stand in a feature that nobody holds."""
-    kind = i64(nodes[root * NODE + KIND])
-    mask = followers_for(incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete, kind)
-    figure: i64 = 0
-    while mask:
-        if mask & 1:
-            buffer.add(claim(figure, reference, spot))
-        mask >>= 1
-        figure += 1
+            if nodes[root * NODE + HOLDERS] != 0:
+                continue
+            mask = followers_for(incomplete if nodes[root * NODE + OPEN] != 0 or kind == FIELD else complete, kind)
+            reference = i64(refs[tile * SEGMENTS + segment]) if segment < segments else i64(BRIDGE_REF)
+            action = first_claim(reference, spot)
+            if mask & 1:  # written down at once, as placements are: with the loop over tiles 5 % of everything
+                actions[count] = action
+                count += 1
+            if mask & 2:
+                actions[count] = action + NEXT_FIGURE
+                count += 1
+            if mask & 4:
+                actions[count] = action + 2 * NEXT_FIGURE
+                count += 1
+            if mask & 8:
+                actions[count] = action + 3 * NEXT_FIGURE
+                count += 1
+    buffer.count = count
 
 
 def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:

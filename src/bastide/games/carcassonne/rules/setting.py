@@ -36,7 +36,7 @@ class Step:
     """A step of the turn. It may ask somebody; what it asks is answered before the next step."""
 
     number: int  # its name among the steps
-    occasion: i64 = 0  # it is passed over unless the tile of this part shows one of these symbols; 0: it always runs
+    occasion: i64 = 0  # it is passed over unless there is one of these (`state.shown`); 0: it always runs
 
     def run(self, state: CarcassonneState) -> None:
         raise NotImplementedError
@@ -44,7 +44,7 @@ class Step:
 
 def step_and_symbols(step: i64, shown: i64) -> i64:
     """Where it is kept which step runs next, counting from this one, where these symbols are shown."""
-    return step * SHOWN + shown
+    return step * SHOWN + (shown & (SHOWN - 1))
 
 
 def weight_of(kind: i64, raised: i64, complete: i64) -> i64:
@@ -111,11 +111,17 @@ class Setting:
     def link(self) -> None:
         """To be called once the turn is whole."""
         self.steps = vec[Step](self.turn)
-        self.following = bytes_of([self.next_step(at, shown) for at in range(len(self.turn)) for shown in range(SHOWN)])
+        self.following = bytes_of(self.following_steps())
         self.part_at, self.close_at = self.place(PART_STEP), self.place(CLOSE_STEP)
 
-    def next_step(self, at: int, shown: int) -> int:
-        """The first step from this one on that has an occasion, or needs none; the last one always runs."""
-        while self.turn[at].occasion and not int(self.turn[at].occasion) & shown:
-            at += 1
-        return at
+    def following_steps(self) -> list[int]:
+        """By step and symbols: the first step from this one on that has an occasion, or needs none; the last one
+        always runs."""
+        last = len(self.turn) - 1
+        row = [last] * SHOWN
+        found = row
+        for at in range(last - 1, -1, -1):
+            occasion = int(self.turn[at].occasion)
+            row = [at if not occasion or occasion & shown else later for shown, later in enumerate(row)]
+            found = row + found
+        return found

@@ -39,12 +39,13 @@ class Draw(Step):
             tile = -1
 
 
-def take(setting: Setting, state: CarcassonneState) -> i64:
-    """Draw a tile and show it; -1 if it is put aside at once."""
+def take(setting: Setting, state: CarcassonneState, as_lot: bool = False) -> i64:
+    """Draw a tile and show it; -1 if it is put aside at once. A lot of an auction is told with the others."""
     tile = state.draw()
-    if state.entry is not None:
+    deferred = setting.delaying.defers(state, tile)
+    if state.entry is not None and (deferred or not as_lot):
         state.tell("draws", state.turn, "CAR-TILE-01", [int(tile)])
-    if setting.delaying.defers(state, tile):
+    if deferred:
         state.deferred[tile] = u8(i64(state.deferred[tile]) + 1)
         if state.entry is not None:
             state.tell("defers", state.turn, "CAR-DRAGON-01", [int(tile)])

@@ -10,8 +10,7 @@ from bastide.core.action import Action
 from bastide.core.game import Game, Phase
 from bastide.core.state import Decision
 from bastide.games.carcassonne.codes import CLOSE_STEP, FLOW_PHASE, PART_STEP
-from bastide.games.carcassonne.data import COMPLETED, NEVER
-from bastide.games.carcassonne.rules.features import symbols
+from bastide.games.carcassonne.data import NEVER
 from bastide.games.carcassonne.rules.setting import Setting, Step, step_and_symbols
 from bastide.games.carcassonne.state import NOWHERE, CarcassonneState
 
@@ -29,9 +28,9 @@ class Flow(Phase):
     def run(self, state: CarcassonneState) -> None:
         """Go on with the frame of the flow on top."""
         stack, steps, following = state.stack, self.setting.steps, self.setting.following
-        shown, depth = symbols(state), i64(len(stack))
+        depth: i64 = len(stack)
         while len(stack) == depth:
-            at = i64(following[step_and_symbols(state.step, shown | COMPLETED if state.done else shown)])
+            at = i64(following[step_and_symbols(state.step, state.shown)])
             state.step = at + 1
             steps[at].run(state)
 

@@ -48,8 +48,8 @@ def style() -> str:
         ".car-tools path{fill:none;stroke:var(--text);stroke-width:2.4;stroke-linecap:round}"
         ".car-tools [data-lay] path{stroke:var(--on-accent);stroke-width:4}"
         ".car-tools [data-lay] circle{fill:var(--accent)}"
-        ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px}"
-        ".car-tools text{fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
+        ".car-tools text{translate:50px 100px;text-anchor:middle;font-size:15px;"
+        "fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
         # the tile in question, large, and figures that may stand on it
         ".car-grown{scale:max(1,calc(1.68/var(--scale,1)))}.car-loupe[data-shut],[data-of][data-off]{display:none}"
         ".car-frame{fill:none;stroke:currentColor;stroke-width:3}"

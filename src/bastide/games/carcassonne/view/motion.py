@@ -15,10 +15,16 @@ from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.rules.features import node_at, root_of
 from bastide.games.carcassonne.state import NOWHERE, PLOT, CarcassonneState, spot_of
 
-HOMEWARD = ("returns", "dismissed", "eaten", "left_alone")
+HOMEWARD = ("returns", "leaves", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
 PILE = "hand pile"  # where tiles come from
-ROUTINE = ("draws", "returns", "places")  # events that say little where a turn brings more, the least telling first
+ROUTINE = (
+    "draws",
+    "returns",
+    "leaves",
+    "goes_home",
+    "places",
+)  # events that say little where a turn brings more, the least telling first
 
 
 KEPT_LANDS = 64

@@ -60,15 +60,21 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
     return drawn
 
 
-@lru_cache(maxsize=16384)
 def way_of(action: str, name: str) -> Way | None:
-    """How a tile of this name would lie, if the action is to place it: most are legal in decision after decision."""
+    """How a tile of this name would lie, if the action is to place it."""
+    found = placement(action)
+    return Way(found[0], symbol_id(name, found[1]), found[2], action) if found else None
+
+
+@lru_cache(maxsize=16384)
+def placement(action: str) -> tuple[tuple[int, int], int, tuple[int, int, str] | None] | None:
+    """The spot, rotation and bridge of an action that places a tile: most are legal in decision after decision."""
     found = PLACEMENT.fullmatch(action)
     if found is None:
         return None
     x, y = int(found[1]), int(found[2])
     bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
-    return Way((x, y), symbol_id(name, int(found[3])), bridge, action)
+    return (x, y), int(found[3]), bridge
 
 
 def places(view: CarcassonneState, look: Look) -> list[Svg]:

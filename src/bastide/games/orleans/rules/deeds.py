@@ -79,9 +79,10 @@ class Giving(Phase):
         return found
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
-        if action == STOP:
-            return
         seat, place, left = decision.seat, giving_place(decision.argument), giving_left(decision.argument)
+        if action == STOP:
+            state.tell("gives_no_more", seat, "ORL-DEED-02", [int(place)])
+            return
         what, deed = token_of(action), deed_of(action)
         take_away(state, seat, place, what)
         state.deeds[deed * TYPES + what] += 1  # [ORL-DEED-12]

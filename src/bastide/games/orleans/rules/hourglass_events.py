@@ -73,11 +73,25 @@ class Warding(Phase):
             strike(state, decision.seat)  # [ORL-PLACE-53]
 
 
+def untouched(state: OrleansState, seat: i64, event: i64, value: i64) -> str:
+    """By which rule the event does nothing to a player; empty if it does something."""
+    if event == TAXES and state.goods_held(seat) < value:
+        return "ORL-EVENT-04"
+    if event == TRADING_DAY and not state.built(seat):
+        return "ORL-EVENT-07"
+    if event == PLAGUE and not total(state.bags, seat * KINDS, KINDS):
+        return "ORL-EVENT-18"
+    return ""
+
+
 def strike(state: OrleansState, seat: i64) -> None:
     """What the event does to one player."""
     event: i64 = state.event()
     value: i64 = HOURGLASS_VALUE[state.tile]  # [ORL-EVENT-02]
-    if event == TAXES:
+    safe = untouched(state, seat, event, value)
+    if safe:
+        state.tell("untouched", seat, safe, [int(event)])
+    elif event == TAXES:
         charge(state, seat, state.goods_held(seat) // value, "ORL-EVENT-04", TAXES)  # [ORL-EVENT-05]
     elif event == INCOME:
         earn(state, seat, value * state.level(seat), "ORL-EVENT-06")
@@ -90,10 +104,8 @@ def strike(state: OrleansState, seat: i64) -> None:
 
 
 def plague(state: OrleansState, seat: i64) -> None:
-    """[ORL-EVENT-14] One follower from the bag; [ORL-EVENT-18] [ORL-EVENT-19] all others are safe."""
+    """[ORL-EVENT-14] One follower from the bag; [ORL-EVENT-19] all others are safe."""
     first = seat * KINDS
-    if not total(state.bags, first, KINDS):
-        return
     kind = state.chance(state.bags[first : first + KINDS])
     if kind < TYPES:  # [ORL-EVENT-15] [ORL-EVENT-16]
         state.bags[first + kind] -= 1

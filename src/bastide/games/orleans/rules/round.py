@@ -53,6 +53,7 @@ class Deal(Phase):
 
     def apply(self, state: OrleansState, decision: Decision, action: Action) -> None:
         seats = len(state.scores)
+        state.tell("first_player", state.first, "ORL-SETUP-26")
         for _ in range(goods_removed(seats)):  # [ORL-SETUP-13] [ORL-SETUP-17]
             state.lost[TYPES + draw(state, state.store)] += 1
         unused = spots_left_empty(seats)

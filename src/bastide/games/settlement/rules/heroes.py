@@ -37,7 +37,6 @@ def invite(state: SettlementState, seat: i64, slot: i64) -> None:
     if state.artefacts[seat] == CUP_OF_GOOD_CHEER:
         welcome(state, seat, 1, "SET-ARTEFACT-21")
     state.heroes[seat] |= BIT[hero]
-    state.row[slot] = NONE
     slide(state, slot)
 
 

@@ -132,9 +132,12 @@ class Effects(Phase):
             actions.append(notation.use(space, NO_CHOICE))
 
     def apply(self, state: SettlementState, decision: Decision, action: Action) -> None:
-        if action == DONE:
-            return
         seat = decision.seat
+        if action == DONE:
+            if state.entry is not None:
+                spared = told_spared(state, seat, decision.argument)
+                state.tell("spares", seat, "SET-STREET-05", [int(is_by_clock(decision.argument)), *spared])
+            return
         space = used_space(action)
         others = waiting(decision.argument) & ~BIT[space]
         state.banned = 0
@@ -145,6 +148,12 @@ class Effects(Phase):
     def refusal(self, state: SettlementState, decision: Decision, action: Action) -> str:
         """[SET-STREET-07] Trades between effects are refused as in any other run of trades."""
         return refused_trade(state, decision.seat, argument_of(action)) if verb_of(action) == TRADE else self.rule
+
+
+def told_spared(state: SettlementState, seat: i64, argument: i64) -> list[int]:
+    """The buildings that were not used, for the log."""
+    spaces = waiting(argument)
+    return [state.houses[seat * SPACES + space] for space in range(SPACES) if (spaces >> space) & 1]
 
 
 def use(state: SettlementState, seat: i64, space: i64, choice: i64, clock: bool) -> None:

@@ -1,7 +1,7 @@
 // Asking the server in the background, so that the page stays where it is.
 
 import { find, parse } from './dom.js';
-import { showFrame } from './frame.js';
+import { onFrame, showFrame } from './frame.js';
 import { showMessage, showUnreachable } from './messages.js';
 
 // Tells the server to answer with a part of the page, not with a whole one.
@@ -67,3 +67,15 @@ export async function loadPart(address) {
     return undefined; // the page already says that the connection is lost
   }
 }
+
+let kept = {}; // parts by their addresses
+
+// The same, once as long as nothing is done.
+export function loadOnce(address) {
+  kept[address] ??= loadPart(address);
+  return kept[address];
+}
+
+onFrame((_frame, fresh) => {
+  if (fresh) kept = {};
+});

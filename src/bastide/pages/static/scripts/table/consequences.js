@@ -4,42 +4,30 @@
 
 import { find } from '../page/dom.js';
 import { onFrame } from '../page/frame.js';
-import { loadPart } from '../page/requests.js';
+import { loadOnce } from '../page/requests.js';
 import { pictureOf } from './flights.js';
 
 const PAUSE = 80; // milliseconds that one must stay on a choice
 const CHOICE = '#frame :is([data-action], button[name=action], [data-then], [data-why])';
-const told = new Map(); // of this frame, by action
 let timer;
 let wanted = '';
 
 onFrame((_frame, fresh) => {
   if (!fresh) return;
-  told.clear();
   wanted = '';
   find('#then')?.replaceChildren();
 });
-
-// Resolves to markup; empty if the table says nothing about it.
-async function consequencesOf(action) {
-  if (!told.has(action)) {
-    const { then } = find('#frame').dataset;
-    told.set(action, then ? loadPart(`${then}&action=${encodeURIComponent(action)}`) : '');
-  }
-  const html = await told.get(action);
-  if (html === undefined) told.delete(action); // to be asked again
-  return html ?? '';
-}
 
 export function tellConsequences(action, target) {
   wanted = action;
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    const html = await consequencesOf(action);
+    const { then } = find('#frame').dataset; // not there if the table says nothing about choices
+    const html = then ? await loadOnce(`${then}&action=${encodeURIComponent(action)}`) : '';
     const bar = find(':is(#pick, #dock):not([hidden]) .then');
     const place = bar ?? find('#then');
     if (wanted !== action || !place) return;
-    place.innerHTML = html;
+    place.innerHTML = html ?? '';
     if (!bar && html && target) place.prepend(...pictureOf(target));
   }, PAUSE);
 }

@@ -30,7 +30,7 @@ export function hurry(on) {
 // Resolves when the animation is over, by itself or because of hurry.
 export async function animate(element, frames, milliseconds, options) {
   if (!speed()) return;
-  const animation = element.animate(frames, { duration: milliseconds / speed(), ...options });
+  const animation = element.animate(frames, { duration: milliseconds / speed(), fill: 'backwards', ...options });
   running.add(animation);
   await animation.finished;
   running.delete(animation);
@@ -68,8 +68,7 @@ export function flight(content, from, to, isNew, piece) {
     const top = `${at([(x + endX) / 2, (y + endY) / 2 - ARC * far])} scale(${((1 + size) / 2) * (1 + LIFT * far)})`;
     const frames = [`${around(start)} scale(${size})`, top, around(end)];
     carried.hidden = false;
-    const timing = { delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' };
-    await animate(carried, { transform: frames }, milliseconds, timing);
+    await animate(carried, { transform: frames }, milliseconds, { delay, easing: 'cubic-bezier(.3,.1,.2,1)' });
     carried.remove();
     if (piece) piece.style.visibility = '';
   };

@@ -31,6 +31,7 @@ async function chime(name) {
 }
 
 const stepsOf = (moves) => moves.flatMap(({ steps }) => steps);
+const keysOf = (steps) => steps.flatMap(({ keys, lights }) => [...keys, ...lights]);
 const listed = (names = '') => names.split(' ').filter(Boolean);
 
 // What the frame tells: turns of moves of steps. Each step knows its pieces, and the row of whom it concerns.
@@ -112,7 +113,7 @@ function lift(steps, before) {
 
 // Let all of a move happen: first what travels, then what it brings.
 async function playMove({ steps }, lifted, before) {
-  const first = byKey(steps.flatMap(({ keys, lights }) => [...keys, ...lights])[0]);
+  const first = byKey(keysOf(steps)[0]);
   const board = first?.closest('pan-zoom');
   if (speed() && !board?.movedByReader) await board?.reach(first);
   const flights = [];
@@ -125,8 +126,12 @@ async function playMove({ steps }, lifted, before) {
     light(lights, true);
     for (const [address, origin, goal] of things) {
       const row = placeOf(home);
-      const [from, to] = [origin, goal].map((names) => placeOf(names, before) || (row && above(row)));
-      if (row) launch(flight(symbol(address), square(from), square(to), true));
+      // What has no place on the table, as the bank and the supply, is above the player.
+      const end = (names) => {
+        const place = placeOf(names, before);
+        return place ? square(place) : square(row, HIGH);
+      };
+      if (row) launch(flight(symbol(address), end(origin), end(goal), true));
     }
   }
   await Promise.all(flights);
@@ -136,23 +141,15 @@ async function playMove({ steps }, lifted, before) {
   for (const { lights } of steps) light(lights, false);
 }
 
-// Where things of a player come from, or go to, that have no place on the table: the bank, the supply.
-function above(place) {
+// As large as a symbol, in the middle of a place, or so far above it.
+function square(place, above = 0) {
   return () => {
     const { x, y, width, height } = place();
-    return { x, y: y - HIGH, width, height };
+    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF - above, width: 2 * HALF, height: 2 * HALF };
   };
 }
 
-// As large as a symbol, in the middle of a place.
-function square(place) {
-  return () => {
-    const { x, y, width, height } = place();
-    return { x: x + width / 2 - HALF, y: y + height / 2 - HALF, width: 2 * HALF, height: 2 * HALF };
-  };
-}
-
-function light(keys, on) {
+export function light(keys, on) {
   for (const key of keys) byKey(key)?.toggleAttribute('data-lit', on);
 }
 
@@ -162,10 +159,10 @@ async function score({ keys, lights, home, points }, before, i) {
   if (!goal || !from || !speed()) return;
   const start = around(from());
   const words = box('plus', points > 0 ? `+${points}` : points);
-  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`];
+  const end = around(rectOf(goal));
+  const transform = [`${start} scale(.4)`, `${start} scale(1.3)`, `${start} scale(1.2)`, `${end} scale(.6)`];
   chime('score');
-  const timing = { delay: (STAGGER * i) / speed(), fill: 'backwards' };
-  await animate(words, { transform: [...transform, `${around(rectOf(goal))} scale(.6)`] }, SCORE, timing);
+  await animate(words, { transform }, SCORE, { delay: (STAGGER * i) / speed() });
   words.remove();
 }
 
@@ -279,16 +276,9 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
 }
 
 const turnOf = (chip) => since().turns[chip.dataset.chip];
+export const keysOfChip = (chip) => keysOf(stepsOf(turnOf(chip).moves));
 
 onClick('[data-chip]', (chip) => {
   hurry(false);
   playing = play([turnOf(chip)], -1);
 });
-
-// A chip that is pointed at, or has the focus, lights its places.
-for (const [kind, on] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false })) {
-  document.addEventListener(kind, ({ target }) => {
-    const chip = target.closest?.('[data-chip]');
-    if (chip) for (const { keys, lights } of stepsOf(turnOf(chip).moves)) light([...keys, ...lights], on);
-  });
-}
