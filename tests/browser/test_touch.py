@@ -92,6 +92,22 @@ def test_a_whole_turn_takes_two_clicks(visitors, one_server, several):
     page.wait_for_selector(".car-loupe", state="detached")
 
 
+def test_a_double_click_lays_a_tile_and_stands_nobody(visitors, one_server):
+    page, place = at_a_place(visitors(), one_server, several=False)
+    page.mouse.click(place["x"], place["y"])
+    page.wait_for_selector(".car-loupe")
+    figure = page.locator(STAND).first
+    claim = figure.get_attribute("data-action")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    figure.hover()
+    page.mouse.down(click_count=2)  # as the second half of a double click
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(300)
+    assert "POST" not in sent and page.locator(".car-loupe").is_visible()
+    assert sent_action(page, figure.click) == claim
+
+
 def test_a_tile_is_turned_by_every_gesture_and_laid_as_it_is_seen(visitors, one_server):
     page, place = at_a_place(visitors(), one_server, several=True)
     ways, at = place["actions"], (place["x"], place["y"])

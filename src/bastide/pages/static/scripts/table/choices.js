@@ -77,7 +77,9 @@ function targetBeside({ target, clientX, clientY }) {
   return null;
 }
 
-onClick('[data-action]:not([data-place] *, [data-with])', choose);
+onClick('[data-action]:not([data-place] *, [data-with])', (target, { detail }) => {
+  if (detail < 2 || !target.closest('.car-loupe')) choose(target); // who lays a tile by a double click means no figure
+});
 onClick('[data-why]', (target) => {
   if (finger.matches) pick(target);
 });
