@@ -2,6 +2,7 @@
 // nothing, and follows what it lights when the table scrolls, zooms or changes. The card says what lights up.
 
 import { find, findAll } from '../page/dom.js';
+import { untilTapHasMet } from '../table/pressing.js';
 
 const MARGIN = 6; // pixels around what is lit
 const ROUND = 8;
@@ -56,7 +57,8 @@ function bringIntoSight() {
   const now = `${lights}${find('#frame')?.dataset.turn}`;
   if (!lights || now === step || !customElements.get('pan-zoom')) return;
   step = now;
-  setTimeout(() => {
+  setTimeout(async () => {
+    await untilTapHasMet();
     const lit = litNodes();
     const hidden = lit.find((node) => !node.getClientRects().length);
     const pane = hidden?.closest('[data-pane]')?.dataset.pane;
