@@ -51,9 +51,11 @@ COMPLETED: Final = 32  # no symbols, but occasions for steps like them: somethin
 CASTLED: Final = 64  # a castle was made,
 EARNED: Final = 128  # a bonus part was earned in this turn,
 AUCTIONED: Final = 256  # there are auctions to come, or tiles sold there to be placed
-SHOWN: Final = 512  # masks of the above
-SURROUNDED: Final = 512  # besides them: a cloister was surrounded in this part
-NEVER: Final = 1024  # none of these
+BARNED: Final = 512  # there is a barn on the board
+SHOWN: Final = 1024  # masks of the above
+SURROUNDED: Final = 1024  # besides them: a cloister was surrounded in this part,
+FITTING: Final = 2048  # the tile in hand fits somewhere as it is
+NEVER: Final = 4096  # none of these
 
 PARENT: Final = 0  # columns of a node
 OPEN: Final = 1  # sides that face an empty position; of a cloister, empty positions around it

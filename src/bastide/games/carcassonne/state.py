@@ -11,6 +11,7 @@ from bastide.core.errors import FateError
 from bastide.core.state import TRUTH, State
 from bastide.games.carcassonne.data import (
     AUCTIONED,
+    BARNED,
     CASTLED,
     COMPLETED,
     EARNED,
@@ -186,15 +187,15 @@ class CarcassonneState(State):
     def load(self, data: dict[str, Any]) -> None:
         super().load(data | {"crates": [], "shown": 0})
         self.recount()
-        self.show()
-        self.shown |= SURROUNDED | (COMPLETED if self.done else 0) | (CASTLED if self.castles else 0)
+        self.show(type_of_turned(i64(self.plots[self.last * PLOT + TURNED])))
+        self.shown |= BARNED | SURROUNDED | (COMPLETED if self.done else 0) | (CASTLED if self.castles else 0)
         self.spread_out(board_size(self.slots))
         self.make_room()
 
-    def show(self) -> None:
-        """Begin anew with the occasions that the tile placed last gives, and those from before it. One too many does
+    def show(self, tile: i64) -> None:
+        """Begin anew with the occasions that the tile just placed gives, and those from before it. One too many does
         no harm: the step finds nothing to do."""
-        shown = i64(PRINTED.symbols[type_of_turned(i64(self.plots[self.last * PLOT + TURNED]))])
+        shown = self.shown & BARNED | i64(PRINTED.symbols[tile])
         if self.earned:
             shown |= EARNED
         if self.market or self.host != NOWHERE:

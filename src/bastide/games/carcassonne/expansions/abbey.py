@@ -34,6 +34,7 @@ from bastide.games.carcassonne.data import (
     BARN,
     BARN_PIECE,
     BARN_POINTS,
+    BARNED,
     CLOISTER_REF,
     COMPLETED,
     FARM_POINTS,
@@ -131,6 +132,7 @@ def take_abbey(state: CarcassonneState) -> None:
 class Barns(Step):
     def __init__(self, setting: Setting) -> None:
         self.number = BARN_STEP
+        self.occasion = BARNED
         self.setting: Final = setting
 
     def run(self, state: CarcassonneState) -> None:

@@ -15,6 +15,8 @@ from bastide.core.state import Decision, next_u32
 from bastide.games.carcassonne.codes import CLAIM, FIGURE_PHASE, FIGURE_STEP, PASS
 from bastide.games.carcassonne.data import (
     BADGED,
+    BARN,
+    BARNED,
     BRIDGE_REF,
     BUILDER,
     FIELD,
@@ -279,6 +281,8 @@ def put(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:
         nodes[at] = i32(i64(nodes[at]) | companion_mark(seat))
     else:
         change(nodes, root, HOLDERS, burden(figure, seat))
+        if figure == BARN:
+            state.shown |= BARNED
 
 
 def stand(state: CarcassonneState, seat: i64, figure: i64, node: i64) -> None:

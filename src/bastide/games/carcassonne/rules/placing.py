@@ -18,6 +18,7 @@ from bastide.games.carcassonne.data import (
     CLOISTER_POINTS,
     COUNTS,
     FIELD,
+    FITTING,
     KIND,
     MARKS,
     NODE,
@@ -200,7 +201,7 @@ class Place(Phase):
         ways, wide = plain, self.setting.widening
         if wide.more(state):
             ways += plain
-            if not fitting(state, state.tile):
+            if not state.shown & FITTING and not fitting(state, state.tile):
                 tries = 0
         while tries:
             throw = next_u32(throw)
@@ -268,7 +269,7 @@ def lay(setting: Setting, state: CarcassonneState, tile: i64, rotation: i64, spo
     state.spots[slot] = i32(spot)
     plot = slot * PLOT
     plots[plot + TURNED], plots[plot + FIRST] = i16(turned), i16(first)
-    state.show()
+    state.show(tile)
     spread(setting, state, tile, slot, first)
     for d in range(i64(4)):
         plots[plot + SIDE + d] = i16(first + rim_segment(rim[turned * 4 + d]))

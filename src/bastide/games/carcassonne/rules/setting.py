@@ -30,6 +30,8 @@ from bastide.games.carcassonne.data import (
 from bastide.games.carcassonne.rules.hooks import Hooks
 from bastide.games.carcassonne.state import CarcassonneState
 
+STEP_BITS: Final = 5  # of the number of a step in the turn
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
@@ -43,8 +45,9 @@ class Step:
 
 
 def step_and_symbols(step: i64, shown: i64) -> i64:
-    """Where it is kept which step runs next, counting from this one, where these symbols are shown."""
-    return step * SHOWN + (shown & (SHOWN - 1))
+    """Where it is kept which step runs next, counting from this one, where these symbols are shown: side by side for
+    all steps, as those of one part are asked one after the other."""
+    return (shown & (SHOWN - 1)) << STEP_BITS | step
 
 
 def weight_of(kind: i64, raised: i64, complete: i64) -> i64:
@@ -115,13 +118,16 @@ class Setting:
         self.part_at, self.close_at = self.place(PART_STEP), self.place(CLOSE_STEP)
 
     def following_steps(self) -> list[int]:
-        """By step and symbols: the first step from this one on that has an occasion, or needs none; the last one
+        """By symbols and step: the first step from this one on that has an occasion, or needs none; the last one
         always runs."""
         last = len(self.turn) - 1
-        row = [last] * SHOWN
-        found = row
-        for at in range(last - 1, -1, -1):
-            occasion = int(self.turn[at].occasion)
-            row = [at if not occasion or occasion & shown else later for shown, later in enumerate(row)]
-            found = row + found
+        assert last < 1 << STEP_BITS
+        occasions = [int(step.occasion) for step in self.turn[:last]]
+        found: list[int] = []
+        for shown in range(SHOWN):
+            row = [last] * (1 << STEP_BITS)
+            for at in range(last - 1, -1, -1):
+                occasion = occasions[at]
+                row[at] = at if not occasion or occasion & shown else row[at + 1]
+            found += row
         return found

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from bastide.games.carcassonne.codes import DRAW_STEP
+from bastide.games.carcassonne.data import FITTING
 from bastide.games.carcassonne.rules.placing import fitting
 from bastide.games.carcassonne.rules.setting import Setting, Step
 from bastide.games.carcassonne.state import CarcassonneState
@@ -54,8 +55,12 @@ def take(setting: Setting, state: CarcassonneState, as_lot: bool = False) -> i64
 
 
 def placeable(setting: Setting, state: CarcassonneState, tile: i64) -> bool:
-    """Whether the active player can place a tile of this type. [CAR-TILE-07]"""
-    return fitting(state, tile) or setting.widening.fits(state, tile)
+    """Whether the active player can place the tile in hand, of this type. [CAR-TILE-07]"""
+    if fitting(state, tile):
+        state.shown |= FITTING
+        return True
+    state.shown &= ~FITTING
+    return setting.widening.fits(state, tile)
 
 
 def remove(state: CarcassonneState, tile: i64) -> None:
