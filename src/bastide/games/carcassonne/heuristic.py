@@ -89,7 +89,7 @@ from bastide.games.carcassonne.state import (
 )
 
 RESERVE: Final = [0.0, 6.4, 10.8, 14.0, 16.4, 18.0, 19.2, 20.0]  # what so many normal followers in the supply are worth
-EARLY_DOUBT: Final = 0.6  # share of a field's worth that is not counted while the stack is full
+EARLY_DOUBT: Final = 0.9  # share of a field's worth that is not counted while the stack is full
 FULL_STACK: Final = 70.0  # tiles
 PLENTY: Final = 24  # tiles of the stack that fit between others: with so many such a place is filled as likely as any,
 RARE: Final = 3.0  # with so few about half as likely
