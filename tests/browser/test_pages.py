@@ -54,7 +54,7 @@ def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
 def test_axe_at_each_table(visitors, one_server, game):
     """The table in both themes; the pages beside it in one of them, which is another for the next game."""
     seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
-    seat, _ = one_server.open(game, seats, seed=1)
+    seat, watcher = one_server.open(game, seats, seed=1)
     ada = visitors()
     page = ada.sit(seat)
     ada.wait_for_turn()
@@ -67,6 +67,10 @@ def test_axe_at_each_table(visitors, one_server, game):
         for theme in themes if FULL else themes[1:]:
             page.emulate_media(color_scheme=theme)
             assert violations(page) == [], (path, theme)
+    bo = visitors()  # where nothing can be chosen, and the window is too low for it all
+    bo.page.set_viewport_size({"width": 1280, "height": 593})
+    bo.go(f"/join/{watcher.token}")
+    assert violations(bo.page) == []
 
 
 def test_two_clicks_to_a_game(visitors):

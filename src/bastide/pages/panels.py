@@ -76,6 +76,7 @@ def middle(
         say=say,
         game_say=view.say,
         columns=view.box.view.LAYOUT == "columns",
+        idle=not any(panel.choices for panel in (*shared, *own)),
         board_rows=board_rows,
         board_width=widest(shared),
         board_height=height(board_rows),
