@@ -84,7 +84,8 @@ NEAR: Final[list[object]] = [  # placements near the start tile, made once, in t
 ]
 FAR: Final = 1_048_576  # ways to place elsewhere are written down so much lower, below 0
 assert FAR >= 4 * ALL_SPOTS
-NOT_NEAR: Final = ~(3 * (ROW + 1))  # bits that are clear where rows and columns are 0 to 3 apart
+NOT_NEAR: Final = -1540  # bits that are clear where rows and columns are 0 to 3 apart
+assert ~(3 * (ROW + 1)) == NOT_NEAR
 
 
 def first_way(place: i64) -> i64:
