@@ -67,7 +67,8 @@ from bastide.games.carcassonne.state import (
     CarcassonneState,
 )
 
-MOST_CLAIMS: Final = 4 * (SEGMENTS + 1)  # on one tile: of each follower on each segment and the bridge
+MOST_CLAIMS: Final = 44  # on one tile: of each follower on each segment and the bridge
+assert 4 * (SEGMENTS + 1) == MOST_CLAIMS
 
 
 class Figuring(Step):
