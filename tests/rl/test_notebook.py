@@ -73,7 +73,7 @@ def test_the_example_notebook_runs(tmp_path):
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     nbformat.validate(notebook)
     assert not any(cell.get("outputs") for cell in notebook.cells), "outputs do not belong in the repository"
-    nbclient.NotebookClient(notebook, timeout=300, km=manager).execute()
+    nbclient.NotebookClient(notebook, timeout=90, km=manager).execute()
     kinds = [kind for cell in notebook.cells for output in cell.get("outputs", []) for kind in output.get("data", {})]
     assert kinds.count(DRAWN) >= 2, "a state and a view are drawn"
     assert "application/vnd.jupyter.widget-view+json" in kinds or kinds.count(DRAWN) > 2, "the record is shown"
