@@ -71,8 +71,8 @@ export async function loadPart(address) {
 let kept = {}; // parts by their addresses
 
 // The same, once as long as nothing is done.
-export function loadOnce(address) {
-  kept[address] ??= loadPart(address);
+export async function loadOnce(address) {
+  kept[address] = (await kept[address]) ?? loadPart(address);
   return kept[address];
 }
 
