@@ -30,63 +30,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINES = ROOT / "build" / "engine"
 KEPT = 8  # compiled engines, of some 10 MB each
 UNFINISHED = ".unfinished-"
+SETUP = ROOT / "scripts" / "engine_setup.py"
+COUNTING = ["-fprofile-generate", "-fprofile-partial-training"]  # clang counts in another way
 UNLIKELY = [f"-I{sysconfig.get_path('include')}", "-include", str(ROOT / "scripts" / "unlikely.h")]
-SETUP = """
-import json, os, re, sys
-from fnmatch import fnmatch
-from pathlib import Path
-from concurrent.futures import ThreadPoolExecutor
-from setuptools import setup
-from setuptools.command.build_ext import build_ext
-from mypyc.build import mypycify
-
-PART = 1_500_000  # bytes of C that are compiled in one: each file alone would read the same 10,000 lines of headers
-
-class BuildSideBySide(build_ext):  # setuptools itself compiles extensions side by side, not the files of one of them
-    def build_extensions(self):
-        compile_all, unix = self.compiler.compile, self.compiler.compiler_type == "unix"
-
-        def compile_one(source, flags, extra_postargs, how):
-            return compile_all([str(source)], extra_postargs=[*extra_postargs, *flags * unix], **how)
-
-        def compile_each(sources, extra_postargs=(), **how):
-            if len(sources) == 1:  # a module's own: no more than a door to the library that all share
-                return compile_one(sources[0], ["-O0", "-fno-lto"], extra_postargs, how)
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                return sum(pool.map(lambda part: compile_one(*part, extra_postargs, how), parts_of(sources)), [])
-
-        self.compiler.compile = compile_each
-        super().build_extensions()
-
-def parts_of(sources):
-    alike = {}
-    for source in map(Path, sources):
-        alike.setdefault((source.name.startswith("__native_"), *flags_of(source.name)), []).append(source)
-    for (native, *flags), files in alike.items():
-        while files:
-            part = [files.pop()]
-            while native and files and sum(file.stat().st_size for file in part) < PART:
-                part.append(files.pop())
-            source = part[0]
-            if len(part) > 1:
-                source = source.with_name(f"__together_{source.name}")
-                source.write_text("".join(f'#include "{file.name}"\\n' for file in part), "utf-8")
-            yield source, flags
-
-def flags_of(name):
-    loading = name.startswith("__native_") and "___" not in name  # all that modules need when they are loaded
-    seldom = loading or any(fnmatch(name, pattern) for pattern in given["seldom-run"])
-    asserting = any(fnmatch(name, pattern) for pattern in given["asserting"])
-    return ["-O1"] * seldom + ["-UNDEBUG"] * asserting
-
-given = json.loads(sys.argv.pop())
-modules = mypycify(given["files"], **given["options"])
-for header in Path(given["options"]["target_dir"]).glob("__native_internal_*.h"):  # the bodies of modules, which run
-    text = header.read_text("utf-8")  # once, are a fifth of the C: with little effort, linking takes less time
-    text = re.sub(r"^(?=extern char \\w+_____top_level__)", given["once"], text, flags=re.M)
-    header.write_text(text, "utf-8")
-setup(name="engine", ext_modules=modules, cmdclass={"build_ext": BuildSideBySide})
-"""
 
 
 def main(arguments: list[str]) -> int:
@@ -126,9 +72,12 @@ def compile_in(place: Path) -> None:
     files = found["mypy-args"] + compiled_sources(copy)
     (copy / "pyproject.toml").unlink()  # setuptools would take it for its own
     options: dict[str, Any] = {**found["options"], "target_dir": str(place / "c")}
-    command = [sys.executable, "-c", SETUP, "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
-    given = {"files": files, "options": options} | {name: found[name] for name in ("seldom-run", "asserting")}
+    command = [sys.executable, str(SETUP), "build_ext", "--build-lib", str(built), "--build-temp", str(place / "o")]
+    given = {"files": files, "options": options} | {
+        name: found[name] for name in ("seldom-run", "asserting", "trained")
+    }
     unlikely = accepted(UNLIKELY)
+    given["counting"] = bool(accepted(COUNTING))
     given["once"] = "__attribute__((cold)) " if unlikely else ""
     command += ["--parallel", str(os.cpu_count() or 1), json.dumps(given)]
     flags = f"{os.environ.get('CFLAGS', '')} {accepted(found['c-flags'])} {unlikely}"
