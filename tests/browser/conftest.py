@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser_user import BrowserUser
+from installed_chromium import FLAGS, chromium_program
 from servers import one_server
 
 __all__ = ["one_server"]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,13 +29,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="module")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium; where there is none the test is skipped, loudly, and in CI it fails."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        if os.environ.get("CI"):
-            pytest.fail("Chromium is not installed")
-        pytest.skip("NO CHROMIUM: install it (Debian: chromium) to run this test")
-    browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    """A Chromium for all tests of a file."""
+    browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
     yield browser
     browser.close()
 

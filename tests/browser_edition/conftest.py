@@ -12,8 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from edition_browser import ROOT, build, host_of_files, settings
-
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+from installed_chromium import FLAGS, chromium_program
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,11 +49,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture
 def profile(playwright: Playwright, tmp_path: Path) -> Iterator[Any]:
     """Opens a Chromium whose profile outlives it: what it keeps is there the next time."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        if os.environ.get("CI"):
-            pytest.fail("Chromium is not installed")
-        pytest.skip("NO CHROMIUM: install it (Debian: chromium) to run this test")
+    program = chromium_program()
     opened: list[BrowserContext] = []
 
     def open_browser(**more: Any) -> BrowserContext:
