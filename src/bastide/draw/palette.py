@@ -54,9 +54,6 @@ SHARED: Palette = {
     "glow": ("#ffe08a", "#ffe08a"),
     "dash": ("#8c2f22", "#ffd27a"),
     "ok": ("#3f6b2e", "#a8cf7f"),
-    "skin0": ("#eac19a", "#d3a880"),
-    "skin1": ("#cf9869", "#b58056"),
-    "skin2": ("#9a6847", "#83563a"),
     "iron": ("#8e979c", "#777f84"),
     "wood": ("#a9753f", "#8c6034"),
     "wood-d": ("#7a5130", "#654327"),
@@ -67,6 +64,13 @@ SHARED: Palette = {
     "hot": ("#ffe9b0", "#5a4a26"),
     "steel": ("#8e979c", "#777f84"),
     "gold-d": ("#a9791a", "#8a6518"),
+}
+
+# Of people, for the games that draw some (`portraits`).
+PORTRAITS: Palette = {
+    "skin0": ("#eac19a", "#d3a880"),
+    "skin1": ("#cf9869", "#b58056"),
+    "skin2": ("#9a6847", "#83563a"),
     "cloth-red": ("#b5533a", "#96422e"),
     "cloth-blue": ("#4d7396", "#3f6080"),
     "cloth-green": ("#6d8a4a", "#5a743c"),
