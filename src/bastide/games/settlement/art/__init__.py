@@ -19,6 +19,9 @@ SHIELD = "M2 2.4h20v12.2c0 6-4.6 9.6-10 12-5.4-2.4-10-6-10-12z"
 HEXAGON = "M12 1.4L21.6 6.8v10.4L12 22.6 2.4 17.2V6.8z"
 PALETTE: Palette = {
     **PORTRAITS,
+    "sky2": ("#e6dcc0", "#948a74"),
+    "rock2": ("#9c8b72", "#5f5445"),
+    "stone": ("#a7a69e", "#93928b"),
     "set-monster-green": ("#5b8a4a", "#5b8a4a"),
     "set-monster-yellow": ("#d3a02c", "#c3942a"),
     "set-monster-blue": ("#3f7fa6", "#3f7fa6"),

@@ -39,6 +39,7 @@ from bastide.games.villagers.data import (
 
 PALETTE: Palette = {
     **PORTRAITS,
+    "silver": ("#cfd2d2", "#a9adad"),
     "vgr-f-wood": ("#64813f", "#54702f"),
     "vgr-f-hay": ("#d8ac3c", "#b98f2c"),
     "vgr-f-ore": ("#6f7d8a", "#5b6873"),
