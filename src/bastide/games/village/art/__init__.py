@@ -21,6 +21,7 @@ PALETTE: Palette = {
     "vil-water-l": ("#a5cbdc", "#4d8199"),
     "vil-water-d": ("#467b97", "#234a5c"),
     "vil-slot": ("#e4d5b1", "#3d3327"),
+    "vil-page": ("#e4d5b1", "#c9ba95"),
     "vil-tile": ("#fbf5e6", "#d8c9a6"),
     "vil-stone": ("#cdbfa3", "#857a6a"),
     "vil-orange": ("#dd7a1f", "#e08a35"),
@@ -90,7 +91,7 @@ def hours() -> Svg:
 def slots(many: int) -> Svg:
     """Free pages of the chronicle in a row."""
     d = "".join(f"M{1 + 26 * i} 1h22v24h-22Z" for i in range(many))
-    return tag("path", d=d, fill="var(--vil-slot)", stroke="var(--line)")
+    return tag("path", d=d, fill="var(--vil-page)", stroke="var(--road-e)", stroke_opacity=0.5)
 
 
 def cube(name: str) -> Svg:
