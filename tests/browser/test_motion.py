@@ -319,6 +319,24 @@ def test_the_result_waits_until_the_last_moves_have_been_shown(visitors, one_ser
     assert page.evaluate("result[0]") == "hidden"
 
 
+@pytest.mark.parametrize("height", [800, 640])
+def test_what_can_be_chosen_stays_where_it_is_when_the_strip_goes(visitors, one_server, height):
+    seat = table(one_server, "settlement")
+    ada = visitors(viewport={"width": 1280, "height": height})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    act_and_wait(seat)
+    ada.wait_for_turn()
+    where = "() => document.querySelector('#panel-land').getBoundingClientRect().y"
+    page.locator("#strip li").first.wait_for(state="attached")
+    before = page.evaluate(where)
+    while page.locator("#strip li").count():
+        version = seat.look()["version"]
+        seat.act()
+        page.wait_for_function(NEWER, arg=version)
+    assert page.evaluate(where) == pytest.approx(before, abs=1)
+
+
 @pytest.mark.parametrize(("game", "width", "height"), [("tithe", 1024, 768), ("settlement", 1200, 640)])
 def test_the_strip_is_there_in_narrow_windows_too(visitors, one_server, game, width, height):
     """Slim: a line for each turn, large enough for a mouse."""

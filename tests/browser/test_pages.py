@@ -9,7 +9,7 @@ import pytest
 
 from bastide.pages.shelf import shelf
 from bastide.pages.table_frame import SENT
-from browser_user import violations
+from browser_user import WIDE, violations
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
@@ -84,6 +84,11 @@ def test_two_clicks_to_a_game(visitors):
     assert ada.page.locator(".resume.mine").count() == 1
 
 
+def test_a_table_is_set_in_a_column_of_text(visitors):
+    box = visitors().go("/new/tithe").locator("#fs-seats").bounding_box()
+    assert box["width"] < 800 and box["x"] > 200
+
+
 def test_the_language_and_the_theme_are_kept(visitors):
     ada = visitors()
     page = ada.go("/rules/tithe")
@@ -148,6 +153,10 @@ def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_serv
     assert violations(page) == []
     result.locator("[data-away]").click()
     assert not result.is_visible()
+    page.set_viewport_size({"width": 640, "height": 400})
+    around, last = (page.locator(part).bounding_box() for part in ("#replay", "#plies output"))
+    assert last["x"] + last["width"] <= around["x"] + around["width"], "the slider leaves room for where it stands"
+    page.set_viewport_size(WIDE)
     page.locator("#replay a[data-key=ArrowLeft]").click()
     page.wait_for_url("**ply=*")
     assert not result.is_visible()
@@ -315,10 +324,11 @@ def test_a_hint_can_be_played(visitors, one_server):
     page.locator(".hints li").first.wait_for()
     first, *others = page.locator(".hints li span").all_inner_texts()
     assert "points are those it expects at the end" in page.locator(".hints p").inner_text()
-    assert re.fullmatch(r"about \d+ points? at the end, [+-]\d+\.\d on the best opponent", first)
+    assert re.fullmatch(r"about \d+ points? at the end, [+−]?\d+\.\d on the best opponent", first)
     assert others and all(
-        re.fullmatch(r"about \d+ points? at the end, [+-]\d+\.\d compared with the first", words) for words in others
+        re.fullmatch(r"about \d+ points? at the end, [+−]?\d+\.\d compared with the first", words) for words in others
     )
+    assert page.locator(".hints").evaluate("n => n.scrollWidth - n.clientWidth") == 0, "nothing is cut"
     page.locator(".hints button").first.click()
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
 

@@ -100,6 +100,9 @@ def test_every_district_is_named_with_its_cubes_and_can_be_brought_into_sight(vi
     for place in ("head-crafts", "head-church"):
         page.locator(f"[data-reach={place}]").tap()
         page.wait_for_function(IN_SIGHT, arg=f"#{place}")
+    page.touchscreen.tap(*ada.spot_of("#panel-village [data-action^='take ']"))
+    shown = page.locator("#pick .shown use")
+    assert shown.evaluate("use => getComputedStyle(use).fill") == "none", "a cube is shown without its mark"
 
 
 def tap_district(page) -> None:

@@ -17,6 +17,12 @@ PLACES = """() => [...document.querySelectorAll('[data-place]')].map(n => {
       actions: ways.map(w => w.dataset.action), pictures: ways.map(w => w.getAttribute('href')),
       name: n.querySelector('title').textContent,
       free: document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('[data-place]') === n }; })"""
+IN_SIGHT = f"""() => {{ // as far as the land has room between the plates
+    const land = document.querySelector('pan-zoom[land]'), clear = land.clear(), all = ({PLACES})();
+    const {{ width, height }} = land.picture.getBoundingClientRect(), within = (n, low, high) => low < n && n < high;
+    const wide = width + 24 <= clear.right - clear.left, high = height + 24 <= clear.bottom - clear.top;
+    return all.every(({{ x, y, free }}) => wide && high ? free
+      : (!wide || within(x, clear.left, clear.right)) && (!high || within(y, clear.top, clear.bottom))); }}"""
 SHOWN = "document.querySelector('[data-place] [data-on]')?.dataset.action"
 GHOST = "document.querySelector('[data-place] [data-on]').getBoundingClientRect().width"
 STAND = ".car-loupe [data-of]:not([data-off]) [data-action]"
@@ -106,6 +112,17 @@ def test_a_double_click_lays_a_tile_and_stands_nobody(visitors, one_server):
     page.wait_for_timeout(300)
     assert "POST" not in sent and page.locator(".car-loupe").is_visible()
     assert sent_action(page, figure.click) == claim
+
+
+def test_a_double_click_means_the_button_that_was_there_at_first(visitors, one_server):
+    """Another may take its place: here one that passes again."""
+    found, turn = played(one_server, 2, game="tithe")
+    page, asked = visitors(viewport={"width": 1024, "height": 768}).sit(found[turn]), []
+    page.on("request", lambda request: asked.append(request.url) if request.url.count("/act") else None)
+    page.locator("#acts .ways button:visible").first.dblclick(delay=50)
+    page.wait_for_function("() => +document.querySelector('#frame').dataset.turn > 2")
+    page.wait_for_timeout(300)
+    assert len(asked) == 1
 
 
 def test_a_tile_is_turned_by_every_gesture_and_laid_as_it_is_seen(visitors, one_server):
@@ -266,6 +283,26 @@ def test_the_camera_stays_while_the_land_grows(visitors, one_server):
     moved = [after[0] - camera[0], after[1] - camera[1]]
     assert after[2] == camera[2], "the zoom is the reader's"
     assert page.evaluate(START) == pytest.approx([start[0] + moved[0], start[1] + moved[1]], abs=1)
+
+
+def test_places_come_into_sight_where_there_is_room_and_all_are_seen_at_a_click(visitors, one_server):
+    """No plate lies over them; the land is moved by itself, its zoom only by the reader."""
+    ada = visitors(viewport={"width": 1280, "height": 620})
+    page = ada.sit(one_server.open("carcassonne", BOT, seed=3, confirm=False)[0])
+    seen = 0
+    for _ in range(24):
+        ada.wait_for_turn()
+        if page.locator("[data-place]").count():
+            page.wait_for_function(IN_SIGHT)
+            seen += 1
+        ada.move("mouse")
+    ada.wait_for_turn()
+    if not page.locator("[data-place]").count():
+        ada.move("keyboard")
+        ada.wait_for_turn()
+    page.locator("#zoom [data-zoom='-1']").click()
+    page.wait_for_function(f"() => ({PLACES})().every(({{ free }}) => free)")
+    assert seen >= 8
 
 
 @pytest.mark.parametrize(("phone", "least"), [(False, 24), (True, 44)])

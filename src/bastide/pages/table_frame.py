@@ -158,6 +158,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         drafts=view.draft is not None,
         chooses=chooses,
         left_out=left_out > 0,
+        offered=not loose and not only,
         **tools(view, say),
     )
 

@@ -153,7 +153,10 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     labels = {choice.text: choice.label for choice in view.legal}
     seen = look_of(view)
     drawn_panels(view, seen)
-    shown = [seen.alike.get(move.action, move.action) for move in moves]
+    best: dict[str, Move] = {}  # by the mark that stands for it: what looks the same is told once
+    for move in moves:
+        best.setdefault(seen.alike.get(move.action, move.action), move)
+    moves, shown = list(best.values()), list(best)
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
     suggestions = [
         {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves)}
@@ -168,8 +171,8 @@ def judged(here: Visit, move: Move, moves: list[Move]) -> str:
     points, others = move.points[seat], [n for other, n in enumerate(move.points) if other != seat]
     words = tell("hint.points", n=round(points))
     if move is not moves[0]:
-        return f"{words}, {tell('hint.less', n=f'{points - moves[0].points[seat]:+.1f}')}"
-    return f"{words}, {tell('hint.lead', n=f'{points - max(others):+.1f}')}" if others else words
+        return f"{words}, {tell('hint.less', n=tell.signed(points - moves[0].points[seat], 1))}"
+    return f"{words}, {tell('hint.lead', n=tell.signed(points - max(others), 1))}" if others else words
 
 
 def mark(action: str, style: str) -> str:

@@ -319,6 +319,20 @@ def test_what_is_low_needs_no_tab():
     assert tray.shallow and not hand.shallow and not road.shallow
 
 
+def test_a_follower_on_a_meadow_lies():
+    table = table_of(shelf()["carcassonne"], 2, 0)
+    for _ in range(40):
+        seat = table.session.state.pending[0]
+        legal = [choice.text for choice in view_for(table, seat, "en").legal]
+        meadows = [text for text in legal if text.startswith("claim field")]
+        table.session.act(seat, (meadows or legal)[0])
+        table.announce_change()
+        if meadows:
+            break
+    found = re.search(r'<use[^>]*id="p\d-\d"[^>]*>', frame(view_for(table, seat, "en")).partition("panel-board")[2])
+    assert found and 'class="car-lies"' in found[0]
+
+
 def test_what_the_board_shows_is_no_button_beside_the_decision():
     """Turns of a tile that look alike have one mark, which hints for any of them mean, and one line in the list."""
     table, found, dice = table_of(shelf()["carcassonne"], 2, 0), 0, random.Random(0)

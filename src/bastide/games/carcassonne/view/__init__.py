@@ -28,6 +28,7 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         ".car-ghost{opacity:var(--car-ghost,.62)}[data-action]:is(:hover,:focus){--car-ghost:1}"
+        ".car-lies{rotate:-90deg;transform-box:fill-box;transform-origin:center}"
         ".car-hand{fill:none;stroke:#fff8e4;stroke-width:2.5}[data-drag]{filter:drop-shadow(0 7px 7px #2b1d0c80)}"
         # places, and the tile as it would lie
         "[data-place]{cursor:pointer}[data-place]>.legal"

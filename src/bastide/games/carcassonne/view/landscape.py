@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
-from bastide.draw.sprite import cached_drawing
+from bastide.draw.sprite import cached_drawing, for_page
 from bastide.draw.svg import Svg, join, picture, sliding, tag, use
 from bastide.games.carcassonne.art.pieces import SIZES
 from bastide.games.carcassonne.art.tiles import symbol_id
@@ -153,13 +153,17 @@ def figure(
     step = crowd[place] = crowd.get(place, -1) + 1
     size, tip = SIZES[kind], value(game, view, seat, node, look)
     at = (round(place[0] - size / 2) + 12 * step, round(place[1] - size / 2) - 4 * step)
-    return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}")
+    lies = kind in ("normal", "big") and REF_NAMES[reference].startswith("field")
+    return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}", lies)
 
 
 @cached_drawing(maxsize=4096)
-def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str) -> Svg:
-    """A figure at its place, which most keep from picture to picture."""
-    return sliding(symbol, x, y, size, tip=tip, id=key)
+def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str, lies: bool) -> Svg:
+    """A figure at its place, which most keep from picture to picture; followers on meadows lie."""
+    if lies and not for_page():
+        lying = f"translate({x} {y}) rotate(-90 {size / 2:g} {size / 2:g})"
+        return use(symbol, 0, 0, size, tip=tip, id=key, transform=lying)
+    return sliding(symbol, x, y, size, tip=tip, id=key, class_="car-lies" if lies else None)
 
 
 def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -> str:

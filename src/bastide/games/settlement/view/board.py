@@ -96,7 +96,7 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
         action, top = f"{verb} {name}", y + half * TALL / 2
         if action in look.actions:
             frame = tag("rect", x=x + 1, y=top + 1, width=WIDE - 2, height=TALL / 2 - 2, rx=6, class_="legal")
-            said = pill(look.say(f"text.{word}"), x + WIDE / 2, top + TALL / 4, 92)
+            said = pill(look.say(f"text.{word}"), x + WIDE / 2, top + TALL / 4)
             parts.append(look.choice(action, frame + said))
     return tag("g", *parts, id=f"land-{space}")
 
@@ -109,7 +109,7 @@ def unexplored(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
         return NOTHING
     frames = [tag("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=TALL - 2, rx=6, class_="legal") for x, y in corners]
     (x, y) = corners[0]
-    return look.choice(action, join(frames) + pill(look.say("text.explore"), x + WIDE / 2, y + TALL / 2, 92))
+    return look.choice(action, join(frames) + pill(look.say("text.explore"), x + WIDE / 2, y + TALL / 2))
 
 
 def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:

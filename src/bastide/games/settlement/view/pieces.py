@@ -18,15 +18,17 @@ from bastide.games.settlement.data import (
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.text import building_tip, hero_tip, terrain_name
 
+PILL = 116  # width
+
 
 def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> Svg:
     """Text centred at a point, in ink, of a size."""
     return words(content, x, y, css, font_size=number(px), text_anchor="middle", **attributes)
 
 
-def pill(content: str, x: float, y: float, wide: float = 66) -> Svg:
-    """What a click does, in a word."""
-    frame = tag("rect", x=float(x - wide / 2), y=float(y - 12), width=float(wide), height=24, rx=12, class_="set-pill")
+def pill(content: str, x: float, y: float) -> Svg:
+    """What a click does, in a word or two."""
+    frame = tag("rect", x=float(x - PILL / 2), y=float(y - 12), width=PILL, height=24, rx=12, class_="set-pill")
     return frame + words(content, x, y + 4.5, "t13 b7 middle")
 
 

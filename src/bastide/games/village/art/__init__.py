@@ -6,7 +6,7 @@ from functools import cache
 
 from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import symbol
-from bastide.draw.palette import Palette
+from bastide.draw.palette import PORTRAITS, Palette
 from bastide.draw.seats import COLOURS, MEEPLE
 from bastide.draw.svg import Svg, apart, join, markup, tag, use
 from bastide.games.village.art.buildings import brewery, tavern
@@ -16,10 +16,12 @@ from bastide.games.village.art.signs import board, customer, numeral, slip
 from bastide.games.village.data import CUSTOMER_NAMES, HOURS
 
 PALETTE: Palette = {
+    **PORTRAITS,
     "vil-water": ("#7fb0c9", "#3f6f86"),
     "vil-water-l": ("#a5cbdc", "#4d8199"),
     "vil-water-d": ("#467b97", "#234a5c"),
     "vil-slot": ("#e4d5b1", "#3d3327"),
+    "vil-page": ("#e4d5b1", "#c9ba95"),
     "vil-tile": ("#fbf5e6", "#d8c9a6"),
     "vil-stone": ("#cdbfa3", "#857a6a"),
     "vil-orange": ("#dd7a1f", "#e08a35"),
@@ -89,7 +91,7 @@ def hours() -> Svg:
 def slots(many: int) -> Svg:
     """Free pages of the chronicle in a row."""
     d = "".join(f"M{1 + 26 * i} 1h22v24h-22Z" for i in range(many))
-    return tag("path", d=d, fill="var(--vil-slot)", stroke="var(--line)")
+    return tag("path", d=d, fill="var(--vil-page)", stroke="var(--road-e)", stroke_opacity=0.5)
 
 
 def cube(name: str) -> Svg:

@@ -144,17 +144,14 @@ def book(x: float, y: float, w: float, h: float) -> Svg:
     page += f"Q{t:g} {y + h - 15:g} {m:g} {y + h - 2:g}Q{q:g} {y + h - 15:g} {x + 3:g} {y + h - 3:g}Z"
     ribbon = path("M508 0h100v16l-50 8-50-8Z", "accent", 1)
     return (
-        path(cover, "wood-d", 1.5)
-        + path(page, "paper", 1.2)
-        + path(f"M{m:g} {y + 7:g}V{y + h - 2:g}", None, 1)
-        + ribbon
+        path(cover, "wood-d", 1.5) + path(page, "card", 1.2) + path(f"M{m:g} {y + 7:g}V{y + h - 2:g}", None, 1) + ribbon
     )
 
 
 def travel_map() -> Svg:
     x, y = 708, 14
     river = f"M{x + 152} {y + 250}q-10-46 14-64t16-82q4-40 34-66"
-    parts = [path(f"M{x + 6} {y + 34}q60-6 128 0t128-2v214q-60 8-128 2t-128 2Z", "paper", 1.3, "road-e")]
+    parts = [path(f"M{x + 6} {y + 34}q60-6 128 0t128-2v214q-60 8-128 2t-128 2Z", "card", 1.3, "road-e")]
     parts += [path(river, None, 6, "vil-water-d"), path(river, None, 4, "vil-water")]
     woods = ((26, 66), (40, 60), (34, 72), (150, 150), (92, 168), (240, 226), (228, 232), (216, 222), (84, 176), (252, 166), (200, 232), (60, 190))  # fmt: skip
     parts += [tree(x + a, y + b, 1, i % 2 == 0) for i, (a, b) in enumerate(woods)]

@@ -40,6 +40,10 @@ def style() -> str:
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
     )
+    brief += (  # where there is room, cards lie beside the farm, as large as that is drawn
+        "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
+        "{flex-direction:row;& .row{width:auto;min-width:0;height:clamp(6.5rem,21dvh,12.5rem)}}}"
+    )
     line = (
         "#own .row:has(#f-districts)"  # below the board, where that is the one panel in front and larger than its room
     )
@@ -61,8 +65,9 @@ def style() -> str:
         "svg .vil-soft{font-size:13.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
         "svg .vil-ribbon{font-size:14px;font-weight:600;fill:#fff7e6}"
         "svg .vil-title{font-size:13.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
+        "svg .vil-page{font-size:13.5px;font-weight:600;fill:#6d5840}"
         "svg .vil-halo,svg .vil-town{font-size:13.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
-        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{font-size:13.5px}"
+        "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{stroke:var(--card);fill:#3a2a1b}"
         ".vil-hit{fill:none;pointer-events:all}"
         ".vil-plaque~use[data-action]{stroke-width:1.6;stroke-dasharray:4 2.5}"
         ".vil-ahead{fill:var(--glow);stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
@@ -89,7 +94,7 @@ def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
     found = [village(view, seat, look)]
     if view.hidden:
         found.append(inn(view, seat, look))
-    own = [districts(view, look), *board_of(game, view, seat, look), brief(view, seat, look)]
+    own = [*board_of(game, view, seat, look), districts(view, look), brief(view, seat, look)]
     held = hand(view, seat, look) if view.hidden else None
     if held:
         own.append(held)

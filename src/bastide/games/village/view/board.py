@@ -146,7 +146,7 @@ def chronicle(view: VillageState, look: Look) -> Svg:
     for i, name in enumerate(PROFESSIONS):
         x, y = PAGES[name]
         label = hint(look.say("tip.page", what=look.say(f"profession.{name}"), n=view.pages[i]))
-        label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-soft")
+        label += words(look.say(f"profession.{name}"), x, y + 1, class_="vil-page")
         dead = living(view, CHRONICLE + i)
         left = view.pages[i] + len(dead)
         slots = NOTHING
@@ -157,7 +157,7 @@ def chronicle(view: VillageState, look: Look) -> Svg:
         parts.append(tag("g", label, slots))
         for k, one in enumerate(dead):
             parts.append(figure(view, *one, x + 11 + 26 * (k % PAGE_ROW), y + 28 + 26 * (k // PAGE_ROW), 22, look))
-    parts.append(words(look.say("view.left", n=int(view.blanks)), 448, 156, class_="vil-note"))
+    parts.append(words(look.say("view.left", n=int(view.blanks)), 448, 156, class_="vil-page"))
     return join(parts) + crowd(view, BARDS, 530, 160, 40, 20, look)
 
 

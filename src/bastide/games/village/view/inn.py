@@ -79,4 +79,4 @@ def hand(view: VillageState, seat: int, look: Look) -> Panel | None:
         name_ = CARD_NAMES[kind]
         acts = [f"play {name_}"] + ([VERBS[name_]] if name_ in VERBS else [])
         parts.append(card(kind, 4 + 178 * (i % 5), 4 + 126 * (i // 5), acts, look))
-    return look.panel("hand", "own", 894, 126 * ((len(held) + 4) // 5), join(parts))
+    return look.panel("hand", "own", 4 + 178 * min(len(held), 5), 126 * ((len(held) + 4) // 5), join(parts))

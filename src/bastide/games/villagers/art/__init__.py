@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bastide.draw.ink import disc, inked, path, slab, symbol
-from bastide.draw.palette import Palette
+from bastide.draw.palette import PORTRAITS, Palette
 from bastide.draw.portraits import bust
 from bastide.draw.svg import Svg, join, markup, tag, text, use
 from bastide.games.villagers.art.grounds import symbols as ground_symbols
@@ -38,6 +38,8 @@ from bastide.games.villagers.data import (
 )
 
 PALETTE: Palette = {
+    **PORTRAITS,
+    "silver": ("#cfd2d2", "#a9adad"),
     "vgr-f-wood": ("#64813f", "#54702f"),
     "vgr-f-hay": ("#d8ac3c", "#b98f2c"),
     "vgr-f-ore": ("#6f7d8a", "#5b6873"),

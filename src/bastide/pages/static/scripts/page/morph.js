@@ -71,7 +71,8 @@ function morphNode(node, wanted, reusable) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   for (const { name } of [...node.attributes]) {
-    const isOwn = OWN_ATTRIBUTES.test(name) && !(name === 'style' && node.ownerSVGElement); // pieces are placed by style
+    // Pieces are placed by style, and symbols for several of them have their width from it.
+    const isOwn = OWN_ATTRIBUTES.test(name) && !(name === 'style' && (node.ownerSVGElement || node.matches('.ic')));
     if (!wanted.hasAttribute(name) && !isOwn) node.removeAttribute(name);
   }
   morphChildren(node, wanted, reusable);

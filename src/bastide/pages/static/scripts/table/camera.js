@@ -15,8 +15,10 @@ export function withinEdges(start, room, size) {
   return size < room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start));
 }
 
-// The least shift that brings what reaches from `start` to `end` between two edges; its beginning, if it is too long.
-export function shiftInto(start, end, low, high) {
+// The least shift that brings what reaches from `start` to `end` between two edges; of what is too long, its beginning,
+// or none if it is wanted whole.
+export function shiftInto(start, end, low, high, whole) {
+  if (whole && end - start > high - low) return 0;
   if (start < low) return low - start;
   return end > high ? Math.max(high - end, low - start) : 0;
 }

@@ -2,7 +2,7 @@
 // bar below shows it large and says what it would bring, and a second tap or the button sends it. Of what cannot be
 // chosen now ([data-why]) the bar says why. On lands there are other ways: a tile is pinned, a loupe opens.
 
-import { onClick, onClickElsewhere } from '../page/clicks.js';
+import { onClick, onClickElsewhere, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { fieldsOf } from '../page/forms.js';
 import { post } from '../page/requests.js';
@@ -77,6 +77,10 @@ function targetBeside({ target, clientX, clientY }) {
   return null;
 }
 
+// Who clicks twice means the button that was there at first.
+onEveryClick((event) => {
+  if (event.detail > 1 && event.target.closest('.ways')) event.preventDefault();
+});
 onClick('[data-action]:not([data-place] *, [data-with])', (target, { detail }) => {
   if (detail < 2 || !target.closest('.car-loupe')) choose(target); // who lays a tile by a double click means no figure
 });

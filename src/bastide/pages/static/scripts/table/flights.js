@@ -93,6 +93,7 @@ export function drawnApart(piece) {
   const copy = piece.cloneNode(true);
   copy.removeAttribute('style');
   copy.removeAttribute('transform');
+  if (copy.matches('use[data-action]')) copy.style.fill = 'none'; // a frame that is left open, as only marks fill it
   for (const part of [copy, ...copy.querySelectorAll('[id], [data-action], [data-why]')]) {
     part.removeAttribute('id');
     for (const name of ['action', 'why', 'picked']) delete part.dataset[name];

@@ -2,7 +2,7 @@
 // frames leave alone. With the attribute `still` it moves on narrow screens only, and not where it can be scrolled.
 //
 // With the attribute `land` the board may grow to any side. Then the scale is pixels for each unit of the drawing, the
-// camera owns the origin, and nothing but the reader moves it, unless something happens out of sight.
+// camera owns the origin, and nothing but the reader moves it, unless something happens or can be done out of sight.
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
@@ -22,7 +22,7 @@ const SQUARE = 100; // units: of what lands are made
 const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, mostAtOpening: 1.35, most: 2.4 };
 const MARGIN = 12; // pixels around what is brought into sight
 const GLIDE = 350; // milliseconds
-const PLATES = '.plate:not(#result)'; // what floats over the board, and stays
+const PLATES = '#side, .plate:not(#result), #strip'; // what floats over the board, and stays
 
 class PanZoom extends HTMLElement {
   x = 0;
@@ -119,9 +119,7 @@ class PanZoom extends HTMLElement {
     const y = clientY === undefined ? (clear.top + clear.bottom) / 2 : clientY - box.y;
     const { x: left, y: top } = this;
     const before = this.scale;
-    const limits = this.isLand
-      ? [finger.matches ? LAND_SCALES.leastByFinger : LAND_SCALES.least, LAND_SCALES.most]
-      : [];
+    const limits = this.isLand ? [this.furthest, LAND_SCALES.most] : [];
     this.wantedScale = zoomedAt({ x: 0, y: 0, scale: this.wantedScale }, factor, 0, 0, ...limits).scale;
     this.scale = this.rounded(this.wantedScale);
     const change = this.scale / before;
@@ -137,7 +135,7 @@ class PanZoom extends HTMLElement {
 
   fit() {
     if (this.isLand) {
-      this.showLand(true);
+      this.showLand(this.furthest, true);
       return;
     }
     this.setScale(this.wholeScale);
@@ -146,7 +144,15 @@ class PanZoom extends HTMLElement {
 
   // At which all of the board is seen.
   get wholeScale() {
-    return Math.min(1, this.clientHeight / this.picture.clientHeight);
+    if (!this.isLand) return Math.min(1, this.clientHeight / this.picture.clientHeight);
+    const { left, top, right, bottom } = this.clear();
+    const { width, height } = this.picture.viewBox.baseVal;
+    return Math.min((right - left) / width, (bottom - top) / height);
+  }
+
+  // Of a land: what can be chosen is still large enough.
+  get furthest() {
+    return finger.matches ? LAND_SCALES.leastByFinger : LAND_SCALES.least;
   }
 
   setScale(scale) {
@@ -162,13 +168,12 @@ class PanZoom extends HTMLElement {
     return { left: left - box.x, top: top - box.y, right: right - box.x, bottom: bottom - box.y };
   }
 
-  // All of the land if its squares stay large enough for that; else around what was laid last.
-  showLand(glides) {
+  // All of the land if its squares stay so large; else around what was laid last.
+  showLand(furthest, glides) {
     const clear = this.clear();
+    const least = furthest ?? (upright.matches ? 0.72 : innerHeight <= 480 ? 0.5 : 0.62);
     const { x, y, width, height } = this.picture.viewBox.baseVal;
-    const least = upright.matches ? 0.72 : innerHeight <= 480 ? 0.5 : 0.62;
-    const whole = Math.min((clear.right - clear.left) / width, (clear.bottom - clear.top) / height);
-    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, whole)));
+    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, this.wholeScale)));
     const last = find('.last', this)?.getBBox() ?? { x, y, width, height };
     const begin = (low, high, start, size, focus) => {
       const spare = high - low - size * this.scale;
@@ -182,6 +187,11 @@ class PanZoom extends HTMLElement {
     else this.moveTo(left, top);
   }
 
+  // All places for a tile, as far as there is room for them; unless the reader has chosen where to look.
+  showPlaces() {
+    if (!this.movedByReader && find('[data-place]', this)) this.reach(this.picture, true);
+  }
+
   // After a frame the land may have grown; after a change of the window what was in the middle stays there.
   settle(resized) {
     const { width, height } = this.getBoundingClientRect();
@@ -192,8 +202,9 @@ class PanZoom extends HTMLElement {
     else this.moveTo(this.x + (width - before.width) / 2, this.y + (height - before.height) / 2);
   }
 
-  // Bring something into sight: in a land by the shortest way, else into the middle. Resolves when it is there.
-  reach(element) {
+  // Bring something into sight: in a land by the shortest way, else into the middle. Of what is too large the beginning,
+  // or nothing if it is of use only as a whole. Resolves when it is there.
+  reach(element, whole = false) {
     const box = this.getBoundingClientRect();
     const wanted = element.getBoundingClientRect();
     if (this.isStill || !wanted.width) return undefined;
@@ -201,8 +212,8 @@ class PanZoom extends HTMLElement {
       const clear = this.clear();
       const left = wanted.x - box.x - MARGIN;
       const top = wanted.y - box.y - MARGIN;
-      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right);
-      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
+      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right, whole);
+      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom, whole);
       return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
     }
     const spareWidth = Math.max(0, (box.width - wanted.width) / 2); // of what is too large, the beginning

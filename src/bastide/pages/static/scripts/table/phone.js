@@ -23,16 +23,18 @@ export function bringChoicesIntoSight(_frame, fresh) {
   decided = isDue();
   if (!fresh) return;
   const shown = findAll('#main [still] [data-action]').filter((target) => box(target).width);
-  if (!shown.some(isInSight)) shown[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (shown.every(isInSight)) return;
+  for (const target of [shown.at(-1), shown[0]]) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 addEventListener('load', () => bringChoicesIntoSight());
 
 // When a board has been turned to what others did.
 export function turnBackToChoices() {
-  for (const board of isNarrow() ? boards() : []) {
+  for (const board of boards()) {
     const targets = targetsIn(board);
-    const stays = board.isLand || board.movedByReader || targets.some(isInSight);
-    if (targets.length && !stays) board.reach(targets[0]);
+    const stays = !isNarrow() || board.movedByReader || targets.some(isInSight);
+    if (board.isLand) board.showPlaces();
+    else if (targets.length && !stays) board.reach(targets[0]);
   }
 }
