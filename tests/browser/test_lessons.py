@@ -27,11 +27,12 @@ def choose(page, action, phone=False):
 
 
 def lay(page, action):
-    """Lay a tile: turn it until it lies as it should."""
+    """Lay a tile: point until the board has come to rest below the pointer, and turn it until it lies as it should."""
     place = page.locator(f'[data-place]:has([data-action="{action}"])')
-    place.hover()
-    while page.locator("[data-place] [data-on]").get_attribute("data-action") != action:
-        page.keyboard.press("r")
+    shown = page.locator("[data-place] [data-on]")
+    while not shown.count() or shown.get_attribute("data-action") != action:
+        place.hover()
+        page.keyboard.press("r") if shown.count() else page.wait_for_timeout(100)
     place.click()
 
 
