@@ -278,12 +278,12 @@ def test_two_tabs_and_back_and_forward(visitors, one_server):
     page = ada.sit(seat)
     other = ada.window()
     other.goto(page.url)
-    page.locator("#acts .ways button").first.click()
+    page.locator("#main svg [data-action]:visible").first.click()
     other.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 2")
     page.goto(one_server.url + "/rules/tithe")
     page.go_back()
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 2")
-    page.locator("#acts .ways button").first.click()
+    page.locator("#main svg [data-action]:visible").first.click()
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 3")
 
 
