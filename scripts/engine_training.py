@@ -7,7 +7,7 @@ from bastide.bots.players import Mcts
 from bastide.core.state import rng_start
 from bastide.games.registry import box
 
-GAMES, DECISIONS, SIMULATIONS = 40, 20, 100
+GAMES, DECISIONS, SIMULATIONS, LISTINGS = 40, 20, 100, 500
 
 every_module = {option.name: list(option.choices) for option in box("carcassonne").options if option.kind == "set"}
 for game in (bastide.game("carcassonne", seats=2), bastide.game("carcassonne", seats=2, **every_module)):
@@ -16,4 +16,5 @@ for game in (bastide.game("carcassonne", seats=2), bastide.game("carcassonne", s
     state, bot = game.new(GAMES), Mcts(1, SIMULATIONS)
     for _ in range(DECISIONS):
         seat = state.pending[0]
+        game.listed([state], LISTINGS)
         game.apply(state, seat, bot.choose(game, state.redact(seat), seat))
