@@ -41,7 +41,8 @@ given: dict[str, Any] = json.loads(sys.argv.pop())
 class BuildSideBySide(build_ext):
     """setuptools itself compiles extensions side by side, not the files of one of them."""
 
-    counting = False
+    counting = False  # now
+    counted = False  # before
 
     def build_extensions(self) -> None:
         compile_all, unix = self.compiler.compile, self.compiler.compiler_type == "unix"
@@ -69,7 +70,7 @@ class BuildSideBySide(build_ext):
         if self.counting and "trained" not in kinds:
             return QUICKLY
         flags = ["-O1", "-fno-lto"] * ("seldom-run" in kinds) + ["-UNDEBUG"] * ("asserting" in kinds)
-        if "trained" in kinds and given["counting"]:
+        if "trained" in kinds and (self.counting or self.counted):
             flags += COUNTING if self.counting else COUNTED
         return flags
 
@@ -80,7 +81,7 @@ class BuildSideBySide(build_ext):
         super().build_extensions()
         self.counting, self.build_lib, self.compiler.linker_so = False, folder, linker
         training = subprocess.run([sys.executable, str(TRAINING)], env=os.environ | {"PYTHONPATH": os.getcwd()})
-        given["counting"] = training.returncode == 0
+        self.counted = training.returncode == 0
 
     def keep_doors(self) -> list[Extension]:
         """Copy the modules' own files, which are the same whatever was counted, and return what is left to compile."""

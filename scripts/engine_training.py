@@ -16,5 +16,6 @@ for game in (bastide.game("carcassonne", seats=2), bastide.game("carcassonne", s
     state, bot = game.new(GAMES), Mcts(1, SIMULATIONS)
     for _ in range(DECISIONS):
         seat = state.pending[0]
-        game.listed([state], LISTINGS)
+        for _ in range(LISTINGS):
+            game.legal(state, seat)
         game.apply(state, seat, bot.choose(game, state.redact(seat), seat))

@@ -30,9 +30,12 @@ def lay(page, action):
     """Lay a tile: point until the board has come to rest below the pointer, and turn it until it lies as it should."""
     place = page.locator(f'[data-place]:has([data-action="{action}"])')
     shown = page.locator("[data-place] [data-on]")
-    while not shown.count() or shown.get_attribute("data-action") != action:
+    place.hover()
+    while not shown.count():
+        page.wait_for_timeout(100)
         place.hover()
-        page.keyboard.press("r") if shown.count() else page.wait_for_timeout(100)
+    while shown.get_attribute("data-action") != action:
+        page.keyboard.press("r")
     place.click()
 
 
