@@ -326,7 +326,8 @@ def test_a_hint_can_be_played(visitors, one_server):
     assert "points are those it expects at the end" in page.locator(".hints p").inner_text()
     assert re.fullmatch(r"about \d+ points? at the end, (0\.0|[+−]\d+\.\d) on the best opponent", first)
     assert others and all(
-        re.fullmatch(r"about \d+ points? at the end, (0\.0|[+−]\d+\.\d) compared with the first", words) for words in others
+        re.fullmatch(r"about \d+ points? at the end, (0\.0|[+−]\d+\.\d) compared with the first", words)
+        for words in others
     )
     assert page.locator(".hints").evaluate("n => n.scrollWidth - n.clientWidth") == 0, "nothing is cut"
     page.locator(".hints button").first.click()
