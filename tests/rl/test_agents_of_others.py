@@ -29,10 +29,10 @@ NEEDS = {  # example: the libraries of others that it needs
 @pytest.mark.parametrize(("name", "libraries"), NEEDS.items())
 def test_an_agent_takes_its_first_steps(capsys, monkeypatch, tmp_path, name, libraries):
     """One round of learning, and the figures that the example prints."""
+    monkeypatch.chdir(tmp_path)  # some leave files behind, one when it is imported
     for library in libraries:
         pytest.importorskip(library, reason=f"{library.upper()} IS NOT INSTALLED: examples/{name}.py was not tested")
     monkeypatch.setattr("sys.argv", [f"{name}.py"])
-    monkeypatch.chdir(tmp_path)  # some leave files behind
     for game in ("tithe", "village", "villagers") if name == "puffer" else ("tithe",):
         example(name).main(game, "2048")
         assert "steps learned" in capsys.readouterr().out
