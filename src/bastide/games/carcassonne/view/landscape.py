@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bastide.core.game import Game
@@ -52,18 +52,22 @@ class Map:
     """Where things lie in the picture: every tile always at the same place, however the land grows."""
 
     def __init__(self, laid: tuple[int, ...], verge: tuple[int, ...]) -> None:
-        spots = laid + verge
-        xs, ys = [int(x_of(spot)) for spot in spots], [int(y_of(spot)) for spot in spots]
+        xs, ys = zip(*map(column_and_row, laid + verge), strict=True)
         self.origin = (min(xs) * CELL, min(ys) * CELL)
         self.size = ((max(xs) - min(xs) + 1) * CELL, (max(ys) - min(ys) + 1) * CELL)
         self.places = tuple(zip(xs[: len(laid)], ys, strict=False))  # of the tiles, as they were laid
         self.slots = {place: slot for slot, place in enumerate(self.places)}
 
     def corner(self, spot: int) -> tuple[int, int]:
-        return self.at(int(x_of(spot)), int(y_of(spot)))
+        return self.at(*column_and_row(spot))
 
     def at(self, x: int, y: int) -> tuple[int, int]:
         return x * CELL, y * CELL
+
+
+@cache
+def column_and_row(spot: int) -> tuple[int, int]:
+    return int(x_of(spot)), int(y_of(spot))
 
 
 @lru_cache(maxsize=256)
