@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import drawn_with
 from bastide.draw.svg import markup
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import on_page, render_cached, render_cached_around, slot
+from bastide.pages.templates import joined, on_page, render_cached, render_cached_around
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
-SOME, NONE = frozenset({""}), frozenset[str]()  # whether there are choices, without saying which
 SLACK = 1.05  # panels stand side by side while they are together no wider than this, compared with the widest
 
 
@@ -53,38 +52,71 @@ def rows(panels: Sequence[Panel]) -> tuple[tuple[Panel, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def shapes(panels: Sequence[Panel]) -> tuple[Panel, ...]:
-    """Panels without their drawings, and without the choices themselves: what stands around them is kept."""
-    return tuple(
-        panel._replace(body=markup(slot(panel.name)), choices=SOME if panel.choices else NONE) for panel in panels
+def figure(panel: Panel, view: TableView) -> Markup:
+    """One panel. What stands around the drawing is kept; sizes change when a land grows."""
+    inside = {
+        "body": on_page(panel.body),
+        "view_box": escape(panel.view_box),
+        "width": written(panel.width),
+        "height": written(panel.height),
+    }
+    return render_cached_around(
+        "table/figure",
+        inside,
+        name=panel.name,
+        area=panel.area,
+        pan=panel.pan,
+        shallow=panel.shallow,
+        brief=panel.brief,
+        land=panel.origin is not None,
+        columns=in_columns(view),
+        game_say=view.say,
     )
 
 
-def bodies(panels: Sequence[Panel]) -> dict[str, Markup]:
-    """The drawings by the names of their panels."""
-    return {panel.name: on_page(panel.body) for panel in panels}
+def row(panels: Sequence[Panel], number: int, view: TableView) -> Markup:
+    """Panels beside each other, the row of this number in its area."""
+    first = panels[0]
+    inside = {
+        "figures": joined(figure(panel, view) for panel in panels),
+        "width": written(sum(panel.width for panel in panels)),
+        "height": written(max(panel.height for panel in panels)),
+    }
+    tab = first.name if first.area == "board" and not first.shallow else ""
+    return render_cached_around("table/row", inside, area=first.area, number=number, tab=tab)
 
 
-def middle(
-    shared: list[Panel], own: list[Panel], drawings: Mapping[str, Markup], view: TableView, say: Speech
-) -> Markup:
-    """The board, and beside or below it what belongs to the viewer: the shapes of panels around their drawings."""
+def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
+    """The board, and beside or below it what belongs to the viewer."""
     board_rows, own_rows = rows(shared), rows(own)
+    inside = {
+        "boards": joined(row(panels, number, view) for number, panels in enumerate(board_rows)),
+        "board_width": written(widest(shared)),
+        "board_height": written(height(board_rows)),
+        "own": joined(row(panels, number, view) for number, panels in enumerate(own_rows)),
+        "own_width": written(widest(own)),
+        "own_height": written(height(own_rows)),
+    }
     return render_cached_around(
         "table/middle",
-        drawings,
+        inside,
         say=say,
         game_say=view.say,
-        columns=view.box.view.LAYOUT == "columns",
+        columns=in_columns(view),
         idle=not any(panel.choices for panel in (*shared, *own)),
-        board_rows=board_rows,
-        board_width=widest(shared),
-        board_height=height(board_rows),
-        board_tabs=tabs_of(row[0] for row in board_rows),
-        own_rows=own_rows,
-        own_width=widest(own),
-        own_height=height(own_rows),
+        board_tabs=tabs_of(panels[0] for panels in board_rows),
+        many_own=len(own_rows),
     )
+
+
+def in_columns(view: TableView) -> bool:
+    """Whether what belongs to the viewer stands beside the board, and not below it."""
+    return view.box.view.LAYOUT == "columns"
+
+
+def written(number: float) -> Markup:
+    """A number with as few digits as it needs."""
+    return Markup(f"{number:g}")
 
 
 def widest(panels: Sequence[Panel]) -> float:

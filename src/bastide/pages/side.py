@@ -22,7 +22,7 @@ from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.motions import Motions
-from bastide.pages.panels import look_of, rows, tabs_of
+from bastide.pages.panels import figure, look_of, rows, tabs_of
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
 from bastide.tables.consequences import then, why_not
@@ -339,18 +339,21 @@ def chat(view: TableView, say: Speech) -> Markup:
     return render_cached("table/chat", table=view.table, viewer=view.viewer, may_chat=view.may_chat, say=say, chat=said)
 
 
-def story(panels: list[Panel], drawings: dict[str, Markup], view: TableView, motions: Motions, say: Speech) -> Markup:
+def story(panels: list[Panel], view: TableView, motions: Motions, say: Speech) -> Markup:
     """Log, chat, knowledge and what one looks up: one of them in front."""
     told = log(view, say, most_lines(view), motions)
     lens = escape(table_address(view.table, "words", seat=view.viewer, ply=view.ply))
-    inside = {"log": told, "chat": chat(view, say), "lens": lens}
+    looked_up = [
+        render_cached_around("table/side_panel", {"figure": figure(panel, view)}, name=panel.name, first=number == 0)
+        for number, panel in enumerate(panels)
+    ]
+    inside = {"log": told, "chat": chat(view, say), "lens": lens, "panels": joined(looked_up)}
     return render_cached_around(
         "table/story",
-        drawings | inside,
+        inside,
         say=say,
         game_say=view.say,
         panes=PANES,
-        panels=tuple(panels),
         panel_tabs=tabs_of(panels),
         words=len(view.chat),
     )

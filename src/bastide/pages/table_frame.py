@@ -11,7 +11,7 @@ from bastide.core.state import SPECTATOR
 from bastide.draw.look import Look, Panel, offered
 from bastide.pages import lessons, result, side
 from bastide.pages.motions import Motions
-from bastide.pages.panels import bodies, by_area, drawn_panels, goes_on, look_of, middle, shapes, tabs
+from bastide.pages.panels import by_area, drawn_panels, goes_on, look_of, middle, tabs
 from bastide.pages.replay import slider
 from bastide.pages.steps import strip
 from bastide.pages.templates import joined, render, render_cached, render_cached_around
@@ -29,8 +29,7 @@ def frame(view: TableView) -> Markup:
     say, look = speech(view.language, "bastide.pages"), look_of(view)
     panels = drawn_panels(view, look)
     view = distinct(view, look)
-    area = by_area(shapes(panels))
-    drawings = bodies(panels)
+    area = by_area(panels)
     waiting = pending(view)
     motions = Motions(view, look)
     inside = {
@@ -43,10 +42,10 @@ def frame(view: TableView) -> Markup:
         "strip": strip(view, motions, say),
         "replay": slider(view, say),
         "tabs": tabs(area["board"] + area["own"], view, say),
-        "middle": middle(area["board"], area["own"], drawings, view, say),
+        "middle": middle(area["board"], area["own"], view, say),
         "result": result.board(view, say),
         "players": side.players(view, look, say),
-        "story": side.story(area["side"], drawings, view, motions, say),
+        "story": side.story(area["side"], view, motions, say),
     }
     return render_cached_around(
         "table/frame",
