@@ -151,21 +151,29 @@ def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, 
     for side in range(4):
         slot = int(view.slot_at(beside(spot_of(x, y), side)))
         if slot != NOWHERE:
-            what = border_text(view, slot, (side + 2) % 4, names, say)
-            around.append(say(f"beside.{SIDES[side].lower()}", what=what))
-    return say("place.here", number=number, around=", ".join(around), n=turns)
+            around.append((SIDES[side].lower(), *border(view, slot, (side + 2) % 4, names)))
+    return place_between(tuple(around), number, turns, say)
 
 
-def border_text(view: CarcassonneState, slot: int, side: int, names: Sequence[str], say: Say) -> str:
+def border(view: CarcassonneState, slot: int, side: int, names: Sequence[str]) -> tuple[str, str]:
     """What a placed tile has at one of its sides, and who holds it."""
     kind, reference = border_feature(int(view.plots[slot * PLOT]), side)
     if kind == "field":
-        return say("kind.field")
+        return kind, ""
     root = int(root_of(view.nodes, int(node_at(view, slot, reference))))
     mask = int(majority(view, root, len(names)))
-    holders = [name for seat, name in enumerate(names) if mask >> seat & 1]
-    what = say(f"kind.{kind}")
-    return say("beside.held", what=what, who=", ".join(holders)) if holders else what
+    return kind, ", ".join(name for seat, name in enumerate(names) if mask >> seat & 1)
+
+
+@lru_cache(maxsize=16384)
+def place_between(around: tuple[tuple[str, str, str], ...], number: int, turns: int, say: Say) -> str:
+    """The same in words, from the sides where a tile lies: what borders there, and who holds it."""
+    words = []
+    for side, kind, holders in around:
+        what = say(f"kind.{kind}")
+        what = say("beside.held", what=what, who=holders) if holders else what
+        words.append(say(f"beside.{side}", what=what))
+    return say("place.here", number=number, around=", ".join(words), n=turns)
 
 
 @lru_cache(maxsize=4096)
