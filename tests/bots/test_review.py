@@ -62,6 +62,21 @@ def test_a_choice_is_judged_from_what_the_seat_could_know() -> None:
     assert reviewer.assess(place).candidates == before
 
 
+def test_a_loss_is_told_only_where_a_longer_search_sees_one() -> None:
+    """Continuations alone call good play bad: what they find must be what a search would rather play, too."""
+    reviewer = Reviewer(load(play_recorded(Fixture(0, "village", "", ("greedy", "greedy"), 2)).data), "quick")
+    told = 0
+    for place in range(0, 120, 3):
+        found, state = reviewer.assess(place), reviewer.states[place]
+        if found.loss and not found.exact:
+            search = reviewer.judge.search(state.redact(found.seat), found.seat, 99)
+            search.run(600, 0.0, True)
+            tried = {reviewer.game.write(action): search.visits[i + 1] for i, action in enumerate(search.root_actions)}
+            assert tried[found.best] > tried[found.played]
+            told += 1
+    assert told >= 3
+
+
 def test_only_a_finished_game_is_reviewed() -> None:
     record = played()
     running = msgspec.structs.replace(record, lines=record.lines[:-3], snapshots=[])

@@ -14,6 +14,7 @@ from typing import Final, Literal
 import msgspec
 
 from bastide.bots.judge import Judge, Points, Sample, error_of, final_points, lead_of
+from bastide.bots.search import Search
 from bastide.core.action import Action
 from bastide.core.errors import BadNotation
 from bastide.core.game import Game
@@ -33,6 +34,8 @@ OUTCOMES: Final = 24  # of one action, where they cannot be listed
 LISTED: Final = 90  # outcomes of one action that are listed
 SOLVING: Final = 4000  # actions for solving one position
 SHOWN: Final = 48  # continuations to the end for the points that a curve shows
+LONGER: Final = 15  # times the simulations, for the search that says what was best
+CLEARLY: Final = 5  # times as often it must try that as what was played
 OVERHEAD: Final = 12  # a continuation costs so many actions before the first is played
 
 
@@ -210,8 +213,9 @@ class Reviewer:
         )  # fmt: skip
 
     def judged(self, found: Assessment, place: int, played: Action, seed: int) -> Assessment:
-        """The choice by continuations: some find the best candidate, others tell how much better it is, for the best of
-        several noisy values is always too good."""
+        """The choice by continuations. Where these find something better than what was played, a longer search says
+        what was best, and other continuations tell how much better it is: the best of several noisy values is always
+        too good, and continuations alone overlook what good players see."""
         seat, write, judge = found.seat, self.game.write, self.judge
         view = self.states[place].redact(seat)
         search = judge.search(view, seat, seed)
@@ -225,21 +229,37 @@ class Reviewer:
         ranked = sorted(actions, key=lambda action: -judge.lead(first[action].mean, seat))
         candidates = tuple(self.candidate(write(one), first[one], seat) for one in ranked)
         found = msgspec.structs.replace(found, best=found.played, candidates=candidates)
-        if ranked[0] == played:
+        if judge.lead(first[ranked[0]].mean, seat) - judge.lead(first[played].mean, seat) < LEAST:
             return found
-        pair = [ranked[0], played]
-        second = judge.continued(view, seat, pair, 2 * count, seed + 3)
-        better, worse = second[pair[0]], second[played]
+        best = self.first_choice(search, played)
+        if best == played:
+            return found
+        second = judge.continued(view, seat, [best, played], 2 * count, seed + 3)
+        better, worse = second[best], second[played]
         gaps = [
             judge.lead(one, seat) - judge.lead(other, seat) for one, other in zip(better.rows, worse.rows, strict=True)
         ]
         loss, error = sum(gaps) / len(gaps), error_of(gaps)
         if loss < max(LEAST, SURE * error):
             return found
+        if best not in actions:
+            candidates = (self.candidate(write(best), better, seat), *candidates)
         changes = [difference(self.leads(o), self.leads(b)) for b, o in zip(better.rows, worse.rows, strict=True)]
         return msgspec.structs.replace(
-            found, best=write(pair[0]), loss=round(loss, 3), error=round(error, 3), choice=Sample(changes).mean
+            found,
+            best=write(best),
+            loss=round(loss, 3),
+            error=round(error, 3),
+            candidates=candidates,
+            choice=Sample(changes).mean,
         )
+
+    def first_choice(self, search: Search, played: Action) -> Action:
+        """What a longer search would play; what was played, if it would nearly as soon play that."""
+        search.run(LONGER * self.simulations, 0.0, True)
+        best = search.best()
+        tried = dict(zip(search.root_actions, list(search.visits)[1:], strict=False))
+        return played if tried[played] * CLEARLY >= tried[best] else best
 
     def candidate(self, text: str, sample: Sample, seat: int) -> Candidate:
         leads = [self.judge.lead(row, seat) for row in sample.rows]
