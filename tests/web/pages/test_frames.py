@@ -210,6 +210,15 @@ def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
     assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_buttons_are_left_out_only_where_the_board_offers_each_of_them(name):
+    for view in views(shelf()[name], 2, 4):
+        shown = frame(view)
+        if ways := re.search(r'class="ways offered".*?</div>', shown, re.DOTALL):
+            listed = re.findall(r'name="action" value="([^"]*)"', ways[0])
+            assert all(f'data-action="{action}"' in shown for action in listed), listed
+
+
 def log_lines(frame):
     return re.findall(r"<li.*?</li>", frame.partition('<ol class="log"')[2].partition("</ol>")[0])
 

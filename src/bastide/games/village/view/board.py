@@ -55,6 +55,7 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
+    parts += [look.target(f"do {name}", "path", d=outline(name)) for name in DISTRICTS]  # over all that lies there
     return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
 
 
@@ -83,8 +84,6 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     shape = f"M{x + 2:g} {y - 6:g}h{wide:.0f}l8 13-8 13h{-wide:.0f}Z"
     ribbon = hint(look.say(f"space.{name}.tip")) + tag("path", d=shape, fill=RIBBONS[name], class_="vil-band")
     ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
-    if f"do {name}" in look.actions:
-        ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
     found = plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
     return tag("g", tag("g", ribbon, id=f"space-{name}"), found, id=f"head-{name}")
 
