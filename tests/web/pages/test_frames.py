@@ -19,9 +19,10 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, in_a_row, lights, log, without_name
+from bastide.pages.side import board_of, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
+from bastide.pages.steps import in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
@@ -208,6 +209,31 @@ def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
     only_laid = [line for line in lines if " places the tile " in line]
     assert only_laid and not [line for line in only_laid if " draws a tile" in line]
     assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
+
+
+def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
+    """A mass, a new round and the turn that follows are told apart, in the log and in the strip."""
+    table, dice, opening = table_of(shelf()["village"], 2, 0), random.Random(3), shelf()["village"].opening_events
+    begun = set[str]()
+    while pending := table.session.state.pending:
+        legal = table.game.legal(table.session.state, pending[0])
+        table.session.act(pending[0], table.game.write(dice.choice(legal)))
+        if len(table.session.lines) % 20:
+            continue
+        table.announce_change()
+        view = view_for(table, 0, "fr")
+        assert not [event for turn in view.turns for event in turn.events[1:] if event.what in opening]
+        begun |= {turn.events[0].what for turn in view.turns}
+        for turn in in_turns(view.log, opening):
+            assert not [entry for entry in turn[1:] if entry.events and entry.events[0].what in opening]
+            assert len({entry.seat for entry in turn}) == 1
+    assert begun >= {"round", "takes"}
+
+
+def test_a_cube_is_told_where_a_turn_brought_nothing_else():
+    view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
+    takes, idle = (LogEvent(what, 0, "", [], 0, what) for what in ("takes", "idle"))
+    assert telling([takes, idle], view) == [takes]
 
 
 @pytest.mark.parametrize("name", shelf())

@@ -15,9 +15,11 @@ from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
-from bastide.games.village.view.motion import ROUTINE, motion
+from bastide.games.village.view.motion import OPENING, ROUTINE, motion
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
