@@ -38,7 +38,7 @@ def style() -> str:
         "(orientation:landscape)": ":has(#replay) #own:has(.brief) .row",
     }
     brief = "".join(
-        f"@media{window}{{{row}{{display:none}}{row}:has(.brief){{display:flex;max-height:2.6rem;padding:.15rem;"
+        f"@media{window}{{{row}{{display:none}}{row}:has(#f-brief){{display:flex;max-height:2.6rem;padding:.15rem;"
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
     )
