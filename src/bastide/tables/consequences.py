@@ -14,7 +14,13 @@ from bastide.tables.table_view import TableView
 from bastide.text.rules import IDENTIFIER
 
 TABLES = 3  # imagined ones that are compared
-REFERENCE = re.compile(rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)| [A-ZÉ]+ D\d+\.")  # to other rules and to rulings
+REFERENCES = [  # to other rules and to rulings: in brackets, as sentences of their own, at the end of one
+    rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)",
+    r" [A-ZÉ]+ D\d+[^.]*\.",
+    rf"(?<=\.) [^.]*{IDENTIFIER.pattern}[^.]*\.",
+    rf"\s?;[^.;]*{IDENTIFIER.pattern}[^.;]*(?=\.)",
+]
+REFERENCE = re.compile("|".join(REFERENCES))
 LUCK = 0x5EED  # where the first of them begins
 
 

@@ -28,6 +28,7 @@ from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
 from bastide.store.table_store import StoredTable
+from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
@@ -243,6 +244,12 @@ def test_buttons_are_left_out_only_where_the_board_offers_each_of_them(name):
         if ways := re.search(r'class="ways offered".*?</div>', shown, re.DOTALL):
             listed = re.findall(r'name="action" value="([^"]*)"', ways[0])
             assert all(f'data-action="{action}"' in shown for action in listed), listed
+
+
+def test_why_something_cannot_be_chosen_is_told_without_numbers_of_rules():
+    view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
+    why = why_not(view, "serve c05")
+    assert why.startswith("À son tour") and why.endswith("utiliser le puits.") and "suivantes\u202f:" in why
 
 
 def log_lines(frame):
