@@ -6,11 +6,13 @@ import random
 import re
 from dataclasses import replace
 from html import escape, unescape
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
+from bastide.bots.analysis import Move
 from bastide.core.state import EVERYBODY, Event
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
@@ -24,6 +26,7 @@ from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.steps import in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
+from bastide.pages.table_posts import judged
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
@@ -250,6 +253,16 @@ def test_why_something_cannot_be_chosen_is_told_without_numbers_of_rules():
     view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
     why = why_not(view, "serve c05")
     assert why.startswith("À son tour") and why.endswith("utiliser le puits.") and "suivantes\u202f:" in why
+
+
+def test_a_hint_is_measured_like_the_first_or_said_to_be_as_good():
+    here = SimpleNamespace(reader=SimpleNamespace(say=speech("fr", "bastide.pages")), viewer=0)
+    first, worse, noisy = (Move("", 0.5, 0.5, points) for points in ((74.0, 58.0), (77.0, 62.5), (75.0, 58.5)))
+    assert judged(here, first, first) == "environ 74 points à la fin, +16,0 sur le meilleur adversaire"
+    assert judged(here, worse, first) == "environ 77 points à la fin, +14,5 sur le meilleur adversaire"
+    assert judged(here, noisy, first) == "À peu près aussi bon que le premier"
+    alone = Move("", 0.5, 0.5, (31.0,))
+    assert judged(here, alone, alone) == "environ 31 points à la fin"
 
 
 def log_lines(frame):
