@@ -61,7 +61,7 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     puzzle = puzzles_of("carcassonne").puzzles[0]
     place = f"/puzzles/carcassonne/{puzzle.key}"
     wrong = next(action for action in puzzle.values if action not in puzzle.right)
-    for answer, share in ((puzzle.right[0], "100 %"), (wrong, "50 %")):
+    for answer, share in ((puzzle.right[0], "100%"), (wrong, "50%")):
         one = visitors(phone=answer == wrong)
         page = one.go("/puzzles")
         page.locator(f".puzzle-list a[href$='{place}']").click()
