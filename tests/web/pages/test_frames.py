@@ -21,7 +21,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, in_a_row, lights, log, telling, without_name
+from bastide.pages.side import board_of, consequences, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.steps import in_turns
@@ -253,6 +253,14 @@ def test_why_something_cannot_be_chosen_is_told_without_numbers_of_rules():
     view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
     why = why_not(view, "serve c05")
     assert why.startswith("À son tour") and why.endswith("utiliser le puits.") and "suivantes\u202f:" in why
+
+
+def test_what_would_follow_names_its_player_once():
+    table = table_of(shelf()["village"], 2, 0)
+    table.session.act(0, next(one.text for one in view_for(table, 0, "fr").legal if one.text.endswith(" crafts")))
+    table.announce_change()
+    told = consequences(view_for(table, 0, "fr"), "train 1 smithy", speech("fr", "bastide.pages"))
+    assert "Aliénor forme un membre de la génération 1 à la forge. Perd 3 temps." in told
 
 
 def test_a_hint_is_measured_like_the_first_or_said_to_be_as_good():
