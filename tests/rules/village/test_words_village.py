@@ -12,6 +12,7 @@ from bastide.games.registry import box
 from bastide.games.village import codes, text, view
 from bastide.games.village.art.land import outline
 from bastide.games.village.data import CARD_NAMES, CUSTOMERS, PLACE_NAMES, PRIVILEGES, SPACE_NAMES, TOWN_NAMES
+from bastide.games.village.view.pieces import paid
 from bastide.text import LANGUAGES, catalogue, speech
 from rules.village.playing import Play, rule, village
 
@@ -139,6 +140,13 @@ def drawn(play, seat=0):
 def test_who_may_pay_with_coins_is_also_offered_to_pay_with_cubes_alone():
     play = Play({"pink": 2, "coin": 1}).do("take orange crafts", "buy scroll")
     assert drawn(play)["decide"].choices == {"coins 0", "coins 1"}
+
+
+@rule("VIL-COIN-03")
+def test_an_offer_shows_the_coins_that_would_stand_for_cubes():
+    play = Play({"green": 1, "brown": 0, "coin": 2})
+    cost = paid(play.state.redact(0), 0, ["brown", "green", "green", "grain"])
+    assert cost == ["coin", "green", "coin", "grain"]
 
 
 @rule("VIL-WELL-01")

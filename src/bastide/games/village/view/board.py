@@ -34,7 +34,7 @@ from bastide.games.village.data import (
 from bastide.games.village.state import CLOSED, VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.crafts import crafts
-from bastide.games.village.view.pieces import crowd, figure, living, menu, pawn, tile
+from bastide.games.village.view.pieces import crowd, figure, living, menu, paid, pawn, tile
 from bastide.games.village.view.travel import travel
 
 ACTIVE = {  # the district in which a phase takes place
@@ -177,7 +177,10 @@ def church(view: VillageState, seat: int, look: Look) -> Svg:
     for k, (one, i) in enumerate(inside):
         parts.append(figure(view, one, i, 262 + 11 * (k - (len(inside) - 1) / 2), 160, 15, look))
     offers = [
-        (f"ordain {age} {way}", [pawn(seat, age, look), *(["brown"] if way == "brown" else ["hourglass", "3"])])
+        (
+            f"ordain {age} {way}",
+            [pawn(seat, age, look), *(paid(view, seat, ["brown"]) if way == "brown" else ["hourglass", "3"])],
+        )
         for age in AGES
         for way in CHURCH_WAYS
     ]
@@ -201,7 +204,10 @@ def council(view: VillageState, seat: int, look: Look) -> Svg:
         parts.append(look.target(action, "rect", x=x - 22, y=293, width=44, height=28, rx=8))
         verb = "enter {}" if level == 0 else f"advance {{}} {level + 1}"
         offers = [
-            (f"{verb.format(age)} {way}", [pawn(seat, age, look), *([way] if way == "scroll" else [way, way])])
+            (
+                f"{verb.format(age)} {way}",
+                [pawn(seat, age, look), *([way] if way == "scroll" else paid(view, seat, [way, way]))],
+            )
             for age in AGES
             for way in COUNCIL_WAYS
         ]
