@@ -33,6 +33,8 @@ def test_a_finished_game_is_reviewed_and_played_on(visitors, one_server):
     page.wait_for_selector("#review:not([data-working]) .curve", timeout=PATIENCE)
     assert "Alix" in (page.locator(".curve").get_attribute("aria-label") or "")
     assert page.locator(".line.orange, .line.blue").count() == 2
+    assert "Tithe" in page.locator("h1").inner_text() and " – " in page.locator("#review .line b").inner_text()
+    assert all(page.locator(".strip a.mistake .soft").all_inner_texts())  # what was played, in words
     assert page.get_by_text("How this is computed").count() == 1
     assert page.locator("form[action*='review-stop']").count() == 0
     page.reload()  # kept with the game
@@ -59,7 +61,7 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     puzzle = puzzles_of("carcassonne").puzzles[0]
     place = f"/puzzles/carcassonne/{puzzle.key}"
     wrong = next(action for action in puzzle.values if action not in puzzle.right)
-    for answer, share in ((puzzle.right[0], "100 %"), (wrong, "50 %")):
+    for answer, share in ((puzzle.right[0], "100%"), (wrong, "50%")):
         one = visitors(phone=answer == wrong)
         page = one.go("/puzzles")
         page.locator(f".puzzle-list a[href$='{place}']").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from functools import partial
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -367,6 +368,21 @@ def planning(server):
         if any(choice["text"].startswith("place ") for choice in found[turn].look()["legal"]):
             return found[turn]
     raise AssertionError("nobody plans")
+
+
+def test_a_place_that_is_tapped_again_and_again_is_filled(visitors, one_server):
+    """It stays chosen while it awaits more, and takes one of those who can come at each tap."""
+    page = visitors().sit(planning(one_server))
+    card = max(page.evaluate(CARDS), key=lambda one: len(one["ways"]))
+    tap = partial(page.mouse.click, card["x"], card["y"])
+    tap()
+    assert page.locator("[data-hold][data-can]").count() == len(card["ways"]) > 1
+    assert sent_action(page, tap) in card["ways"].values()
+    page.wait_for_function(
+        "many => document.querySelectorAll('[data-hold][data-can]').length < many", arg=len(card["ways"])
+    )
+    assert page.locator("[data-card][data-can]").count() == 1
+    assert sent_action(page, tap) in card["ways"].values()
 
 
 def test_followers_come_to_a_place_by_tap_and_tap_in_either_order_and_by_dragging(visitors, one_server):

@@ -32,8 +32,8 @@ def pieces(box, game, view, look):
     return found
 
 
-def test_routine_events_are_declared(box):
-    assert set(box.routine_events) <= set(box.events)
+def test_routine_and_opening_events_are_declared(box):
+    assert {*box.routine_events, *box.opening_events} <= set(box.events)
 
 
 def test_what_events_move_can_be_drawn(box, plays_of):

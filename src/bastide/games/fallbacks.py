@@ -49,6 +49,7 @@ class PlainView:
 
     LAYOUT = "rows"
     ROUTINE: tuple[str, ...] = ()
+    OPENING: tuple[str, ...] = ()
     PALETTE: Palette = {}  # noqa: RUF012 -- as modules have it
 
     def panels(self, game: Game, view: Any, look: Look) -> list[Panel]:

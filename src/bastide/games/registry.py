@@ -196,6 +196,12 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def opening_events(self) -> tuple[str, ...]:
+        """Kinds of events with which an account begins a new line; views may name them."""
+        found: tuple[str, ...] = getattr(self.view, "OPENING", PlainView.OPENING)
+        return found
+
+    @cached_property
     def has_pictures(self) -> bool:
         """Whether the game draws itself; if not, pages show it in words."""
         return self._optional("view") is not None

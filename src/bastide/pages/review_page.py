@@ -3,23 +3,26 @@ the result comes from. Also as a document that stands alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Literal
 
 from markupsafe import Markup
 
 from bastide.bots.review import Moment, Review
-from bastide.core.state import State
+from bastide.core.state import SPECTATOR, State
 from bastide.draw.look import Panel
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import Svg, hint, join, tag, text
 from bastide.games.registry import box
+from bastide.pages import result
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
 from bastide.pages.templates import on_page, render
 from bastide.store.record import Record
+from bastide.tables.named_speech import named_speech
+from bastide.tables.open_tables import OpenTable
 from bastide.tables.review_jobs import ReviewSoFar
 from bastide.tables.table_view import Choice, TableView, choices
 from bastide.text import Speech, speech
@@ -65,8 +68,11 @@ class Part:
     css: str
 
 
-def curve(review: Review, names: Sequence[str], colours: Sequence[str], marks: Sequence[Mark], say: Speech) -> Svg:
-    """Expected final points of everybody, line by line."""
+def curve(
+    review: Review, names: Sequence[str], colours: Sequence[str], marks: Sequence[Mark], say: Speech,
+    viewer: int = SPECTATOR,
+) -> Svg:  # fmt: skip
+    """Expected final points of everybody, line by line; mistakes of others than the viewer are hollow marks."""
     rows, plies = review.curve, review.curve_plies
     if len(rows) < 2:
         return tag("svg", viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", class_="curve", aria_hidden="true")
@@ -104,9 +110,10 @@ def curve(review: Review, names: Sequence[str], colours: Sequence[str], marks: S
     for mark in marks:
         if mark.ply in at:
             place = {"cx": x(mark.ply), "cy": y(at[mark.ply][mark.seat])}
-            sign = "?" if mark.kind == "mistake" else "⚄"
-            drawn.append(tag("circle", r=9, class_=f"dot {mark.kind}", **place))
-            drawn.append(text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {mark.kind}"))
+            sign, css = ("?", "mistake") if mark.kind == "mistake" else ("⚄", "luck")
+            css += " others" * (mark.kind == "mistake" and mark.seat != viewer >= 0)  # hollow
+            drawn.append(tag("circle", r=9, class_=f"dot {css}", **place))
+            drawn.append(text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {css}"))
     told = say("review.curve_told", what="; ".join(
         f"{name} {rows[0][seat]:.0f} → {rows[-1][seat]:.0f}" for seat, name in enumerate(names)
     ))  # fmt: skip
@@ -169,7 +176,7 @@ def framed(panel: Panel, marks: dict[str, str]) -> Markup:
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'
-        body = body.replace(named, f'{named} data-mark="{kind}"')
+        body = body.replace(named, f'{named} data-mark="{kind}" data-on')  # also what only shows while it is chosen
     return Markup(
         '<svg class="board" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img" aria-hidden="true">{}</svg>'
     ).format(panel.view_box, Markup(body))
@@ -203,15 +210,36 @@ class Shown:
     """What of a review the reader has asked for."""
 
     only: Only
-    mark: Mark | None
-    view: TableView | None  # of the table before the moment
-    labels: Sequence[Choice]
+    mark: Mark | None = None
+    view: TableView | None = None  # of the table before the moment
+    labels: Sequence[Choice] = ()
+    played: Mapping[int, str] = field(
+        default_factory=dict
+    )  # in words, by ply: what was played at each mistake that is listed
+
+
+def played_words(table: OpenTable, marks: Sequence[Mark], language: str) -> dict[int, str]:
+    """What was played at each mistake, as its player could have chosen it."""
+    game, words = table.game, box(table.game.name)
+    say = named_speech(speech(language, words.package), tuple(table.participants.names))
+    found = {}
+    for mark in marks:
+        if mark.moment is not None:
+            seen = table.session.state_at(mark.ply).redact(mark.seat)
+            found[mark.ply] = words.text.label(game, seen, mark.seat, game.read(mark.moment.played), say)
+    return found
 
 
 def moment_view(table_view: TableView, state: State, seat: int) -> tuple[TableView, list[Choice]]:
     """The table as a seat saw it, with labels for all that it could do."""
     labels = choices(table_view.game, state, table_view.redacted, seat, table_view.say, table_view.names)
     return replace(table_view, legal=labels), labels
+
+
+def outcome(view: TableView, say: Speech) -> str:
+    """Who won, and the points of everybody, the best first."""
+    scores = [str(points) for points in sorted(view.scores, reverse=True)]
+    return f"{result.title(view, say)} · {' – '.join(scores)}" if len(scores) > 1 else result.title(view, say)
 
 
 def frame(
@@ -235,14 +263,15 @@ def frame(
         "review/frame", reader=reader, say=say, view=view, found=found, review=review, working=working,
         names=names, colours=colours, marks=listed, counts={
             only: len(shown_marks(marks, only, view.viewer)) for only in ("all", "mine", "luck")
-        }, only=shown.only, mark=mark, moment=moment, place=place,
+        }, only=shown.only, played_at=shown.played, mark=mark, moment=moment, place=place,
         before=listed[place - 1] if place > 0 else None,
         after=listed[place + 1] if mark in listed and place + 1 < len(listed) else None,
         rows=rows_of(moment, shown.labels, say) if moment is not None else [],
         played=label_of(shown.labels, moment.played) if moment is not None else "",
         best=label_of(shown.labels, moment.best) if moment is not None else "",
         board=drawn, other=other,
-        curve=on_page(curve(review, names, colours, listed, say)) if review is not None else "",
+        curve=on_page(curve(review, names, colours, listed, say, view.viewer)) if review is not None else "",
+        outcome=outcome(view, say),
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)]
         if review is not None and review.measured and found is not None and found.complete else [],
         precision=precision(review) if review is not None else [],

@@ -37,7 +37,7 @@ def chosen_moment(
 ) -> review_page.Shown:
     """The moment that the address names; else the worst of those that are listed."""
     if found is None or found.review is None:
-        return review_page.Shown(only, None, None, [])
+        return review_page.Shown(only)
     names, say = here.table.participants.names, here.reader.say
     listed = review_page.shown_marks(review_page.marks_of(found.review, names, say), only, here.viewer)
     ply, kind = whole_number(request.asked("ply"), 6), request.asked("kind", "mistake")
@@ -45,14 +45,14 @@ def chosen_moment(
     mark = mark or next((one for one in listed if one.ply == ply), None)
     mark = mark or min(listed, key=lambda one: (one.kind == "luck", one.change), default=None)
     if mark is None:
-        return review_page.Shown(only, None, None, [])
-    seat = mark.seat
+        return review_page.Shown(only)
+    seat, played = mark.seat, review_page.played_words(here.table, listed, here.reader.language)
     at = mark.ply + (mark.kind == "luck")
     before = view_for(here.table, seat, here.reader.language, at)  # the game is over: nothing is hidden any more
     if mark.kind == "luck":
-        return review_page.Shown(only, mark, before, [])
+        return review_page.Shown(only, mark, before, played=played)
     view, labels = review_page.moment_view(before, here.table.session.state_at(mark.ply), seat)
-    return review_page.Shown(only, mark, view, labels)
+    return review_page.Shown(only, mark, view, labels, played)
 
 
 def person_of(here: Visit) -> str:

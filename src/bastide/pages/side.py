@@ -172,7 +172,8 @@ def consequences(view: TableView, action: str, say: Speech) -> Markup:
         if found.points[seat] or found.at_end[seat]
     ]
     label = next(choice.label for choice in view.legal if choice.text == action)
-    return render("table/then", say=say, label=label, found=found, changes=changes)
+    told = in_a_row(found.events, view.viewer, view)
+    return render("table/then", say=say, label=label, told=told, found=found, changes=changes)
 
 
 def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:

@@ -152,8 +152,10 @@ def months_plot(reader: Reader, tallies: Sequence[Tally]) -> Plot | None:
         for number in range(first, last + 1)
     ]
     games, won = sum(count[1] for count in counts), sum(count[2] for count in counts)
-    sentence = reader.say("statistics.months.words", first=counts[0][0], last=counts[-1][0], games=games, won=won)
-    return share_plot(counts, sentence)
+    say, begin, end = reader.say, counts[0][0], counts[-1][0]
+    span = say("statistics.months.span", first=begin, last=end) if begin != end else begin[:1].upper() + begin[1:]
+    words = {"games": say("statistics.months.games", n=games), "won": say("statistics.months.won", n=won)}
+    return share_plot(counts, say("statistics.months.words", span=span, **words))
 
 
 def game_sources(reader: Reader, seats: Sequence[PlayedSeat]) -> GameSources:

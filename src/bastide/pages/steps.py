@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
@@ -88,6 +87,18 @@ def recent(view: TableView) -> list[LogEntry]:
     return found[::-1]
 
 
+def in_turns(entries: list[LogEntry], opening: tuple[str, ...]) -> list[list[LogEntry]]:
+    """Entries by turns: of one player, from one opening event to the next."""
+    found: list[list[LogEntry]] = []
+    for entry in entries:
+        opens = bool(entry.events) and entry.events[0].what in opening
+        if found and entry.seat == found[-1][0].seat and not opens:
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return found
+
+
 def turn_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Turn:
     """A player's moves in a row."""
     seat = entries[0].seat
@@ -137,7 +148,7 @@ def step_of(view: TableView, told: LogEvent, seat: int, motions: Motions) -> Ste
 def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
     """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
     the viewer did last and what happened then, as far as this viewer may know it."""
-    turns = [list(entries) for _, entries in groupby(recent(view), key=lambda entry: entry.seat)][-MOST_TURNS:]
+    turns = in_turns(recent(view), view.box.opening_events)[-MOST_TURNS:]
     with drawn_with(sprite(view.game.name)):
         chips = [chip_of(view, i, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])

@@ -135,7 +135,8 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
             has_rematch=view.rematch_table is not None,
             say=say,
         )
-    kinds = {text.split(" ")[0] for text in offered(panels)}  # where the board shows some of a kind, the list has all
+    pictured = offered(panels)
+    kinds = {text.split(" ")[0] for text in pictured}  # where the board shows some of a kind, the list has all
     loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
     land = any(panel.origin for panel in panels)  # where one points at what one means
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
@@ -157,7 +158,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         drafts=view.draft is not None,
         chooses=chooses,
         left_out=left_out > 0,
-        offered=not loose and not only,
+        offered=not only and all(choice.text in pictured for choice in few),
         **tools(view, say),
     )
 

@@ -159,20 +159,28 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     moves, shown = list(best.values()), list(best)
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
     suggestions = [
-        {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves)}
+        {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves[0])}
         for move in moves
     ]
     return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
 
 
-def judged(here: Visit, move: Move, moves: list[Move]) -> str:
-    """What the bot expects of a move, in points at the end of the game: its own, and compared with the best."""
+def judged(here: Visit, move: Move, first: Move) -> str:
+    """What the bot expects of a move at the end of the game: points, and by how many more than the best opponent. Of
+    one that seems no worse than what it trusts most, which it has tried less often, only that."""
     tell, seat = here.reader.say, here.viewer
-    points, others = move.points[seat], [n for other, n in enumerate(move.points) if other != seat]
-    words = tell("hint.points", n=round(points))
-    if move is not moves[0]:
-        return f"{words}, {tell('hint.less', n=tell.signed(points - moves[0].points[seat], 1))}"
-    return f"{words}, {tell('hint.lead', n=tell.signed(points - max(others), 1))}" if others else words
+    if move is not first and lead(move, seat) >= lead(first, seat):
+        return tell("hint.alike")
+    words = tell("hint.points", n=round(move.points[seat]))
+    if len(move.points) == 1:
+        return words
+    return f"{words}, {tell('hint.lead', n=tell.signed(lead(move, seat), 1))}"
+
+
+def lead(move: Move, seat: int) -> float:
+    """How far a seat would be ahead of the best other; if it plays alone, its points."""
+    others = [points for other, points in enumerate(move.points) if other != seat]
+    return move.points[seat] - max(others, default=0.0)
 
 
 def mark(action: str, style: str) -> str:

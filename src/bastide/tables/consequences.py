@@ -10,19 +10,25 @@ from dataclasses import dataclass
 from bastide.core.errors import BadNotation, DrawNeeded, IllegalAction
 from bastide.core.state import Entry, Event, State, bit
 from bastide.tables.rule_texts import rule_text
-from bastide.tables.table_view import TableView
+from bastide.tables.table_view import LogEvent, TableView
 from bastide.text.rules import IDENTIFIER
 
 TABLES = 3  # imagined ones that are compared
-REFERENCE = re.compile(rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)| [A-ZÉ]+ D\d+\.")  # to other rules and to rulings
+REFERENCES = [  # to other rules and to rulings: in brackets, as sentences of their own, at the end of one
+    rf" *\([^()]*{IDENTIFIER.pattern}[^()]*\)",
+    r" [A-ZÉ]+ D\d+[^.]*\.",
+    rf"(?<=\.) [^.]*{IDENTIFIER.pattern}[^.]*\.",
+    rf"\s?;[^.;]*{IDENTIFIER.pattern}[^.;]*(?=\.)",
+]
+REFERENCE = re.compile("|".join(REFERENCES))
 LUCK = 0x5EED  # where the first of them begins
 
 
 @dataclass(frozen=True)
 class Consequences:
-    """What is sure to happen: sentences, and by how much scores change, now and at the end."""
+    """What is sure to happen: events, and by how much scores change, now and at the end."""
 
-    sentences: list[str]
+    events: list[LogEvent]
     points: list[int]  # by seat
     at_end: list[int]  # by seat: the change of what each would have if the game ended then
     more: bool  # whether chance, or what is hidden, decides what comes after
@@ -49,15 +55,20 @@ def then(view: TableView, action: str) -> Consequences | None:
     first, sure = tried[0], 0
     while all(sure < len(one.events) and same(one.events[sure], first.events[sure]) for one in tried):
         sure += 1
-    tell = view.box.text.event
-    sentences = [tell(view.game, event, view.names, view.say) for event in first.events[:sure]]
+    told = [as_told(view, event) for event in first.events[:sure]]
     alike = all(len(one.events) == sure for one in tried)
     return Consequences(
-        [sentence for sentence in sentences if sentence],
+        [event for event in told if event.text],
         first.points if alike else [0] * view.game.seats,
         change_at_end(view, first.state) if alike else [0] * view.game.seats,
         first.stopped or not alike,
     )
+
+
+def as_told(view: TableView, event: Event) -> LogEvent:
+    """An event as the log would tell it."""
+    words = view.box.text.event(view.game, event, view.names, view.say)
+    return LogEvent(event.what, event.seat, event.rule, list(event.args), event.points, words)
 
 
 def why_not(view: TableView, action: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from bastide.games.registry import box
 from bastide.text.rules import defined, sentence
+
+WIDE_SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 
 def rule_text(game: str, rule: str, language: str) -> str:
@@ -13,6 +16,12 @@ def rule_text(game: str, rule: str, language: str) -> str:
     return _rule_texts(game, language).get(rule, "")
 
 
+def typeset(text: str) -> str:
+    """French as it is printed: narrow spaces that never break a line, and true apostrophes."""
+    return WIDE_SPACE.sub("\u202f", text).replace("'", "’")
+
+
 @cache
 def _rule_texts(game: str, language: str) -> dict[str, str]:
-    return {rule: sentence(text) for rule, text in defined(box(game).ledger(language)).items()}
+    texts = {rule: sentence(text) for rule, text in defined(box(game).ledger(language)).items()}
+    return {rule: typeset(text) for rule, text in texts.items()} if language == "fr" else texts

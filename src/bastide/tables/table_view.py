@@ -175,7 +175,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         log, turns = full_log(table, viewer, language)
     else:
         log = list(log_entries(table, viewer, language, steps[at], holding=True))
-        turns = by_turns(log)
+        turns = by_turns(log, box(game.name).opening_events)
     draft = table.drafts.get(viewer) if mine else None
     waivable = waivers(game)
     phase = int(redacted.stack[redacted.pending_index(viewer)].phase) if mine else -1
@@ -268,21 +268,21 @@ def visible(events: Sequence[RecordedEvent], viewer: int) -> list[int]:
 def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntry], list[LogTurn]]:
     """The log of what still holds now, also by turns: continued from where the cached one ends, unless something was
     taken back."""
-    lines = table.session.lines
+    lines, opening = table.session.lines, box(table.game.name).opening_events
     entries, turns, upto = table.cache.logs.get((viewer, language), ([], [], 0))
     if not upto or any(line.do is None for line in lines[upto:]):
         entries = list(log_entries(table, viewer, language, holding=True))
-        turns = by_turns(entries)
+        turns = by_turns(entries, opening)
     elif upto < len(lines):
         more = list(log_entries(table, viewer, language, begin=upto))
-        entries, turns = [*entries, *more], by_turns(more, turns)
+        entries, turns = [*entries, *more], by_turns(more, opening, turns)
     table.cache.logs[viewer, language] = entries, turns, len(lines)
     return entries, turns
 
 
-def by_turns(entries: list[LogEntry], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
-    """The log by turns, after those before. Points for others, and what follows from them, belong to what caused them.
-    A turn that goes on is another."""
+def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
+    """The log by turns, after those before; an opening event begins another. Points for others, and what follows from
+    them, belong to what caused them. A turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
@@ -290,7 +290,8 @@ def by_turns(entries: list[LogEntry], before: Sequence[LogTurn] = ()) -> list[Lo
             if not event.text:
                 continue
             same = found and found[-1].version == entry.version
-            if found and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat)))):
+            follows = found and event.what not in opening
+            if follows and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat)))):
                 found[-1] = LogTurn(found[-1].seat, entry.version, [*found[-1].events, event])
             else:
                 found.append(LogTurn(seat, entry.version, [event]))

@@ -16,6 +16,7 @@ from bastide.games.registry import Box
 from bastide.store.fair_chance import commitment
 from bastide.tables.context import ServerContext
 from bastide.tables.open_tables import NoSuchTable, OpenTable, UnreadableTable
+from bastide.tables.participants import AnyNote, Resigned, SeatChanged
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused
 from bastide.tables.table_lifecycle import create_table, join
@@ -47,6 +48,7 @@ class Try(msgspec.Struct):
     name: str
     score: int | None = None
     lead: int | None = None
+    helped: bool = False  # a bot played for them, now and then or from some point on
 
 
 def day_now() -> date:
@@ -108,8 +110,14 @@ async def with_result(context: ServerContext, key: str, found: Try) -> Try:
         scores = table.session.state.scores
         found.score = scores[0]
         found.lead = scores[0] - max(scores[1:]) if len(scores) > 1 else scores[0]
+        found.helped = any(gives_seat_to_bot(note) for note in table.participants.notes)
         await context.kept.put(TRIES, key, msgspec.json.encode(found).decode(), found.table)
     return found
+
+
+def gives_seat_to_bot(note: AnyNote) -> bool:
+    """Whether from this note on a bot plays for the person, who sits first."""
+    return isinstance(note, Resigned) or (isinstance(note, SeatChanged) and note.seat == 0 and note.kind == "bot")
 
 
 async def take_up(
@@ -145,10 +153,11 @@ async def take_up(
 
 
 async def results_of(context: ServerContext, day: str) -> list[Try]:
-    """The best results of a day, the best first: by lead, or by points where one plays alone."""
+    """The best results of a day, the best first: by lead, or by points where one plays alone. What a bot has helped
+    with does not count."""
     kept = await context.kept.find(TRIES, f"{day}/")
     tries = [await with_result(context, key, msgspec.json.decode(body, type=Try)) for key, body in kept.items()]
-    done = [one for one in tries if one.score is not None and one.lead is not None]
+    done = [one for one in tries if one.score is not None and one.lead is not None and not one.helped]
     return sorted(done, key=lambda one: (-(one.lead or 0), -(one.score or 0), one.name))[:MOST_RESULTS]
 
 

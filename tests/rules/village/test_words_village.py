@@ -10,7 +10,9 @@ import pytest
 from bastide.draw.look import Look
 from bastide.games.registry import box
 from bastide.games.village import codes, text, view
+from bastide.games.village.art.land import outline
 from bastide.games.village.data import CARD_NAMES, CUSTOMERS, PLACE_NAMES, PRIVILEGES, SPACE_NAMES, TOWN_NAMES
+from bastide.games.village.view.pieces import paid
 from bastide.text import LANGUAGES, catalogue, speech
 from rules.village.playing import Play, rule, village
 
@@ -126,6 +128,52 @@ def test_to_pass_is_to_leave_the_market_or_to_play_no_card():
     sale = Play({"plough": 1}, stalls=["c05"], queue=[]).do("take orange market")
     assert asked(sale, "fr")[1]["pass"] == "Passer et quitter le marché"
     assert asked(sale, "en")[1]["pass"] == "Pass and leave the market"
+
+
+def drawn(play, seat=0):
+    """The panels of the seat, with what it may do."""
+    say, seen = speech("fr", box("village").package), play.state.redact(seat)
+    return {panel.name: panel for panel in view.panels(play.game, seen, Look(say, ["Ada", "Bo"], asked(play, "fr")[1]))}
+
+
+@rule("VIL-COIN-03")
+def test_who_may_pay_with_coins_is_also_offered_to_pay_with_cubes_alone():
+    play = Play({"pink": 2, "coin": 1}).do("take orange crafts", "buy scroll")
+    assert drawn(play)["decide"].choices == {"coins 0", "coins 1"}
+
+
+@rule("VIL-COIN-03")
+def test_an_offer_shows_the_coins_that_would_stand_for_cubes():
+    play = Play({"green": 1, "brown": 0, "coin": 2})
+    cost = paid(play.state.redact(0), 0, ["brown", "green", "green", "grain"])
+    assert cost == ["coin", "green", "coin", "grain"]
+
+
+@rule("VIL-WELL-01")
+def test_what_the_well_pays_for_is_chosen_by_touching_the_whole_district():
+    board = ElementTree.fromstring(f"<svg>{drawn(Play({'pink': 3}).do('well pink 0'))['village'].body}</svg>")
+    chosen = {node.get("data-action"): node.get("d") for node in board.iter("path") if node.get("data-action")}
+    assert chosen["do family"] == outline("family") and "do council" not in chosen
+
+
+@rule("VIL-MARKET-06", "VIL-MARKET-07")
+def test_a_sale_tells_what_it_costs_besides_the_goods():
+    sale = Play({"plough": 1}, {"ox": 1, "green": 1}, stalls=["c05", "c04"], queue=[])
+    sale.do("take orange market")
+    assert asked(sale, "fr")[1]["serve c05"] == "Servir le client\u202f: 1 charrue → 4 points"
+    sale.do("serve c05")
+    assert sale.actor == 1
+    told = asked(sale, "fr")[1]["serve c04"]
+    assert told == "Servir le client\u202f: 1 bœuf → 4 points (1 cube vert, 1 temps en plus)"
+
+
+@rule("VIL-MASS-03", "VIL-MASS-09")
+def test_at_a_mass_one_leaves_it_at_that_or_to_the_draw():
+    bag = Play({"members": {"bag": [2], "church:1": [1]}, "grain": 2}, spaces={"grain": ["orange"]})
+    bag.do("take orange grain")
+    assert bag.phase == "ransom" and asked(bag, "fr")[1]["done"] == "S’en remettre au tirage"
+    bag.do("done")
+    assert bag.phase == "advancement" and asked(bag, "fr")[1]["done"] == "En rester là"
 
 
 def test_labels_use_articles_and_prepositions():

@@ -6,11 +6,13 @@ import random
 import re
 from dataclasses import replace
 from html import escape, unescape
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
+from bastide.bots.analysis import Move
 from bastide.core.state import EVERYBODY, Event
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
@@ -19,14 +21,17 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, in_a_row, lights, log, without_name
+from bastide.pages.side import board_of, consequences, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
+from bastide.pages.steps import in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
+from bastide.pages.table_posts import judged
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
 from bastide.store.table_store import StoredTable
+from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
@@ -208,6 +213,64 @@ def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
     only_laid = [line for line in lines if " places the tile " in line]
     assert only_laid and not [line for line in only_laid if " draws a tile" in line]
     assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
+
+
+def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
+    """A mass, a new round and the turn that follows are told apart, in the log and in the strip."""
+    table, dice, opening = table_of(shelf()["village"], 2, 0), random.Random(3), shelf()["village"].opening_events
+    begun = set[str]()
+    while pending := table.session.state.pending:
+        legal = table.game.legal(table.session.state, pending[0])
+        table.session.act(pending[0], table.game.write(dice.choice(legal)))
+        if len(table.session.lines) % 20:
+            continue
+        table.announce_change()
+        view = view_for(table, 0, "fr")
+        assert not [event for turn in view.turns for event in turn.events[1:] if event.what in opening]
+        begun |= {turn.events[0].what for turn in view.turns}
+        for turn in in_turns(view.log, opening):
+            assert not [entry for entry in turn[1:] if entry.events and entry.events[0].what in opening]
+            assert len({entry.seat for entry in turn}) == 1
+    assert begun >= {"round", "takes"}
+
+
+def test_a_cube_is_told_where_a_turn_brought_nothing_else():
+    view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
+    takes, idle = (LogEvent(what, 0, "", [], 0, what) for what in ("takes", "idle"))
+    assert telling([takes, idle], view) == [takes]
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_buttons_are_left_out_only_where_the_board_offers_each_of_them(name):
+    for view in views(shelf()[name], 2, 4):
+        shown = frame(view)
+        if ways := re.search(r'class="ways offered".*?</div>', shown, re.DOTALL):
+            listed = re.findall(r'name="action" value="([^"]*)"', ways[0])
+            assert all(f'data-action="{action}"' in shown for action in listed), listed
+
+
+def test_why_something_cannot_be_chosen_is_told_without_numbers_of_rules():
+    view = view_for(table_of(shelf()["village"], 2, 0), 0, "fr")
+    why = why_not(view, "serve c05")
+    assert why.startswith("À son tour") and why.endswith("utiliser le puits.") and "suivantes\u202f:" in why
+
+
+def test_what_would_follow_names_its_player_once():
+    table = table_of(shelf()["village"], 2, 0)
+    table.session.act(0, next(one.text for one in view_for(table, 0, "fr").legal if one.text.endswith(" crafts")))
+    table.announce_change()
+    told = consequences(view_for(table, 0, "fr"), "train 1 smithy", speech("fr", "bastide.pages"))
+    assert "Aliénor forme un membre de la génération 1 à la forge. Perd 3 temps." in told
+
+
+def test_a_hint_is_measured_like_the_first_or_said_to_be_as_good():
+    here = SimpleNamespace(reader=SimpleNamespace(say=speech("fr", "bastide.pages")), viewer=0)
+    first, worse, noisy = (Move("", 0.5, 0.5, points) for points in ((74.0, 58.0), (77.0, 62.5), (75.0, 58.5)))
+    assert judged(here, first, first) == "environ 74 points à la fin, +16,0 sur le meilleur adversaire"
+    assert judged(here, worse, first) == "environ 77 points à la fin, +14,5 sur le meilleur adversaire"
+    assert judged(here, noisy, first) == "À peu près aussi bon que le premier"
+    alone = Move("", 0.5, 0.5, (31.0,))
+    assert judged(here, alone, alone) == "environ 31 points à la fin"
 
 
 def log_lines(frame):

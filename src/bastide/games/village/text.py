@@ -54,6 +54,8 @@ from bastide.games.village.data import (
     ROAD_TIME,
     ROAD_WAGONS,
     ROADS,
+    SALE_COST,
+    SALE_TIME,
     SEAT_COLOURS,
     SPACE_NAMES,
     STEP_GRAIN,
@@ -76,6 +78,7 @@ from bastide.games.village.expansions.inn.endgame_cards import TABLES
 from bastide.games.village.notation import OVER_BRIDGE
 from bastide.games.village.rules.church import FURTHEST, MOST, SHARED
 from bastide.games.village.rules.death import eldest
+from bastide.games.village.rules.market import extra
 from bastide.games.village.rules.payment import BY_TOWN, card_of, colour_of, number_of
 from bastide.games.village.rules.turn import ENCORE
 from bastide.games.village.state import SERVED, VillageState, high_part, low_part
@@ -105,7 +108,7 @@ WAIVERS = {  # asked of all who might hold a card for this occasion
     codes.BEFORE_MAJORITY: ("done", "prompt.before_majority"),
 }
 LEAVING = (codes.DECLINE, codes.DONE, codes.PASS)  # actions that do nothing more
-PLAIN = {"harvest", "birth", "done", "sage", "bark", "prior", "juggle"}  # labels without gaps
+PLAIN = {"harvest", "birth", "sage", "bark", "prior", "juggle"}  # labels without gaps
 
 
 def things(pairs: Sequence[int], say: Say) -> list[str]:
@@ -289,8 +292,17 @@ def _miller(view: VillageState, seat: int, rest: Words, say: Say) -> str:
     return say("action.miller", cost=price(MILL_COST, MILL_TIME, say), what=say("things.coin", n=MILLER_COINS))
 
 
+def _done(view: VillageState, seat: int, rest: Words, say: Say) -> str:
+    phase = int(view.stack[int(view.pending_index(seat))].phase)
+    left = {codes.RANSOM: "action.done_ransom", codes.ADVANCEMENT: "action.done_advancement"}
+    return say(left.get(phase, "action.done"))
+
+
 def _serve(view: VillageState, seat: int, rest: Words, say: Say) -> str:
-    return say("action.serve", what=customer(CUSTOMER_NAMES.index(rest[0]), say))
+    what = customer(CUSTOMER_NAMES.index(rest[0]), say)
+    if extra(view, seat):
+        return say("action.serve_extra", what=what, cost=price(SALE_COST, SALE_TIME, say))
+    return say("action.serve", what=what)
 
 
 def _claim(view: VillageState, seat: int, rest: Words, say: Say) -> str:
@@ -421,7 +433,8 @@ def _play(view: VillageState, seat: int, rest: Words, say: Say) -> str:
 
 
 LABELS: dict[str, Callable[[VillageState, int, Words, Say], str]] = {
-    "take": _take, "well": _well, "do": _do, "decline": _decline, "pass": _pass, "recall": _recall, "buy": _buy,
+    "take": _take, "well": _well, "do": _do, "decline": _decline, "done": _done, "pass": _pass, "recall": _recall,
+    "buy": _buy,
     "produce": _produce, "train": _train, "mill": _mill, "miller": _miller, "serve": _serve, "claim": _claim,
     "travel": _travel, "toll": _toll, "enter": _enter, "advance": _advance, "privilege": _privilege,
     "ordain": _ordain, "coins": _coins, "cube": _one_thing, "good": _one_thing, "die": _die, "bard": _bard,

@@ -15,9 +15,11 @@ from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
-from bastide.games.village.view.motion import ROUTINE, motion
+from bastide.games.village.view.motion import OPENING, ROUTINE, motion
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
@@ -36,7 +38,7 @@ def style() -> str:
         "(orientation:landscape)": ":has(#replay) #own:has(.brief) .row",
     }
     brief = "".join(
-        f"@media{window}{{{row}{{display:none}}{row}:has(.brief){{display:flex;max-height:2.6rem;padding:.15rem;"
+        f"@media{window}{{{row}{{display:none}}{row}:has(#f-brief){{display:flex;max-height:2.6rem;padding:.15rem;"
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
     )

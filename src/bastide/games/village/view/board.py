@@ -34,7 +34,7 @@ from bastide.games.village.data import (
 from bastide.games.village.state import CLOSED, VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.crafts import crafts
-from bastide.games.village.view.pieces import crowd, figure, living, menu, pawn, tile
+from bastide.games.village.view.pieces import crowd, figure, living, menu, paid, pawn, tile
 from bastide.games.village.view.travel import travel
 
 ACTIVE = {  # the district in which a phase takes place
@@ -55,6 +55,7 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
+    parts += [look.target(f"do {name}", "path", d=outline(name)) for name in DISTRICTS]  # over all that lies there
     return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
 
 
@@ -83,8 +84,6 @@ def head(view: VillageState, name: str, x: float, y: float, w: float, look: Look
     shape = f"M{x + 2:g} {y - 6:g}h{wide:.0f}l8 13-8 13h{-wide:.0f}Z"
     ribbon = hint(look.say(f"space.{name}.tip")) + tag("path", d=shape, fill=RIBBONS[name], class_="vil-band")
     ribbon += words(title, x + 11, y + 12, class_="vil-ribbon")
-    if f"do {name}" in look.actions:
-        ribbon = look.choice(f"do {name}", ribbon + tag("path", d=shape, class_="legal"))
     found = plaque(view, name, x, y, w, wide, look) + pennant(name, x + wide, y, look)
     return tag("g", tag("g", ribbon, id=f"space-{name}"), found, id=f"head-{name}")
 
@@ -178,7 +177,10 @@ def church(view: VillageState, seat: int, look: Look) -> Svg:
     for k, (one, i) in enumerate(inside):
         parts.append(figure(view, one, i, 262 + 11 * (k - (len(inside) - 1) / 2), 160, 15, look))
     offers = [
-        (f"ordain {age} {way}", [pawn(seat, age, look), *(["brown"] if way == "brown" else ["hourglass", "3"])])
+        (
+            f"ordain {age} {way}",
+            [pawn(seat, age, look), *(paid(view, seat, ["brown"]) if way == "brown" else ["hourglass", "3"])],
+        )
         for age in AGES
         for way in CHURCH_WAYS
     ]
@@ -202,7 +204,10 @@ def council(view: VillageState, seat: int, look: Look) -> Svg:
         parts.append(look.target(action, "rect", x=x - 22, y=293, width=44, height=28, rx=8))
         verb = "enter {}" if level == 0 else f"advance {{}} {level + 1}"
         offers = [
-            (f"{verb.format(age)} {way}", [pawn(seat, age, look), *([way] if way == "scroll" else [way, way])])
+            (
+                f"{verb.format(age)} {way}",
+                [pawn(seat, age, look), *([way] if way == "scroll" else paid(view, seat, [way, way]))],
+            )
             for age in AGES
             for way in COUNCIL_WAYS
         ]

@@ -22,7 +22,7 @@ from bastide.games.village.data import (
 )
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import price
-from bastide.games.village.view.pieces import Offer, crowd, menu, pawn
+from bastide.games.village.view.pieces import Offer, crowd, menu, paid, pawn
 
 MASTERS = [trade for trade in range(len(PRODUCTS)) if BEER not in PRODUCTS[trade]]
 
@@ -32,7 +32,7 @@ def crafts(view: VillageState, seat: int, look: Look) -> Svg:
     parts = []
     for x, trade in zip(SHOPS, MASTERS, strict=False):
         parts.append(shop(view, trade, x, SHOP_GROUND, look))
-        parts.append(menu(offers(seat, trade, look), x + 44, SHOP_GROUND - 66, look))
+        parts.append(menu(offers(view, seat, trade, look), x + 44, SHOP_GROUND - 66, look))
     x = SHOPS[-1]
     cost, coins = price(MILL_COST, MILL_TIME, look.say), look.say("things.coin", n=MILL_COINS)
     parts.append(name("mill", look.say("tip.mill", cost=cost, what=coins), x, SHOP_GROUND, look))
@@ -61,13 +61,13 @@ def shop(view: VillageState, trade: int, x: float, y: float, look: Look) -> Svg:
     return label + crowd(view, CRAFT + trade, x + 92, y + 2, 76, 26, look)
 
 
-def offers(seat: int, trade: int, look: Look) -> list[Offer]:
+def offers(view: VillageState, seat: int, trade: int, look: Look) -> list[Offer]:
     """Everything that can be done at a building."""
     found: list[Offer] = []
     for kind in PRODUCTS[trade]:
         made = KINDS[kind]
         found.append((f"produce {made}", ["hourglass", str(CRAFT_TIME[trade]), "→", made]))
-        found.append((f"buy {made}", [*repeated(CRAFT_COST[trade]), "→", made]))
+        found.append((f"buy {made}", [*paid(view, seat, repeated(CRAFT_COST[trade])), "→", made]))
     place = PLACE_NAMES[CRAFT + trade]
     for age in range(1, 5):
         found.append((f"train {age} {place}", [pawn(seat, age, look), "hourglass", str(TRAIN_TIME[trade])]))

@@ -12,25 +12,30 @@ from bastide.games.village.data import CARD_COST, CARD_NAMES, COIN, KINDS, WELL_
 WIDTH = 988
 
 
+def verb(action: str) -> str:
+    return action.split(" ")[0]
+
+
 def signs(action: str) -> list[str]:
     """What stands on a button besides its words."""
-    verb, *rest = action.split(" ")
-    if verb in ("cube", "good"):
+    kind, *rest = action.split(" ")
+    if kind in ("cube", "good"):
         return [rest[0]]
-    if verb == "coins":
+    if kind == "coins":
         return ["coin"] * int(rest[0])
-    if verb == "well":
+    if kind == "well":
         coins = int(rest[1]) if len(rest) > 1 else WELL_CUBES
         return [rest[0]] * (WELL_CUBES - coins) + [KINDS[COIN]] * coins
-    if verb == "pluck":
+    if kind == "pluck":
         return repeated(CARD_COST[CARD_NAMES.index(rest[0])])
-    return {"bard": ["scroll"], "die": ["skull"]}.get(verb, [])
+    return {"bard": ["scroll"], "die": ["skull"]}.get(kind, [])
 
 
 def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
-    """One button for each action that no other panel offers and that signs make plainer."""
+    """One button for each action that no other panel offers and that signs make plainer, and for its alternatives."""
     there = offered(panels)
-    left = [action for action in look.actions if action not in there and signs(action)]
+    plainer = {verb(action) for action in look.actions if action not in there and signs(action)}
+    left = [action for action in look.actions if action not in there and verb(action) in plainer]
     if not left:
         return None
     parts, x, y = [], 4.0, 4.0

@@ -35,13 +35,17 @@ BROUGHT = {  # things that come to a farm: what they are, and from which distric
     "grain": ("grain", "inn"), "produces": ("", "crafts"), "buys": ("", "crafts"), "good": ("", "council"),
     "cube": ("", "council"),
 }  # fmt: skip
-ROUTINE = (
+ROUTINE = (  # events that say little where a turn brings more, the least first
     "pays",
     "time",
     "cannot_sell",
+    "arrives",
     "chooses",
+    "idle",
+    "declines",
     "takes",
-)  # events that say little where a turn brings more, the least first
+)
+OPENING = ("round", "mass", "last_turn", "takes", "well")  # events with which something new begins
 
 
 def motion(game: Game, view: VillageState, event: Event, look: Look) -> Motion:

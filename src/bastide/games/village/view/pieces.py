@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bastide.draw.look import Look
 from bastide.draw.svg import Svg, hint, join, moved, sliding, tag, use, words
-from bastide.games.village.data import CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
+from bastide.games.village.data import COLOURS, CUSTOMER_NAMES, FAMILY, GENERATION, KINDS, PLACE_NAMES
 from bastide.games.village.rules.death import eldest
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import customer
@@ -96,3 +96,15 @@ def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = Fal
 def pawn(seat: int, age: int, look: Look) -> str:
     """The sign of a member."""
     return f"vil-m-{look.colour(seat).name}-{age}"
+
+
+def paid(view: VillageState, seat: int, cost: Sequence[str]) -> list[str]:
+    """The signs of a cost as the seat would pay it: coins stand for the cubes that it lacks."""
+    left = {KINDS[colour]: int(view.have(seat, colour)) for colour in range(COLOURS)}
+    found = []
+    for sign in cost:
+        lacking = left.get(sign) == 0
+        found.append("coin" if lacking else sign)
+        if sign in left and not lacking:
+            left[sign] -= 1
+    return found

@@ -1,5 +1,6 @@
 // Putting a piece somewhere: tap the piece ([data-hold]) and then the card ([data-card]), or the other way round, or
-// drag it there. A card bears an action for each piece that it awaits ([data-with]); the whole card is the target.
+// drag it there. A card bears an action for each piece that it awaits ([data-with]); the whole card is the target. Who
+// taps a card first fills it: it stays chosen while it awaits more, and takes the next piece when it is tapped again.
 
 import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
@@ -48,16 +49,18 @@ export function letGo() {
 
 function put(one, piece) {
   const way = wayOf(one, piece);
-  letGo();
+  held = '';
+  light();
   if (way) act(way.dataset.action);
 }
 
 export function hold(piece) {
   const name = piece.dataset.hold;
-  if (card) {
+  if (card && wayOf(card, name)) {
     put(card, name);
     return;
   }
+  card = null;
   held = held === name ? '' : name;
   light();
   bringIntoSight('[data-card][data-can]');
@@ -66,9 +69,9 @@ export function hold(piece) {
 function choose(one) {
   const ways = new Set(findAll('[data-with]', one).map((way) => way.dataset.with));
   if (held) put(one, held);
-  else if (ways.size === 1) put(one, [...ways][0]);
+  else if (card === one || ways.size === 1) put(one, [...ways][0]);
   else {
-    card = card === one ? null : one;
+    card = one;
     light();
     bringIntoSight('[data-hold][data-can]');
   }
@@ -76,8 +79,9 @@ function choose(one) {
 
 // After a frame: what was in hand is put down when something has been done.
 export function settleHolding(_frame, fresh) {
-  if (fresh) letGo();
-  else if (held || card) light();
+  if (fresh) held = '';
+  if (!card?.isConnected || !find('[data-with]', card)) card = null;
+  light();
 }
 
 onEveryClick(({ target }) => {
