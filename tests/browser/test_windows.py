@@ -110,11 +110,12 @@ SMALL_TARGETS = """least => { // links within sentences are as high as their lin
       found.push(`${Math.round(r.width)}x${Math.round(r.height)} ${n.id || n.className || n.textContent.slice(0, 20)}`);
   }
   return found; }"""
-CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .who, .player .score, .end')].filter(n => {
-  if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
-  if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
-  return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
-}).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
+CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .player :is(.who, .score, .end)')]
+  .filter(n => {
+    if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
+    if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
+    return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
+  }).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
 UNREACHABLE = """() => { // marks in front that no click meets, scrolled to where a reader would scroll them
   const found = [];
   for (const n of document.querySelectorAll('#main svg [data-action], .pane svg [data-action]')) {

@@ -1,4 +1,4 @@
-"""What happened since the viewer last acted, as data: a page plays it, and a strip above the board keeps it."""
+"""What happened since the viewer last acted, as data: a page plays it, and a strip of chips keeps it."""
 
 from __future__ import annotations
 
