@@ -281,6 +281,16 @@ def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions
     page.locator("#board[open]").wait_for(state="detached")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640)])
+def test_levels_of_bots_and_scores_of_three_digits_have_room(visitors, positions, width, height):
+    page = visitors(viewport={"width": width, "height": height}).sit(positions["villagers", "middle"])
+    page.evaluate("""() => { // as beside bots, late in a game
+      for (const state of document.querySelectorAll('.who i')) state.textContent = 'bot, Occasionnel';
+      for (const score of document.querySelectorAll('.player .score')) score.textContent = '108';
+    }""")
+    assert page.evaluate(CUT) == []
+
+
 def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_server):
     seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     page = visitors(viewport={"width": 1280, "height": 593}).sit(seat)
