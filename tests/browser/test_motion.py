@@ -339,7 +339,7 @@ def test_what_can_be_chosen_stays_where_it_is_when_the_strip_goes(visitors, one_
 
 @pytest.mark.parametrize(("game", "width", "height"), [("tithe", 1024, 768), ("settlement", 1200, 640)])
 def test_the_strip_is_there_in_narrow_windows_too(visitors, one_server, game, width, height):
-    """Slim: a line for each turn, large enough for a mouse."""
+    """Slim, but large enough for a mouse."""
     seat = table(one_server, game)
     ada = visitors(viewport={"width": width, "height": height})
     page = ada.sit(seat)
@@ -347,4 +347,4 @@ def test_the_strip_is_there_in_narrow_windows_too(visitors, one_server, game, wi
     act_and_wait(seat)
     chip = page.locator("#strip li").first
     chip.wait_for()
-    assert 24 <= chip.bounding_box()["height"] < 40
+    assert 24 <= chip.bounding_box()["height"] <= 44

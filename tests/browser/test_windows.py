@@ -49,7 +49,8 @@ OVERLAPPING = """() => { // pairs of plates, and of plates and boards that do no
     return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1
       && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
   };
-  const beside = (a, b) => a.id === 'tabs' && b.id === 'zoom'; // they share a row, the tabs leave room
+  const beside = (a, b) => (a.id === 'tabs' && b.id === 'zoom') // they share a row, the tabs leave room
+    || (a.id === 'strip' && b.id === 'story' && innerWidth < innerHeight); // it lies where the log has its line
   for (const a of plates) for (const b of plates)
     if (a !== b && !a.contains(b) && !b.contains(a) && !beside(a, b) && !beside(b, a) && meet(a, b))
       found.push((a.id || a.className) + ' / ' + (b.id || b.className));
@@ -109,11 +110,12 @@ SMALL_TARGETS = """least => { // links within sentences are as high as their lin
       found.push(`${Math.round(r.width)}x${Math.round(r.height)} ${n.id || n.className || n.textContent.slice(0, 20)}`);
   }
   return found; }"""
-CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .player .score, .player .end')].filter(n => {
-  if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
-  if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
-  return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
-}).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
+CUT = """() => [...document.querySelectorAll('#turn, .btn, .tabs button, .player :is(.who, .score, .end)')]
+  .filter(n => {
+    if (!n.getBoundingClientRect().width || getComputedStyle(n).display === 'inline') return false;
+    if (n.closest('details:not([open]) > :not(summary)')) return false; // not to be seen
+    return n.scrollWidth > n.clientWidth + 2 || n.scrollHeight > n.clientHeight + 3;
+  }).map(n => (n.id || n.className) + ' ' + n.textContent.trim().slice(0, 30))"""
 UNREACHABLE = """() => { // marks in front that no click meets, scrolled to where a reader would scroll them
   const found = [];
   for (const n of document.querySelectorAll('#main svg [data-action], .pane svg [data-action]')) {
@@ -138,22 +140,35 @@ LOST = """() => { // a land of which nothing can be seen
 NO_LOG = """() => { // beside the board there is room for some lines of it
   const { width, height } = document.querySelector('#pane-log').getBoundingClientRect();
   return innerWidth > innerHeight && width && height < 60 ? [`${Math.round(height)} pixels`] : []; }"""
+LOST_CHIPS = """least => { // turns of others that no click meets, scrolled to, or that are too small
+  const found = [];
+  for (const n of document.querySelectorAll('#strip button')) {
+    n.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { x, y, width, height } = n.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#strip button') === n;
+    if (!met || height < least - 0.5) found.push(`${Math.round(width)}x${Math.round(height)} ${n.textContent}`);
+  }
+  return found; }"""
+ROOM = """() => [...document.querySelectorAll('#main, #main figure, #main .panel')].map(n => { // of all boards
+  const { x, y, width, height } = n.getBoundingClientRect();
+  return [n.id, x, y, width, height].join(' '); })"""
 OFFERED = """() => [...new Set([...document.querySelectorAll('[data-action], [name=action]')]
   .map(n => n.dataset.action ?? n.value))]"""
 
 
 def play(seats: list[Seat], stage: str, moves: int, luck: random.Random) -> Seat:
-    """Play at random until the middle or the end; who then has something to decide, and most to choose from of all."""
-    done = 0
+    """Play at random until the middle or the end; who then has something to decide after another has acted."""
+    done, last = 0, -1
     while True:
         seen = seats[0].look()
         if seen["over"]:
             return seats[0]
         number = seen["pending"][-1]
         mine = seats[number].look()
-        if stage == "middle" and done >= moves and len(mine["legal"]) > 1:
+        if stage == "middle" and done >= moves and number != last and len(mine["legal"]) > 1:
             return seats[number]
         seats[number].act(luck.choice(mine["legal"])["text"], mine["version"])
+        last = number
         done += 1
         assert done < ENDLESS
 
@@ -217,6 +232,24 @@ def test_a_table_fits_every_window(visitors, positions, game, stage, theme, lang
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_others_did_is_told_in_room_of_its_own(visitors, positions, game):
+    """In every window each turn of another can be reached, and no board moves or changes its size when they go."""
+    wrong = {}
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        page = visitors(phone, locale="fr").sit(positions[game, "middle"])
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_selector("#strip li", state="attached")
+            lost = page.evaluate(LOST_CHIPS, 44 if phone else 24)
+            before = page.evaluate(ROOM)
+            page.evaluate("() => document.querySelector('#strip').replaceChildren()")
+            if lost or page.evaluate(ROOM) != before:
+                wrong[f"{width}x{height}"] = lost or "boards have moved"
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_choice_is_offered(visitors, positions, game):
     """On the board or in the list, all that is legal."""
     seat = positions[game, "middle"]
@@ -246,6 +279,16 @@ def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions
     assert page.locator("#board h2").inner_text().strip() == NAMES[rows.count() - 1]
     page.keyboard.press("Escape")
     page.locator("#board[open]").wait_for(state="detached")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640)])
+def test_levels_of_bots_and_scores_of_three_digits_have_room(visitors, positions, width, height):
+    page = visitors(viewport={"width": width, "height": height}).sit(positions["villagers", "middle"])
+    page.evaluate("""() => { // as beside bots, late in a game
+      for (const state of document.querySelectorAll('.who i')) state.textContent = 'bot, Occasionnel';
+      for (const score of document.querySelectorAll('.player .score')) score.textContent = '108';
+    }""")
+    assert page.evaluate(CUT) == []
 
 
 def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_server):

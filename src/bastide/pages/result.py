@@ -56,7 +56,7 @@ def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
     counted = counting(view, seat)
     lines = [without_name(event, view) for event in counted]
     before = view.scores[seat] - sum(event.points for event in counted)
-    if lines and before:
+    if before or not lines:
         lines.insert(0, say("result.before", what=say("points", n=before)))
     colour = COLOURS[view.occupants[seat].colour].name
     return Ranked((view.places or [])[seat], colour, view.names[seat], view.scores[seat], lines)

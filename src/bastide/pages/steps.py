@@ -1,4 +1,4 @@
-"""What happened since the viewer last acted, as data: a page plays it, and a strip above the board keeps it."""
+"""What happened since the viewer last acted, as data: a page plays it, and a strip of chips keeps it."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])
     shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips if chip.words or chip.points)
     inside = {"chips": shown, "data": on_script(found)}
-    return render_cached_around("table/strip", inside, say=say)
+    return render_cached_around("table/strip", inside, several=view.game.seats > 1, say=say)
 
 
 def on_script(found: Since) -> Markup:
