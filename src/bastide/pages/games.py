@@ -131,7 +131,7 @@ def result_words(own: PlayedSeat, say: Speech) -> str:
     """First of three; alone, whether it was won."""
     if own.seats == 1:
         return say("games.result.won" if own.place == 1 else "games.result.lost")
-    return say("games.place", place=say("side.place", n=own.place), seats=own.seats)
+    return say("games.place", place=say(f"side.place.{own.place}"), seats=own.seats)
 
 
 def player_words(seat: PlayedSeat, reader: Reader) -> str:

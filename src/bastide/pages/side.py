@@ -132,7 +132,7 @@ def shown_chip(chip: Chip) -> ShownChip:
 def shown_player(view: TableView, seat: int, chips: tuple[ShownChip, ...], stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
     going_on = not view.over and view.closed is None
-    place = f" · {say('side.place', n=view.places[seat])}" if view.places else ""
+    place = f" · {say(f'side.place.{view.places[seat]}')}" if view.places else ""
     return ShownPlayer(
         name=occupant.name,
         colour=colour_of(view, seat),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from bastide.games.registry import boxes
 from bastide.pages.errors import translated_refusal
 from bastide.text import LANGUAGES, catalogue, speech
 
@@ -78,3 +79,9 @@ def test_french_elides_before_names():
     assert say("table.turn_of", who="Aliénor") == "Au tour d’Aliénor"
     assert say("table.turn_of", who="Bertrand") == "Au tour de Bertrand"
     assert speech("en", "bastide.pages")("table.turn_of", who="Ada") == "It is the turn of Ada"
+
+
+def test_every_place_has_its_word():
+    most = max(seats for box in boxes().values() for seats in box.seats)
+    assert [speech("en", "bastide.pages")(f"side.place.{place}") for place in (1, 2, 3)] == ["1st", "2nd", "3rd"]
+    assert all(f"side.place.{most}" in speech(language, "bastide.pages") for language in LANGUAGES)
