@@ -35,7 +35,7 @@ NAMES = "static_files.json"  # brought where a host of files serves them: the ed
 READ = " '/:;,<=>()"  # what an address within quotes may hold as it is
 # Of a style what only readers need: no style has a text with comments or spaces.
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-SPACED = re.compile(r"(?<=[{};:,>~])\s+|\s+(?=[{}>~])|;\s*(?=})")
+SPARE = re.compile(r"(?<=[{};:,>~])\s+|\s+(?=[{}>~])|;\s*(?=})|(?<=[\s:,(-])0(?=\.\d)")  # in styles: 0.5 is .5
 # A page with a table (also a lesson, or a table in words), about people, of clubs, with a review; "page": all others.
 Kind = Literal["page", "table", "people", "club", "review"]
 Script = Kind | Literal["worker", "pictures", "sound", "drawer", "autoplay", "lesson"]
@@ -132,8 +132,8 @@ def compact_script(text: str) -> str:
 
 
 def compact_style(text: str) -> str:
-    """Without comments and spaces."""
-    return SPACED.sub("", COMMENT.sub("", text)).strip()
+    """Without comments, spaces, and noughts before the point."""
+    return SPARE.sub("", COMMENT.sub("", text)).strip()
 
 
 def styles(root: Traversable) -> dict[str, str]:
