@@ -33,7 +33,9 @@ SETUPS: Final = 24  # deals that the start is the mean of
 OUTCOMES: Final = 24  # of one action, where they cannot be listed
 LISTED: Final = 90  # outcomes of one action that are listed
 SOLVING: Final = 4000  # actions for solving one position
-SHOWN: Final = 48  # continuations to the end for the points that a curve shows
+SHOWN: Final = 48  # continuations to the end for the points that a curve shows, at most
+LEAST_SHOWN: Final = 8
+CURVE: Final = 1_500_000  # actions played on for the whole curve, at the usual depth
 LONGER: Final = 15  # times the simulations, for the search that says what was best
 CLEARLY: Final = 5  # times as often it must try that as what was played
 OVERHEAD: Final = 12  # a continuation costs so many actions before the first is played
@@ -154,6 +156,7 @@ class Reviewer:
         drawn = sum(bool(self.line(i).chance) for i in range(length))
         self.for_choice: Final = 0.5 * share / max(1, chosen)  # actions to play on for each
         self.for_draw: Final = 0.5 * share / max(1, drawn)
+        self.for_point: Final = CURVE * DEPTHS[depth] / max(1, length)  # of the curve
 
     def line(self, place: int) -> Line:
         """A line that still holds, by its place among these."""
@@ -165,6 +168,11 @@ class Reviewer:
         if self.budget.plies >= 0:
             left = min(left, self.budget.plies)
         return max(8, min(1500, round(actions / ((left + OVERHEAD) * things))))
+
+    def shown(self, place: int) -> int:
+        """How often a position is continued to the end for the curve: seldom far from it in a long game."""
+        left = max(1, len(self.numbers) - place)
+        return max(LEAST_SHOWN, min(SHOWN, round(self.for_point / left)))
 
     def leads(self, points: Sequence[float]) -> Points:
         return tuple(lead_of(points, seat, self.judge.apart) for seat in range(self.game.seats))
@@ -186,7 +194,7 @@ class Reviewer:
         state, line, seed = self.states[place], self.line(place), self.seed * 100_003 + place * 7 + 1
         judge, seat, played = self.judge, line.seat, self.game.read(line.do or "")
         found = Assessment(
-            self.numbers[place], seat, line.do or "", self.to_the_end.value(state, SHOWN, seed),
+            self.numbers[place], seat, line.do or "", self.to_the_end.value(state, self.shown(place), seed),
             choice=(0.0,) * self.game.seats, luck=(0.0,) * self.game.seats,
         )  # fmt: skip
         if len(self.game.legal(state, seat)) > 1:
