@@ -197,7 +197,7 @@ class Box(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def opening_events(self) -> tuple[str, ...]:
-        """Kinds of events with which an account begins a new line; views may name them."""
+        """Kinds of events with which the log begins a new line; views may name them."""
         found: tuple[str, ...] = getattr(self.view, "OPENING", PlainView.OPENING)
         return found
 

@@ -10,7 +10,7 @@ from bastide.draw.look import Look, Panel
 from bastide.draw.sprite import drawn_with
 from bastide.draw.svg import markup
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import joined, on_page, render_cached, render_cached_around
+from bastide.pages.templates import joined, on_page, render_cached, render_cached_around, written
 from bastide.tables.table_view import TableView
 from bastide.text import Speech
 
@@ -105,18 +105,13 @@ def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) 
         columns=in_columns(view),
         idle=not any(panel.choices for panel in (*shared, *own)),
         board_tabs=tabs_of(panels[0] for panels in board_rows),
-        many_own=len(own_rows),
+        own_row_count=len(own_rows),
     )
 
 
 def in_columns(view: TableView) -> bool:
     """Whether what belongs to the viewer stands beside the board, and not below it."""
     return view.box.view.LAYOUT == "columns"
-
-
-def written(number: float) -> Markup:
-    """A number with as few digits as it needs."""
-    return Markup(f"{number:g}")
 
 
 def widest(panels: Sequence[Panel]) -> float:

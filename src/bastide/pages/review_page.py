@@ -110,8 +110,9 @@ def curve(
     for mark in marks:
         if mark.ply in at:
             place = {"cx": x(mark.ply), "cy": y(at[mark.ply][mark.seat])}
-            sign, css = ("?", "mistake") if mark.kind == "mistake" else ("⚄", "luck")
-            css += " others" * (mark.kind == "mistake" and mark.seat != viewer >= 0)  # hollow
+            is_mistake = mark.kind == "mistake"
+            hollow = is_mistake and viewer != SPECTATOR and mark.seat != viewer
+            sign, css = "?" if is_mistake else "⚄", f"{mark.kind} others" if hollow else mark.kind
             drawn.append(tag("circle", r=9, class_=f"dot {css}", **place))
             drawn.append(text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {css}"))
     told = say("review.curve_told", what="; ".join(
@@ -213,9 +214,7 @@ class Shown:
     mark: Mark | None = None
     view: TableView | None = None  # of the table before the moment
     labels: Sequence[Choice] = ()
-    played: Mapping[int, str] = field(
-        default_factory=dict
-    )  # in words, by ply: what was played at each mistake that is listed
+    played: Mapping[int, str] = field(default_factory=dict)  # in words, at each mistake that is listed; by ply
 
 
 def played_words(table: OpenTable, marks: Sequence[Mark], language: str) -> dict[int, str]:

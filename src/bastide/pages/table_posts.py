@@ -6,6 +6,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from bastide.bots.analysis import Move
+from bastide.bots.judge import lead_of
 from bastide.core.state import SPECTATOR
 from bastide.pages import lobby
 from bastide.pages.addresses import table_address
@@ -169,18 +170,13 @@ def judged(here: Visit, move: Move, first: Move) -> str:
     """What the bot expects of a move at the end of the game: points, and by how many more than the best opponent. Of
     one that seems no worse than what it trusts most, which it has tried less often, only that."""
     tell, seat = here.reader.say, here.viewer
-    if move is not first and lead(move, seat) >= lead(first, seat):
+    lead = lead_of(move.points, seat)
+    if move is not first and lead >= lead_of(first.points, seat):
         return tell("hint.alike")
     words = tell("hint.points", n=round(move.points[seat]))
     if len(move.points) == 1:
         return words
-    return f"{words}, {tell('hint.lead', n=tell.signed(lead(move, seat), 1))}"
-
-
-def lead(move: Move, seat: int) -> float:
-    """How far a seat would be ahead of the best other; if it plays alone, its points."""
-    others = [points for other, points in enumerate(move.points) if other != seat]
-    return move.points[seat] - max(others, default=0.0)
+    return f"{words}, {tell('hint.lead', n=tell.signed(lead, 1))}"
 
 
 def mark(action: str, style: str) -> str:

@@ -54,7 +54,7 @@ def environment() -> Environment:
         "vectors": vectors,
         "static_files": static_files,
     }
-    made.filters["g"] = "{:g}".format  # a number with as few digits as it needs
+    made.filters["g"] = written
     return made
 
 
@@ -66,6 +66,11 @@ def alone() -> bool:
 def on_page(drawing: Svg) -> Markup:
     """What is drawn as markup of a page: the only way for it into a template."""
     return Markup(drawing)
+
+
+def written(number: float) -> Markup:
+    """A number with as few digits as it needs."""
+    return Markup(f"{number:g}")
 
 
 def render(template: str, **values: Any) -> Markup:

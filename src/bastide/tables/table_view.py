@@ -244,11 +244,7 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     lines = table.session.lines
     if nothing_is_hidden(table):
         return list(range(len(lines) + 1))
-    steps, upto = table.cache.plies.get(viewer, ([0], 0))
-    if upto < len(lines):
-        steps = [*steps, *(number + 1 for number in range(upto, len(lines)) if viewer in lines[number].seen)]
-        table.cache.plies[viewer] = steps, len(lines)
-    return steps
+    return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
 
 
 def plies_by_version(table: OpenTable, viewer: int, steps: list[int]) -> dict[int, int]:

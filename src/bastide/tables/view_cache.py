@@ -12,12 +12,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class ViewCache:
-    """Views and frames hold until the table changes; plies, sentences and logs grow with it, the last two until a name
-    changes."""
+    """Views and frames hold until the table changes; sentences and logs grow with it, until a name changes."""
 
     views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
     frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
-    plies: dict[int, tuple[list[int], int]] = field(default_factory=dict)  # by viewer, and up to which line
     sentences: dict[tuple[str, int], list[str]] = field(
         default_factory=dict
     )  # of a line's events, by language and line

@@ -167,7 +167,7 @@ def border(view: CarcassonneState, slot: int, side: int, names: Sequence[str]) -
 
 @lru_cache(maxsize=16384)
 def place_between(around: tuple[tuple[str, str, str], ...], number: int, turns: int, say: Say) -> str:
-    """The same in words, from the sides where a tile lies: what borders there, and who holds it."""
+    """An empty place in words. Of each side where a tile lies: the side, what borders there, and who holds it."""
     words = []
     for side, kind, holders in around:
         what = say(f"kind.{kind}")

@@ -67,6 +67,7 @@ class Map:
 
 @cache
 def column_and_row(spot: int) -> tuple[int, int]:
+    """Where a spot lies, counted from the start tile."""
     return int(x_of(spot)), int(y_of(spot))
 
 
