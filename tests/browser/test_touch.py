@@ -306,6 +306,14 @@ def test_places_come_into_sight_where_there_is_room_and_all_are_seen_at_a_click(
     assert seen >= 8
 
 
+def test_a_place_is_in_sight_however_far_the_land_grows(visitors, one_server):
+    """For somebody who never moves it and never zooms."""
+    ada = visitors()
+    ada.sit(one_server.open("carcassonne", BOT, seed=3, confirm=False)[0])
+    ada.play("mouse", 70)
+    assert ada.over and not ada.chosen["list"]
+
+
 @pytest.mark.parametrize(("phone", "least"), [(False, 24), (True, 44)])
 def test_targets_are_large_enough_at_every_zoom(visitors, one_server, phone, least):
     page, _ = at_a_place(visitors(phone=phone), one_server, several=False, plies=40)

@@ -15,10 +15,8 @@ export function withinEdges(start, room, size) {
   return size < room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start));
 }
 
-// The least shift that brings what reaches from `start` to `end` between two edges; of what is too long, its beginning,
-// or none if it is wanted whole.
-export function shiftInto(start, end, low, high, whole) {
-  if (whole && end - start > high - low) return 0;
+// The least shift that brings what reaches from `start` to `end` between two edges; of what is too long, its beginning.
+export function shiftInto(start, end, low, high) {
   if (start < low) return low - start;
   return end > high ? Math.max(high - end, low - start) : 0;
 }

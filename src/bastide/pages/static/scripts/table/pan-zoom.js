@@ -187,9 +187,13 @@ class PanZoom extends HTMLElement {
     else this.moveTo(left, top);
   }
 
-  // All places for a tile, as far as there is room for them; unless the reader has chosen where to look.
+  // All places for a tile, if there is room for them; unless the reader has chosen where to look. A land that has grown
+  // to twice the room is shown whole: it may be that no place is in sight any more.
   showPlaces() {
-    if (!this.movedByReader && find('[data-place]', this)) this.reach(this.picture, true);
+    if (this.movedByReader || !find('[data-place]', this)) return;
+    const room = this.wholeScale / this.scale;
+    if (room < 0.5) this.fit();
+    else if (room >= 1) this.reach(this.picture);
   }
 
   // After a frame the land may have grown; after a change of the window what was in the middle stays there.
@@ -202,9 +206,9 @@ class PanZoom extends HTMLElement {
     else this.moveTo(this.x + (width - before.width) / 2, this.y + (height - before.height) / 2);
   }
 
-  // Bring something into sight: in a land by the shortest way, else into the middle. Of what is too large the beginning,
-  // or nothing if it is of use only as a whole. Resolves when it is there.
-  reach(element, whole = false) {
+  // Bring something into sight: in a land by the shortest way, else into the middle. Of what is too large the
+  // beginning. Resolves when it is there.
+  reach(element) {
     const box = this.getBoundingClientRect();
     const wanted = element.getBoundingClientRect();
     if (this.isStill || !wanted.width) return undefined;
@@ -212,8 +216,8 @@ class PanZoom extends HTMLElement {
       const clear = this.clear();
       const left = wanted.x - box.x - MARGIN;
       const top = wanted.y - box.y - MARGIN;
-      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right, whole);
-      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom, whole);
+      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right);
+      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
       return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
     }
     const spareWidth = Math.max(0, (box.width - wanted.width) / 2); // of what is too large, the beginning
