@@ -29,6 +29,7 @@ def test_a_finished_game_is_reviewed_and_played_on(visitors, one_server):
     page.locator("#result a[href*='/review']").click()
     page.wait_for_selector("#review")
     assert page.locator(".curve").count() == 0  # nothing is computed before somebody asks
+    assert page.locator("#pictures").count() == 1  # the board comes later, and may be made of pictures
     page.locator("#review form button").click()
     page.wait_for_selector("#review:not([data-working]) .curve", timeout=PATIENCE)
     assert "Alix" in (page.locator(".curve").get_attribute("aria-label") or "")
