@@ -10,9 +10,12 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 
-from bastide.arena.match import Fixture, game_by_name
+import msgspec
+
+from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded, record_of
 from bastide.bots.names import player
 from bastide.bots.review import Depth, Review, Reviewer, budget_of
@@ -21,7 +24,7 @@ from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.registry import box
-from bastide.store.record import Record, load
+from bastide.store.record import Record, game_of, load
 
 GOOD, BAD = "level:6", "level:2"
 PLANTED_SHARE, AGREEING, WITHIN, UNEXPLAINED = 0.9, 0.9, 4.0, 5.0
@@ -84,26 +87,55 @@ def worst_action(game: Game, state: State, seat: int) -> Action:
     return actions[min(range(len(actions)), key=lambda i: leads[i])]
 
 
-def planted_game(name: str, bot: str, seed: int) -> tuple[Record, int, int]:
-    """A game with one bad action, somewhere in its middle half: the record, the line, the seat."""
-    plain = load(play_recorded(Fixture(0, name, "", (bot, bot), seed)).data)
-    game = game_by_name(name, 2, "")
-    luck = Random(seed)
-    moment = luck.randrange(len(plain.lines) // 4, 3 * len(plain.lines) // 4)
+def planted_game(fair: Record, bot: str, seed: int) -> tuple[Record, int, int]:
+    """A game from this seed that leaves another one by a bad action, somewhere in its middle half: the record, the
+    line, the seat; line -1 if nothing could be planted."""
+    game = game_of(fair)
+    moment = Random(seed).randrange(len(fair.lines) // 4, 3 * len(fair.lines) // 4)
     state: State = game.new(seed)
     players = [player(bot, seed * 2 + seat) for seat in range(2)]
     actions: list[tuple[int, Action]] = []
     planted = -1
     while state.pending:
         seat = state.pending[0]
-        legal = game.legal(state, seat)
-        if planted < 0 and len(actions) >= moment and len(legal) >= 4:
+        if len(actions) < moment:
+            seat, action = fair.lines[len(actions)].seat, game.read(fair.lines[len(actions)].do or "")
+        elif planted < 0 and len(game.legal(state, seat)) >= 4:
             planted, action = len(actions), worst_action(game, state, seat)
         else:
             action = players[seat].choose(game, state.redact(seat), seat)
         actions.append((seat, action))
         game.apply(state, seat, action)
     return record_of(game, seed, actions, [bot, bot]), planted, actions[planted][0]
+
+
+class Games(msgspec.Struct, frozen=True):
+    """The games of one seed."""
+
+    fair: Record  # two good players
+    weak: Record  # two bad ones
+    planted: Record  # good ones, with one bad action
+    ply: int  # the line of that action, -1 if there is none
+    seat: int  # whose action it is
+
+
+def played(name: str, good: str, bad: str, seed: int) -> Games:
+    fair = load(play_recorded(Fixture(0, name, "", (good, good), seed)).data)
+    weak = load(play_recorded(Fixture(0, name, "", (bad, bad), seed)).data)
+    return Games(fair, weak, *planted_game(fair, good, seed))
+
+
+def kept(folder: Path, name: str, good: str, bad: str, seed: int) -> Games:
+    """The games of one seed, played only once: they take longer than their reviews."""
+    file = folder / f"{name}-{good}-{bad}-{seed}.json".replace(":", "")
+    if file.exists():
+        return msgspec.json.decode(file.read_bytes(), type=Games)
+    games = played(name, good, bad, seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    whole = file.with_suffix(".part")
+    whole.write_bytes(msgspec.json.encode(games))
+    whole.replace(file)
+    return games
 
 
 def timed(proof: Proof, record: Record, depth: Depth, seed: int = 0) -> Review:
@@ -118,24 +150,22 @@ def is_found(found: Review, ply: int, seat: int) -> bool:
     return ply in [moment.ply for moment in found.moments if moment.seat == seat][:3]
 
 
-def prove(name: str, games: int, good: str, bad: str, depth: Depth, first: int) -> Proof:
+def prove(name: str, games: int, good: str, bad: str, depth: Depth, first: int, folder: Path) -> Proof:
     """Measure everything on so many games of each kind."""
     proof = Proof(name, games)
     for seed in range(first, first + games):
-        record, ply, seat = planted_game(name, good, seed)
-        if ply >= 0:
+        of_seed = kept(folder, name, good, bad, seed)
+        if of_seed.ply >= 0:
             proof.planted += 1
-            proof.planted_found += is_found(timed(proof, record, depth), ply, seat)
-        fair = load(play_recorded(Fixture(0, name, "", (good, good), seed + 10_000)).data)
-        one, other = timed(proof, fair, depth, 0), timed(proof, fair, depth, 1)
+            proof.planted_found += is_found(timed(proof, of_seed.planted, depth), of_seed.ply, of_seed.seat)
+        one, other = timed(proof, of_seed.fair, depth, 0), timed(proof, of_seed.fair, depth, 1)
         proof.good_loss += one.lost
         proof.luck.append(one.luck[0])
         proof.unexplained.append(one.unexplained[0])
         proof.compared += 1
         gaps = [abs(a - b) for a, b in zip(one.luck + one.skill, other.luck + other.skill, strict=True)]
         proof.agree += max(gaps) <= WITHIN
-        weak = load(play_recorded(Fixture(0, name, "", (bad, bad), seed + 20_000)).data)
-        proof.bad_loss += timed(proof, weak, depth).lost
+        proof.bad_loss += timed(proof, of_seed.weak, depth).lost
         print(json.dumps(proof.figures()), file=sys.stderr, flush=True)
     return proof
 
@@ -149,10 +179,11 @@ def main() -> int:
     parser.add_argument("--bad", default=BAD)
     parser.add_argument("--depth", default="usual", choices=["quick", "usual", "deep"])
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, default=Path("build/review-proof"), help="folder of the games played")
     wanted = parser.parse_args()
     failed = False
     for name in wanted.games.split(","):
-        proof = prove(name, wanted.n, wanted.good, wanted.bad, wanted.depth, wanted.seed)
+        proof = prove(name, wanted.n, wanted.good, wanted.bad, wanted.depth, wanted.seed, wanted.keep)
         print(json.dumps(proof.figures()), flush=True)
         failed = failed or (budget_of(name).sums and not all(proof.gates().values()))
     return int(failed)
