@@ -34,6 +34,13 @@ def test_a_result_is_start_choices_luck_and_what_is_not_explained(bots: tuple[st
     assert found.curve[-1] == found.scores
 
 
+def test_choices_and_luck_explain_the_result() -> None:
+    """Continuations to the end leave nothing but noise, because small choices count in the sums as great ones do."""
+    found = Reviewer(played(("greedy", "greedy"), 0), "deep").review()
+    assert max(abs(part) for part in found.luck + found.skill) > 8
+    assert max(abs(part) for part in found.unexplained) < 5
+
+
 def test_a_review_hangs_on_its_seed_and_on_nothing_else() -> None:
     record = played()
     assert Reviewer(record, "quick", 5).review() == Reviewer(record, "quick", 5).review()
@@ -57,9 +64,10 @@ def test_a_choice_is_judged_from_what_the_seat_could_know() -> None:
         if len(state.pending) == 2 and len(reviewer.game.legal(state, reviewer.line(i).seat)) > 1
     )
     line, state = reviewer.line(place), reviewer.states[place]
-    before = reviewer.assess(place).candidates
+    before = reviewer.assess(place)
     reviewer.states[place] = state.redact(line.seat).imagine(977)  # another world that looks the same to the seat
-    assert reviewer.assess(place).candidates == before
+    after = reviewer.assess(place)
+    assert (after.candidates, after.choice) == (before.candidates, before.choice)
 
 
 def test_a_loss_is_told_only_where_a_longer_search_sees_one() -> None:

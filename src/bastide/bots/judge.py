@@ -34,6 +34,10 @@ def lead_of(points: Sequence[float], seat: int, apart: bool = False) -> float:
     return points[seat] - max(other for i, other in enumerate(points) if i != seat)
 
 
+def difference(one: Sequence[float], other: Sequence[float]) -> Points:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
 class Sample:
     """Values of one thing on many draws."""
 
@@ -71,6 +75,10 @@ class Judge:
         """What a seat plays for: its lead, or its points where only these count."""
         return lead_of(points, seat, self.apart)
 
+    def leads(self, points: Sequence[float]) -> Points:
+        """What all seats play for."""
+        return tuple(self.lead(points, seat) for seat in range(self.game.seats))
+
     def search(self, view: State, seat: int, seed: int) -> Search:
         """A search from what the seat knows."""
         return Search(self.game, self.heuristic, self.tuning, view, seat, seed, self.judgement)
@@ -106,6 +114,24 @@ class Judge:
                 ahead.evaluate(state, state.actor())
                 rows[action].append(tuple(ahead.points))
         return {action: Sample(found) for action, found in rows.items()}
+
+    def gains(self, view: State, seat: int, action: Action, count: int, seed: int) -> Sample:
+        """By how much an action beats what the heuristic suggests, as leads of all seats: both are continued in so many
+        worlds that agree with the view, with the same chance in them."""
+        game, ahead, generator = self.game, self.evaluator(view, seat), Generator(seed)
+        rows: list[Points] = []
+        for _ in range(count):
+            world, start = view.imagine(generator.next_seed()), generator.next_seed()
+            suggested = self.heuristic.suggest(game, world, seat, generator.next_u32())
+            leads: list[Points] = []
+            for one in (action, suggested):
+                state = world.clone()
+                game.apply(state, seat, one)
+                ahead.generator.number = start
+                ahead.evaluate(state, state.actor())
+                leads.append(self.leads(ahead.points))
+            rows.append(difference(*leads))
+        return Sample(rows)
 
     def value(self, state: State, count: int, seed: int) -> Points:
         """The points to expect in a full state, as the mean of so many continuations with the chance of this seed."""

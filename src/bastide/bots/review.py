@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from bastide.bots.judge import Judge, Points, Sample, error_of, final_points, lead_of
+from bastide.bots.judge import Judge, Points, Sample, difference, error_of, final_points
 from bastide.bots.search import Search
 from bastide.core.action import Action
 from bastide.core.errors import BadNotation
@@ -38,6 +38,7 @@ LEAST_SHOWN: Final = 8
 CURVE: Final = 1_500_000  # actions played on for the whole curve, at the usual depth
 LONGER: Final = 15  # times the simulations, for the search that says what was best
 CLEARLY: Final = 5  # times as often it must try that as what was played
+MOST_CONTINUED: Final = 4000  # continuations of one position
 OVERHEAD: Final = 12  # a continuation costs so many actions before the first is played
 
 
@@ -48,6 +49,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plies: int = -1  # actions that are played on before a position is judged; below 0: to the end
     simulations: int = 150  # of the search that names candidates
     sums: bool = False  # whether choices and luck have proved to be measurable
+    gain: float = 0.0  # points that the choices of a good player win on those of continuations in a game of two
     drift: tuple[float, ...] = ()  # points by which two good players end above continuations, at tenths of a game
 
 
@@ -72,7 +74,7 @@ class Assessment(msgspec.Struct, frozen=True):
     loss: float = 0.0  # by which the best action beats the one played, for the seat; 0 if they cannot be told apart
     error: float = 0.0  # standard error of the loss
     candidates: tuple[Candidate, ...] = ()  # the best first
-    choice: Points = ()  # change of each seat's lead by the choice
+    choice: Points = ()  # change of each seat's lead by the choice, against what continuations would have chosen
     luck: Points = ()  # change of each seat's lead by what was drawn
 
 
@@ -167,15 +169,12 @@ class Reviewer:
         left = max(1, len(self.numbers) - place)
         if self.budget.plies >= 0:
             left = min(left, self.budget.plies)
-        return max(8, min(1500, round(actions / ((left + OVERHEAD) * things))))
+        return max(8, min(MOST_CONTINUED, round(actions / ((left + OVERHEAD) * things))))
 
     def shown(self, place: int) -> int:
         """How often a position is continued to the end for the curve: seldom far from it in a long game."""
         left = max(1, len(self.numbers) - place)
         return max(LEAST_SHOWN, min(SHOWN, round(self.for_point / left)))
-
-    def leads(self, points: Sequence[float]) -> Points:
-        return tuple(lead_of(points, seat, self.judge.apart) for seat in range(self.game.seats))
 
     def beginning(self) -> Beginning:
         """What is expected before the deal, and the luck of the deal."""
@@ -183,11 +182,11 @@ class Reviewer:
         deals = [self.game.new(self.seed * SETUPS + i + 1) for i in range(SETUPS)]
         values = [self.judge.value(deal, count, self.seed + 1) for deal in deals]
         mean = Sample(values).mean
-        lead = Sample([self.leads(value) for value in values]).mean
+        lead = Sample([self.judge.leads(value) for value in values]).mean
         if not self.record.setup.chance:
-            return Beginning(mean, self.leads(mean), (0.0,) * self.game.seats)
+            return Beginning(mean, self.judge.leads(mean), (0.0,) * self.game.seats)
         dealt = self.judge.value(self.states[0], count, self.seed + 1)
-        return Beginning(mean, lead, difference(self.leads(dealt), lead))
+        return Beginning(mean, lead, difference(self.judge.leads(dealt), lead))
 
     def assess(self, place: int) -> Assessment:
         """The choice and the luck of a line that still holds, by its place among these."""
@@ -200,7 +199,10 @@ class Reviewer:
         if len(self.game.legal(state, seat)) > 1:
             found = msgspec.structs.replace(found, chosen=True)
             solved = judge.solve(state, SOLVING) if state.actor() == seat else None
-            found = self.solved(found, solved) if solved is not None else self.judged(found, place, played, seed)
+            if solved is None:
+                found = self.judged(self.measured(found, place, played, seed), place, played, seed)
+            else:
+                found = self.solved(found, solved)
         if line.chance:
             found = msgspec.structs.replace(found, luck=self.luck(place, played, seed))
         return found
@@ -217,8 +219,14 @@ class Reviewer:
         return msgspec.structs.replace(
             found, exact=True, points=values[best], best=write(best) if told else found.played,
             loss=round(loss, 3) if told else 0.0, candidates=candidates,
-            choice=difference(self.leads(values[played]), self.leads(values[best])) if told else found.choice,
+            choice=difference(*map(self.judge.leads, (values[played], values[best]))) if told else found.choice,
         )  # fmt: skip
+
+    def measured(self, found: Assessment, place: int, played: Action, seed: int) -> Assessment:
+        """What the choice changed: all of it, also what is too little to be called a loss, or sums would not add up."""
+        count = self.count(0.5 * self.for_choice, place, 2)
+        gains = self.judge.gains(self.states[place].redact(found.seat), found.seat, played, count, seed + 2)
+        return msgspec.structs.replace(found, choice=gains.mean)
 
     def judged(self, found: Assessment, place: int, played: Action, seed: int) -> Assessment:
         """The choice by continuations. Where these find something better than what was played, a longer search says
@@ -232,7 +240,7 @@ class Reviewer:
         actions = [search.root_actions[i] for i in order[:CANDIDATES]]
         if played not in actions:
             actions.append(played)
-        count = self.count(self.for_choice, place, 2 * len(actions))
+        count = self.count(0.5 * self.for_choice, place, 2 * len(actions))
         first = judge.continued(view, seat, actions, count, seed)
         ranked = sorted(actions, key=lambda action: -judge.lead(first[action].mean, seat))
         candidates = tuple(self.candidate(write(one), first[one], seat) for one in ranked)
@@ -252,14 +260,12 @@ class Reviewer:
             return found
         if best not in actions:
             candidates = (self.candidate(write(best), better, seat), *candidates)
-        changes = [difference(self.leads(o), self.leads(b)) for b, o in zip(better.rows, worse.rows, strict=True)]
         return msgspec.structs.replace(
             found,
             best=write(best),
             loss=round(loss, 3),
             error=round(error, 3),
             candidates=candidates,
-            choice=Sample(changes).mean,
         )
 
     def first_choice(self, search: Search, played: Action) -> Action:
@@ -275,25 +281,33 @@ class Reviewer:
 
     def luck(self, place: int, played: Action, seed: int) -> Points:
         """The value after what was drawn, less the mean over all that could have been drawn."""
-        judge, state, actual = self.judge, self.states[place], self.states[place + 1]
-        outcomes = judge.all_outcomes(state, self.line(place).seat, played, LISTED)
+        judge, before, seat = self.judge, self.states[place], self.line(place).seat
+        outcomes = judge.all_outcomes(before, seat, played, LISTED)
         if outcomes is None:
-            outcomes = judge.outcomes(state, self.line(place).seat, played, OUTCOMES, seed)
-        count = self.count(self.for_draw, place, len(outcomes) + 1)
-        exact = [self.solved_value(one) for _, one in outcomes] if self.is_near_end(place) else [None]
-        now = self.solved_value(actual) if self.is_near_end(place) else None
-        mean = [0.0] * self.game.seats
-        for i, (probability, following) in enumerate(outcomes):
-            value = exact[i] if now is not None and None not in exact else None
-            value = value if value is not None else judge.value(following, count, seed + 5)
-            for seat, lead in enumerate(self.leads(value)):
-                mean[seat] += probability * lead
-        if now is None or None in exact:
-            now = judge.value(actual, count, seed + 5)
-        return difference(self.leads(now), mean)
+            outcomes = judge.outcomes(before, seat, played, OUTCOMES, seed)
+        following = [state for _, state in outcomes]
+        values = self.solved_values(place, [self.states[place + 1], *following])
+        if not values:
+            half = 0.5 * self.for_draw  # what came weighs as much as all that could have come, so it has as much budget
+            count = self.count(half, place, len(outcomes))
+            values = [judge.value(self.states[place + 1], self.count(half, place, 1), seed + 5)]
+            for i, state in enumerate(following):  # each with chance of its own: errors in their mean cancel out
+                values.append(judge.value(state, count, seed + 5 + 1009 * (i + 1)))
+        now, *possible = map(judge.leads, values)
+        mean = [sum(p * lead[i] for (p, _), lead in zip(outcomes, possible, strict=True)) for i in range(len(now))]
+        return difference(now, mean)
 
-    def is_near_end(self, place: int) -> bool:
-        return len(self.numbers) - place <= 6
+    def solved_values(self, place: int, states: Sequence[State]) -> list[Points]:
+        """The values of these states if all of them can be played out; else nothing."""
+        if len(self.numbers) - place > 6:
+            return []
+        found: list[Points] = []
+        for state in states:
+            value = self.solved_value(state)
+            if value is None:
+                return []
+            found.append(value)
+        return found
 
     def solved_value(self, state: State) -> Points | None:
         """The value of a state if it can be played out."""
@@ -306,10 +320,13 @@ class Reviewer:
     def sum_up(self, beginning: Beginning, assessed: Sequence[Assessment]) -> Review:
         """The review, of all lines or of those that have been assessed so far."""
         game, seats = self.game, range(self.game.seats)
-        result = self.leads(final_points(self.states[-1]))
+        result = self.judge.leads(final_points(self.states[-1]))
         choices = [
             [sum(one.choice[seat] for one in assessed if one.seat == other) for other in seats] for seat in seats
         ]
+        if game.seats == 2 and not self.judge.apart:
+            share = self.budget.gain * len(assessed) / len(self.numbers)
+            choices = [[choices[0][0] - share, choices[0][1] + share], [choices[1][0] + share, choices[1][1] - share]]
         skill = [sum(row) for row in choices]
         luck = [beginning.luck[seat] + sum(one.luck[seat] for one in assessed) for seat in seats]
         parts = zip(result, beginning.lead, skill, luck, strict=True)
@@ -356,10 +373,6 @@ def states_of(game: Game, record: Record, numbers: Sequence[int]) -> Iterator[St
         state.rng = 1
         game.play(state, Entry(line.seat, game.read(line.do or ""), line.chance))
         yield state.clone()
-
-
-def difference(one: Sequence[float], other: Sequence[float]) -> Points:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
 def rounded(numbers: Sequence[float]) -> list[float]:
