@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import statistics
 import sys
 import time
 from collections.abc import Sequence
@@ -40,7 +41,8 @@ class Proof:
     planted: int = 0
     good_loss: list[float] = field(default_factory=list)  # by seat and game
     bad_loss: list[float] = field(default_factory=list)
-    luck: list[float] = field(default_factory=list)  # of the first seat
+    result: list[float] = field(default_factory=list)  # of the first seat
+    luck: list[float] = field(default_factory=list)
     unexplained: list[float] = field(default_factory=list)
     agree: int = 0
     compared: int = 0
@@ -62,6 +64,8 @@ class Proof:
             "loss of good players": round(mean(self.good_loss), 2), "of bad ones": round(mean(self.bad_loss), 2),
             "luck": f"{mean(self.luck):.2f} ± {1.96 * error(self.luck):.2f}",
             "two seeds agree": f"{self.agree} of {self.compared}",
+            "spread of results": round(spread(self.result), 2),
+            "less luck": round(spread([end - drawn for end, drawn in zip(self.result, self.luck, strict=True)]), 2),
             "unexplained": round(mean([abs(one) for one in self.unexplained]), 2),
             "seconds": round(mean(self.seconds), 1), "most seconds": round(max(self.seconds, default=0.0), 1),
             "gates": self.gates(),
@@ -72,12 +76,14 @@ def mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
+def spread(numbers: Sequence[float]) -> float:
+    """The standard deviation."""
+    return statistics.stdev(numbers) if len(numbers) > 1 else 0.0
+
+
 def error(numbers: Sequence[float]) -> float:
     """The standard error of the mean."""
-    if len(numbers) < 2:
-        return math.inf
-    middle = mean(numbers)
-    return math.sqrt(sum((one - middle) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+    return spread(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
 
 
 def worst_action(game: Game, state: State, seat: int) -> Action:
@@ -160,6 +166,7 @@ def prove(name: str, games: int, good: str, bad: str, depth: Depth, first: int, 
             proof.planted_found += is_found(timed(proof, of_seed.planted, depth), of_seed.ply, of_seed.seat)
         one, other = timed(proof, of_seed.fair, depth, 0), timed(proof, of_seed.fair, depth, 1)
         proof.good_loss += one.lost
+        proof.result.append(one.result[0])
         proof.luck.append(one.luck[0])
         proof.unexplained.append(one.unexplained[0])
         proof.compared += 1
