@@ -164,7 +164,7 @@ def prove(name: str, games: int, good: str, bad: str, depth: Depth, first: int, 
         if of_seed.ply >= 0:
             proof.planted += 1
             proof.planted_found += is_found(timed(proof, of_seed.planted, depth), of_seed.ply, of_seed.seat)
-        one, other = timed(proof, of_seed.fair, depth, 0), timed(proof, of_seed.fair, depth, 1)
+        one, other = timed(proof, of_seed.fair, depth, 2 * seed), timed(proof, of_seed.fair, depth, 2 * seed + 1)
         proof.good_loss += one.lost
         proof.result.append(one.result[0])
         proof.luck.append(one.luck[0])
