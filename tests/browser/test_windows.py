@@ -318,6 +318,18 @@ def test_on_a_large_screen_what_is_looked_up_leaves_room_for_the_log(visitors, o
     assert tiles["height"] > 100 and log["height"] > 200 and log["y"] + log["height"] < 1080
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 640, 400), (True, 844, 390), (True, 390, 844)])
+def test_what_one_looks_up_is_shown_in_small_windows(visitors, one_server, phone, width, height):
+    """Panels beside the board are no panels in front of it: each opens behind its own tab."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    if width < height:
+        page.locator("#unfold").click()
+    for name in ("deeds", "tiles"):
+        page.locator(f"#story [data-tab={name}]").click()
+        assert page.locator(f"#pane-{name} svg").bounding_box()["height"] > 60
+
+
 def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):
     seat, _ = one_server.open(
         "settlement", [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=1
