@@ -386,6 +386,23 @@ def test_a_replay_plays_by_itself_and_goes_to_lines_of_the_log(visitors, positio
     page.wait_for_function("ply => document.querySelector('#plies [type=range]').value === ply", arg=wanted)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, game):
+    """Nothing lies over anything else, and the panel in front has more than a third of the window."""
+    seat, wrong = positions[game, "middle"], {}
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        page = visitors(phone, locale="fr").sit(seat)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
+            page.wait_for_selector("#fork a.primary")
+            found = faults(page, 44 if phone else 24, not phone)
+            high = page.evaluate("window.main.clientHeight / innerHeight")
+            if found or high < 0.35:
+                wrong[f"{width}x{height}"] = found or high
+    assert wrong == {}
+
+
 def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
     shown, *_ = one_server.open("tithe", people, spectators=True)
