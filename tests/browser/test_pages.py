@@ -154,10 +154,10 @@ def test_the_end_is_shown_over_the_board_until_it_is_put_away(visitors, one_serv
     result.locator("[data-away]").click()
     assert not result.is_visible()
     page.set_viewport_size({"width": 640, "height": 400})
-    around, last = (page.locator(part).bounding_box() for part in ("#replay", "#plies output"))
+    around, last = (page.locator(part).bounding_box() for part in ("#plies", "#plies output"))
     assert last["x"] + last["width"] <= around["x"] + around["width"], "the slider leaves room for where it stands"
     page.set_viewport_size(WIDE)
-    page.locator("#replay a[data-key=ArrowLeft]").click()
+    page.locator("#plies a[data-key=ArrowLeft]").click()
     page.wait_for_url("**ply=*")
     assert not result.is_visible()
 

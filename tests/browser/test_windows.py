@@ -318,6 +318,18 @@ def test_on_a_large_screen_what_is_looked_up_leaves_room_for_the_log(visitors, o
     assert tiles["height"] > 100 and log["height"] > 200 and log["y"] + log["height"] < 1080
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 640, 400), (True, 844, 390), (True, 390, 844)])
+def test_what_one_looks_up_is_shown_in_small_windows(visitors, one_server, phone, width, height):
+    """Panels beside the board are no panels in front of it: each opens behind its own tab."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    if width < height:
+        page.locator("#unfold").click()
+    for name in ("deeds", "tiles"):
+        page.locator(f"#story [data-tab={name}]").click()
+        assert page.locator(f"#pane-{name} svg").bounding_box()["height"] > 60
+
+
 def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):
     seat, _ = one_server.open(
         "settlement", [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=1
@@ -372,6 +384,23 @@ def test_a_replay_plays_by_itself_and_goes_to_lines_of_the_log(visitors, positio
     wanted = line.get_attribute("href").rpartition("ply=")[2]
     line.click()
     page.wait_for_function("ply => document.querySelector('#plies [type=range]').value === ply", arg=wanted)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, game):
+    """Nothing lies over anything else, and the panel in front has more than a third of the window."""
+    seat, wrong = positions[game, "middle"], {}
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        page = visitors(phone, locale="fr").sit(seat)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
+            page.wait_for_selector("#fork a.primary")
+            found = faults(page, 44 if phone else 24, not phone)
+            high = page.evaluate("window.main.clientHeight / innerHeight")
+            if found or high < 0.35:
+                wrong[f"{width}x{height}"] = found or high
+    assert wrong == {}
 
 
 def test_whoever_wants_watches_from_the_lobby(visitors, one_server):

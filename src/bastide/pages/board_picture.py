@@ -16,19 +16,15 @@ from bastide.tables.table_view import TableView
 SYMBOL = re.compile(r'<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
-BARE = 200  # letters of a drawing that shows next to nothing
-
 
 def board_picture(view: TableView, dark: bool) -> Svg:
-    """The first panel of the board, or if that is bare of what lies before the viewer; nothing in it can be chosen, and
-    nothing is marked."""
+    """The first panel of the board; nothing in it can be chosen, and nothing is marked."""
     game_view, seen = view.box.view, look_of(view)
     quiet = Look(seen.say, seen.names, {}, (), seen.colours)
     panels = game_view.panels(view.game, view.redacted, quiet)
-    order = sorted(panels, key=lambda panel: panel.area != "board")
-    board = [next((panel for panel in order if len(panel.body) > BARE), order[0])]
-    drawn = "".join(panel.body for panel in board)
-    svg = picture(board, quiet, SHEET + game_view.style(), used_symbols(view.game.name, drawn), view.say("game.name"))
+    board = next(panel for panel in panels if panel.area == "board")
+    used = used_symbols(view.game.name, board.body)
+    svg = picture([board], quiet, SHEET + game_view.style(), used, view.say("game.name"))
     return plain(svg, game_view.PALETTE, dark)
 
 

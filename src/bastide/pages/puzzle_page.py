@@ -76,7 +76,7 @@ def pictures(view: TableView, marks: dict[str, str]) -> Markup:
     offered = [choice for choice in view.legal if not marks or choice.text in marks]
     shown = TableView(**{**view.__dict__, "legal": offered})
     area = by_area(panels_of(shown, look_of(shown)))
-    panels = [*area["board"], *area["own"]]
+    panels = [panel for panel in (*area["board"], *area["own"]) if not panel.brief]
     return Markup("").join(framed(panel, marks) for panel in sorted(panels, key=lambda panel: not panel.choices))
 
 

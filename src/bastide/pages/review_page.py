@@ -174,13 +174,17 @@ def board(view: TableView, marks: dict[str, str]) -> Markup:
 
 
 def framed(panel: Panel, marks: dict[str, str]) -> Markup:
+    """A panel with its marks. --w and --h are the sizes in which it was drawn, unless it is a land, which has no text
+    to be read."""
+    drawn = f"--w:{panel.width:g};--h:{panel.height:g}" if panel.origin is None else ""
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'
         body = body.replace(named, f'{named} data-mark="{kind}" data-on')  # also what only shows while it is chosen
     return Markup(
-        '<svg class="board" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img" aria-hidden="true">{}</svg>'
-    ).format(panel.view_box, Markup(body))
+        '<svg class="board" style="{}" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img"'
+        ' aria-hidden="true">{}</svg>'
+    ).format(drawn, panel.view_box, Markup(body))
 
 
 def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:

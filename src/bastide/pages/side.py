@@ -61,8 +61,9 @@ class ShownPlayer(NamedTuple):
     now: bool  # whether they have to act
     thinks: bool  # a bot that is thinking
     score: int
-    end: int | None  # what it would be if the game ended now; none when it is over
-    stand: Standing  # where that would come from
+    end: str  # what it would be if the game ended now, or when it is over the place, in words
+    over: bool
+    stand: Standing  # where the points come from, or would if the game ended now
     chips: tuple[ShownChip, ...]
     left: str | None  # seconds on the clock, if there is one
     since: str  # when the clock began to run; empty while it stands
@@ -97,14 +98,13 @@ def players(view: TableView, look: Look, say: Speech) -> Markup:
 
 def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Markup:
     """One row. What changes from frame to frame is put in; the address of what belongs to the player names the step."""
-    over = shown.end is None
     inside = {
         "board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply)),
         "state": escape(shown.state),
         "score": escape(shown.score),
         "chips": joined(render_cached("table/player_chip", chip=chip) for chip in shown.chips),
-        "end": Markup() if over else render_cached("table/player_end", end=shown.end, say=say),
-        "reasons": render_cached("table/player_reasons", stand=shown.stand, over=over, say=say),
+        "end": escape(shown.end),
+        "reasons": render_cached("table/player_reasons", stand=shown.stand, over=shown.over, say=say),
     }
     return render_cached_around(
         "table/player",
@@ -132,15 +132,16 @@ def shown_chip(chip: Chip) -> ShownChip:
 def shown_player(view: TableView, seat: int, chips: tuple[ShownChip, ...], stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
     going_on = not view.over and view.closed is None
-    place = f" · {say(f'side.place.{view.places[seat]}')}" if view.places else ""
+    place = say(f"side.place.{view.places[seat]}") if view.places else ""
     return ShownPlayer(
         name=occupant.name,
         colour=colour_of(view, seat),
-        state=doing(view, seat, occupant, say) + place,
+        state=doing(view, seat, occupant, say),
         now=seat in view.pending and going_on,
         thinks=seat in view.pending and going_on and view.is_current and occupant.kind == "bot",
         score=view.scores[seat],
-        end=stand.total if going_on else None,
+        end=say("side.end", n=stand.total) if going_on else place,
+        over=not going_on,
         stand=stand,
         chips=chips,
         left=f"{clock.left[seat]:.1f}" if clock else None,

@@ -130,8 +130,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
             "table/acts_over",
             table=view.table,
             viewer=view.viewer,
-            is_current=view.is_current,
-            ended=view.over or view.closed is not None,
+            ended=view.is_current and (view.over or view.closed is not None),
             has_rematch=view.rematch_table is not None,
             say=say,
         )

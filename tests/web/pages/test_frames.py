@@ -414,3 +414,11 @@ def test_what_the_board_shows_is_no_button_beside_the_decision():
         table.session.act(seat, dice.choice(view.legal).text)
         table.announce_change()
     assert found
+
+
+def test_the_small_picture_of_a_table_that_has_just_begun_is_its_board(one_server):
+    seat, *_ = one_server.open("carcassonne")
+    with one_server.client(follow_redirects=True) as client:
+        client.get(f"/join/{seat.token}")
+        picture = client.get(f"/t/{seat.table}/board.svg?seat=0").text
+    assert 'id="t0"' in picture and 'id="panel-board"' in picture

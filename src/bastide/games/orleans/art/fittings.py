@@ -170,7 +170,7 @@ def yields(place: int, x: float, y: float) -> Svg:
     kind, amount = EFFECT[place], AMOUNT[place]
     if kind == RECRUIT:
         if amount < len(TYPE_NAMES):
-            return sign("+", x - 16, y + 4, 13, anchor="start") + use(
+            return sign("+", x - 11.5, y + 4, 13, anchor="end") + use(
                 f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
             )
         trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))

@@ -88,17 +88,17 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
     say, own = look.say, view.artefacts[seat]
     offered = [number for number in range(len(ARTEFACT_NAMES)) if view.offer >> number & 1]
     offered += [n for n, name in enumerate(ARTEFACT_NAMES) if f"take {name}" in look.actions and n not in offered]
-    parts, y = [words(say("text.own"), 10, 18, font_size=13, font_weight=700)], 26
+    parts, y = [], 4
     if own >= 0:
-        parts.append(row(own, y, look, f"held-{seat}"))
-        y += ROW
+        parts += [words(say("text.own"), 10, 18, font_size=13, font_weight=700), row(own, 26, look, f"held-{seat}")]
+        y = 26 + ROW
     parts.append(words(say("text.onoffer"), 10, y + 14, font_size=13, font_weight=700))
     y += 22
     for number in offered:
         body = row(number, y, look, f"offer-{number}")
         action = f"take {ARTEFACT_NAMES[number]}"
         if action in look.actions:
-            target = tag("rect", x=4, y=y - 1, width=WIDTH - 8, height=ROW - 2, rx=6, class_="legal")
+            target = tag("rect", x=4, y=y - 1, width=WIDTH - 8, height=ROW - 4, rx=6, class_="legal")
             body = look.choice(action, target + body)
         parts.append(body)
         y += ROW
@@ -110,9 +110,9 @@ def row(number: int, y: float, look: Look, key: str) -> Svg:
     name = ARTEFACT_NAMES[number]
     title, tip = look.say(f"artefact.{name}"), look.say(f"artefact.{name}.tip")
     return tag(
-        "g", hint(tip), use(f"set-prize-{name}", 8, y + 2, 32),
-        words(title, 46, y + 15, font_size=13, font_weight=600),
-        words(tip, 46, y + 31, font_size=13, class_="set-soft", **squeezed(tip, 10.4, WIDTH - 54)), id=key,
+        "g", hint(tip), use(f"set-prize-{name}", 8, y, 32),
+        words(title, 46, y + 13, font_size=13, font_weight=600),
+        words(tip, 46, y + 28, font_size=13, class_="set-soft", **squeezed(tip, 10.4, WIDTH - 54)), id=key,
     )  # fmt: skip
 
 

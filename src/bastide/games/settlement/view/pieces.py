@@ -76,7 +76,7 @@ def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool
     ]
     if guild != "artisans":
         per = say(f"per.{guild}")
-        parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 12, 86)))
+        parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 10.4, 86)))
     if threat:
         parts.append(tag("rect", x=65.5, y=98, width=27, height=29, rx=6, class_="set-threat"))
     if payable:

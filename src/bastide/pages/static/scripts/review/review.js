@@ -17,6 +17,13 @@ async function refresh() {
 
 if (find('[data-working]')) setTimeout(refresh, PAUSE);
 
+// What is scrolled shows what it is about: the moment among many, the marks on a board.
+for (const node of document.querySelectorAll('.strip [aria-current], .picture [data-mark]')) {
+  const around = node.closest('.strip, .picture');
+  const [at, room] = [node, around].map((each) => each.getBoundingClientRect());
+  around.scrollLeft += at.left - room.left - room.width / 3;
+}
+
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.('input, select, textarea')) return;
   find(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
