@@ -48,8 +48,7 @@ QUIET = """() => !document.querySelector('#flights > *') // marks of what is leg
 DUE = """() => document.querySelector('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat)
   && !!document.querySelector('#acts [name=version]')"""
 NEWER = "version => Number(document.querySelector('#acts [name=version]').value) > version"
-HEARD = """version => Number(new DOMParser().parseFromString(heard, 'text/html')
-  .querySelector('#acts [name=version]')?.value) >= version"""
+HEARD = """version => Number(heard.match(/name="version" value="(\\d+)"/)?.[1]) >= version  // in what has changed"""
 RINGED = """() => [...document.querySelectorAll('[style*="--by"]')].map(piece => piece.id)"""
 RESULT = """() => { // whether the result can be seen, each time that something begins or ends to be played
   window.result = [];

@@ -15,6 +15,7 @@ from websockets.typing import Origin
 
 from bastide.pages.browsers import COOKIE
 from bastide.web.shared_deflate import SharedDeflate, deflated
+from changed_frames import put
 from servers import Seat, Server, serving
 
 
@@ -51,6 +52,22 @@ def test_a_move_is_seen_in_the_other_browser(any_server: Server) -> None:
         for socket in (one, two, three):
             while "well gleaned" not in frame(socket):  # that somebody has come may be told first
                 pass
+
+
+def test_changes_lead_to_what_a_new_page_gets(any_server: Server) -> None:
+    ada, bob, watch = any_server.open()
+    with browser(any_server, watch) as stream:
+        shown = frame(stream)
+        for seat in (ada, bob) * 3:
+            seat.act("glean")
+            message = frame(stream)
+            assert len(message) < len(shown) / 2
+            shown = put(shown, message)
+        ada.post("/chat", {"text": "<=0,9 <b>"})
+        while "&lt;=0,9 &lt;b&gt;" not in shown:
+            shown = put(shown, frame(stream))
+        with browser(any_server, watch) as fresh:
+            assert frame(fresh) == shown
 
 
 def test_a_hidden_choice_sends_nothing_to_others(any_server: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bastide.core.state import NOBODY, SPECTATOR
 from bastide.draw.motion import STILL
@@ -14,7 +14,7 @@ from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.motions import Motions
 from bastide.pages.side import colour_of, in_a_row, picture_of, telling
 from bastide.pages.sprites import sprite
-from bastide.pages.templates import joined, render_cached, render_cached_around
+from bastide.pages.templates import joined, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
@@ -56,7 +56,6 @@ class Turn(msgspec.Struct, frozen=True):
 class Chip(NamedTuple):
     """A turn of another, in words."""
 
-    number: int  # among the turns
     colour: str
     name: str
     words: str  # under that name
@@ -112,7 +111,7 @@ def turn_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Turn:
     return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
 
 
-def chip_of(view: TableView, number: int, entries: list[LogEntry], motions: Motions) -> Chip:
+def chip_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Chip:
     """The same in words. Of what concerns others is told what brings them points; what every turn has is left out,
     unless there is nothing else."""
     seat = entries[0].seat
@@ -121,7 +120,7 @@ def chip_of(view: TableView, number: int, entries: list[LogEntry], motions: Moti
     points = sum(event.points for event in events if event.seat == seat)
     words = in_a_row(telling(told, view)[:MOST_SENTENCES], seat, view, named=True)
     shown = picture_of(events, motions)
-    return Chip(number, colour_of(view, seat), view.names[seat], " ".join(words), points, shown)
+    return Chip(colour_of(view, seat), view.names[seat], " ".join(words), points, shown)
 
 
 def step_of(view: TableView, told: LogEvent, seat: int, motions: Motions) -> Step | None:
@@ -150,9 +149,13 @@ def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
     the viewer did last and what happened then, as far as this viewer may know it."""
     turns = in_turns(recent(view), view.box.opening_events)[-MOST_TURNS:]
     with drawn_with(sprite(view.game.name)):
-        chips = [chip_of(view, i, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer]
+        chips = {i: chip_of(view, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer}
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])
-    shown = joined(render_cached("table/strip_chip", chip=chip) for chip in chips if chip.words or chip.points)
+    shown = joined(
+        render_cached_around("table/strip_chip", {"number": escape(i)}, chip=chip)
+        for i, chip in chips.items()
+        if chip.words or chip.points
+    )
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, several=view.game.seats > 1, say=say)
 

@@ -63,14 +63,20 @@ def alone() -> bool:
     return bool(environment().globals["alone"])
 
 
+def marked(text: str) -> Markup:
+    """Markup that we have written, as such. `Markup(text)` would first ask whether it is."""
+    return str.__new__(Markup, text)
+
+
 def on_page(drawing: Svg) -> Markup:
     """What is drawn as markup of a page: the only way for it into a template."""
-    return Markup(drawing)
+    return marked(drawing)
 
 
+@lru_cache(maxsize=KEPT)
 def written(number: float) -> Markup:
     """A number with as few digits as it needs."""
-    return Markup(f"{number:g}")
+    return marked(f"{number:g}")
 
 
 def render(template: str, **values: Any) -> Markup:
@@ -92,26 +98,26 @@ def _template(name: str) -> Template:
 def render_cached(template: str, **values: Hashable) -> Markup:
     """The same for a part that frames repeat: it is rendered once for the same values. Equal values must look equal,
     hence a value is always text or always markup."""
-    return _rendered(template, folder(), tuple(values.items()))
+    return _rendered(template, folder(), **values)
 
 
 @lru_cache(maxsize=KEPT)
-def _rendered(template: str, folder: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
-    return render(template, **dict(values))
+def _rendered(template: str, folder: str, /, **values: Hashable) -> Markup:
+    return render(template, **values)
 
 
 def joined(parts: Iterable[Markup]) -> Markup:
     """Parts one after the other: they are markup already, which `Markup.join` would ask each of them."""
-    return Markup("".join(parts))
+    return marked("".join(parts))
 
 
 def render_cached_around(template: str, inside: Mapping[str, Markup], **values: Hashable) -> Markup:
     """A part that is kept but for what it stands around: the template gets a `slot` for each of these names, and where
     it has put that, what belongs there is put in."""
-    pieces = list(_pieces(template, folder(), tuple(inside), tuple(values.items())))
+    pieces = list(_pieces(template, folder(), tuple(inside), **values))
     for place in range(1, len(pieces), 2):
         pieces[place] = inside[pieces[place]]
-    return Markup("".join(pieces))
+    return marked("".join(pieces))
 
 
 @cache
@@ -122,9 +128,7 @@ def slot(name: str) -> Markup:
 
 
 @lru_cache(maxsize=KEPT)
-def _pieces(
-    template: str, folder: str, slots: tuple[str, ...], values: tuple[tuple[str, Hashable], ...]
-) -> tuple[str, ...]:
+def _pieces(template: str, folder: str, slots: tuple[str, ...], /, **values: Hashable) -> tuple[str, ...]:
     """A template filled with values and slots, as served below a folder: what stands between the slots, and their
     names."""
-    return tuple(str(render(template, **({name: slot(name) for name in slots} | dict(values)))).split(SLOT))
+    return tuple(str(render(template, **{name: slot(name) for name in slots}, **values)).split(SLOT))

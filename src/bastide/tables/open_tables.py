@@ -183,8 +183,9 @@ def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
 
 def awaited(session: GameSession, participants: Participants) -> list[int]:
     """The seats whose people have not come yet. Who has acted has come."""
-    acted = {line.seat for line in session.lines}
-    absent = set(participants.seats("person")) - participants.arrived - acted
+    absent = set(participants.seats("person")) - participants.arrived
+    if absent:
+        absent -= {line.seat for line in session.lines}
     return sorted(absent | set(participants.seats("open")))
 
 

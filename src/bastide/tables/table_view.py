@@ -162,10 +162,10 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
     session, participants, game = table.session, table.participants, table.game
     shelf = box(game.name)
     say = speech(language, shelf.package)
-    steps = plies(table, viewer)
-    now = len(steps) - 1
+    now = last_ply(table, viewer)
     at = now if ply is None else max(0, min(ply, now))
-    state = session.state if at == now else session.state_at(steps[at])
+    until = len(session.lines) if at == now else plies(table, viewer)[at]
+    state = session.state if at == now else session.state_at(until)
     redacted = state.redact(viewer)
     over = not state.stack
     mine = at == now and viewer >= 0 and table.running and state.pending_index(viewer) >= 0
@@ -174,7 +174,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
     if at == now:
         log, turns = full_log(table, viewer, language)
     else:
-        log = list(log_entries(table, viewer, language, steps[at], holding=True))
+        log = list(log_entries(table, viewer, language, until, holding=True))
         turns = by_turns(log, box(game.name).opening_events)
     draft = table.drafts.get(viewer) if mine else None
     waivable = waivers(game)
@@ -201,7 +201,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         log=log,
         turns=turns,
         fresh=_since(log, viewer),
-        last=last_events(table, viewer, steps[at]),
+        last=last_events(table, viewer, until),
         draft=draft[1] if draft and draft[0] == session.versions[viewer] else None,
         can_undo=table.running
         and viewer >= 0
@@ -220,7 +220,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         names=participants.names,
         awaited=awaited(session, participants) if table.running else [],
         undo=table.settings.undo,
-        ply_after=plies_by_version(table, viewer, steps) if over else {},
+        ply_after=plies_by_version(table, viewer) if over else {},
         fairness=table.fairness,
         seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
@@ -247,10 +247,15 @@ def plies(table: OpenTable, viewer: int) -> list[int]:
     return [0, *(number + 1 for number, line in enumerate(lines) if viewer in line.seen)]
 
 
-def plies_by_version(table: OpenTable, viewer: int, steps: list[int]) -> dict[int, int]:
+def last_ply(table: OpenTable, viewer: int) -> int:
+    """The number of the last of these steps, without counting them."""
+    return len(table.session.lines) if nothing_is_hidden(table) else table.session.versions[viewer]
+
+
+def plies_by_version(table: OpenTable, viewer: int) -> dict[int, int]:
     """The first step that shows each version of the viewer's view."""
     found, version = {0: 0}, 0
-    for ply, number in enumerate(steps[1:], 1):
+    for ply, number in enumerate(plies(table, viewer)[1:], 1):
         version += viewer in table.session.lines[number - 1].seen
         found.setdefault(version, ply)
     return found
@@ -351,7 +356,8 @@ def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: 
 
 def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:
     """What the newest step that this viewer saw did."""
-    for line in reversed(table.session.lines[:until]):
+    for number in range(until - 1, -1, -1):  # from the end: a long game costs no more than a short one
+        line = table.session.lines[number]
         if viewer in line.seen:
             return [line.events[i].event() for i in visible(line.events, viewer)]
     return []

@@ -1,4 +1,4 @@
-"""Updates of open tables: whole frames for the WebSockets of pages, events for the streams of programs."""
+"""Updates of open tables: frames for the WebSockets of pages, events for the streams of programs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 
 from bastide.store.errors import StoreError
 from bastide.tables.context import ServerContext
+from bastide.tables.frame_changes import change
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
@@ -93,24 +94,24 @@ async def changes(context: ServerContext, table: OpenTable, still_held: StillHel
 async def frames(
     context: ServerContext, table: OpenTable, viewer: int, language: str, make: FrameMaker, still_held: StillHeld
 ) -> AsyncIterator[str]:
-    """The table for a page, again whenever it looks different; an empty string is a sign of life.
-    A change that this viewer may not notice sends nothing."""
+    """The table for a page, and whenever it looks different what has changed since the last time; an empty string is a
+    sign of life. A change that this viewer may not notice sends nothing."""
     sent = ""
-    async for change in changes(context, table, still_held):
-        if not change:
+    async for news in changes(context, table, still_held):
+        if not news:
             yield ""
             continue
         frame = shared_frame(table, viewer, language, make)
         if frame != sent:
+            yield change(sent, frame)
             sent = frame
-            yield frame
 
 
 def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> str:
     """The frame for a viewer; made once for all browsers that show the same."""
     kept = table.cache.frames
     if (viewer, language, make) not in kept:
-        kept[viewer, language, make] = make(view_for(table, viewer, language))
+        kept[viewer, language, make] = str(make(view_for(table, viewer, language)))  # pieces of markup cost more
     return kept[viewer, language, make]
 
 
@@ -120,8 +121,8 @@ async def event_stream(
     """The events for a program, as server-sent events whose id is the version."""
     sent = since
     yield b"retry: 1000\n\n"
-    async for change in changes(context, table, still_held):
-        if not change:
+    async for news in changes(context, table, still_held):
+        if not news:
             yield b": ping\n\n"
             continue
         if table.session.versions[viewer] < sent:

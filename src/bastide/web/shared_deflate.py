@@ -13,13 +13,14 @@ from websockets.frames import CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
 
 KEPT = 64  # frames; those who share one are sent it in the same moment
+QUICKLY = 1  # changes of frames are small: more effort saves some bytes only
 TAIL = 4  # bytes at the end of a flushed block that the protocol leaves out
 
 
 @lru_cache(maxsize=KEPT)
 def deflated(data: bytes, bits: int) -> bytes:
     """A whole message, compressed by itself."""
-    packer = zlib.compressobj(wbits=-bits)
+    packer = zlib.compressobj(QUICKLY, wbits=-bits)
     return (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH))[:-TAIL]
 
 

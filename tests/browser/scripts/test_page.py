@@ -103,6 +103,9 @@ def test_a_lost_connection_is_told_and_made_again(opened):
     page.wait_for_selector("body.offline")
     while len(sockets) < 2:
         page.wait_for_timeout(100)
-    sockets[1].send("<p>second</p>")
+    sockets[1].send("<p>second</p><p>stays</p>")
     page.locator("#view", has_text="second").wait_for()
+    sockets[1].send("<p>third<=2,5<p>😀</p>")  # a change: what stays is named
+    page.locator("#view", has_text="third").wait_for()
+    assert page.locator("#view").inner_html() == "<p>third</p><p>stays</p><p>😀</p>"
     assert page.locator("body.offline").count() == 0

@@ -20,16 +20,13 @@ def board(opened):
     return lambda attributes="", **settings: opened(BOARD.format(attributes), "table/pan-zoom", **settings)
 
 
-def test_the_arithmetic_keeps_the_point_and_the_edges(opened):
+def test_the_arithmetic_keeps_the_limits_and_the_edges(opened):
     page = opened("", "table/camera")
-    found = page.evaluate("""() => { const { zoomedAt, withinEdges, MOST_SCALE } = modules.camera;
-      const camera = { x: -30, y: 12, scale: 2 }, next = zoomedAt(camera, 1.7, 100, 80);
-      const under = (c) => [(100 - c.x) / c.scale, (80 - c.y) / c.scale];
-      return { before: under(camera), after: under(next), most: zoomedAt(camera, 1e9, 0, 0).scale === MOST_SCALE,
+    found = page.evaluate("""() => { const { zoomed, withinEdges } = modules.camera;
+      return { scales: [zoomed(2, 1.5), zoomed(2, 1e9), zoomed(2, 0.1), zoomed(2, 0.1, 0.1, 1)],
         edges: [withinEdges(50, 100, 300), withinEdges(-500, 100, 300), withinEdges(-20, 100, 300),
           withinEdges(7, 100, 40)] }; }""")
-    assert found["after"] == pytest.approx(found["before"])
-    assert found["most"] and found["edges"] == [0, -200, -20, 30]
+    assert found == {"scales": [3, 8, 0.5, 0.2], "edges": [0, -200, -20, 30]}
 
 
 def test_the_wheel_keeps_the_point_under_the_pointer(board):

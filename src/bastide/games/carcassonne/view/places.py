@@ -17,6 +17,7 @@ from bastide.games.carcassonne.text import place_text
 CELL = 100
 CROWD = 60  # so many ways are drawn at most; the list of all actions has the others
 PLACEMENT = re.compile(r"place (-?\d+),(-?\d+) r(\d)(?: bridge (-?\d+),(-?\d+) (ns|ew))?")
+FIELD = tag("use", href="#cell", class_="legal")  # what is touched of a place
 TURN = "M7.5 0a7.5 7.5 0 1 1-2.4-5.500M8-9v5H3"  # an arrow that bites its tail, around the origin
 
 
@@ -93,7 +94,7 @@ def place(view: CarcassonneState, look: Look, there: list[Way], number: int) -> 
     (x, y) = there[0].spot
     name = place_text(view, x, y, number, len(there), look.names, look.say)
     return tag(
-        "g", hint(name), tag("use", href="#cell", class_="legal"),
+        "g", hint(name), FIELD,
         *(look.target(way.action, "use", "car-way", href=f"#{way.key}") for way in there),
         id=f"at{x}_{y}", data_place="", transform=f"translate({x * CELL} {y * CELL})",
     )  # fmt: skip

@@ -1,13 +1,8 @@
 // The arithmetic of looking at a board through a window: where its origin lies, and how large it is drawn.
 
-const LEAST_SCALE = 0.5;
-export const MOST_SCALE = 8;
-
-// Another scale, with the point of the board under (x, y) staying there.
-export function zoomedAt(camera, factor, x, y, least = LEAST_SCALE, most = MOST_SCALE) {
-  const scale = Math.min(most, Math.max(least, camera.scale * factor));
-  const change = scale / camera.scale;
-  return { x: x - change * (x - camera.x), y: y - change * (y - camera.y), scale };
+// A scale times a factor, within limits.
+export function zoomed(scale, factor, least = 0.5, most = 8) {
+  return Math.min(most, Math.max(least, scale * factor));
 }
 
 // Where a board of this size may begin in so much room: never with a gap at an edge, in the middle if it is smaller.

@@ -13,9 +13,18 @@ const NO_TABLE = 4404;
 let socket;
 let wait = FIRST_WAIT;
 let heardAt;
+let pieces; // of the newest frame
 
 function showConnected(connected) {
   document.body.classList.toggle('offline', !connected);
+}
+
+// A frame comes as a change of the one before: pieces that were there are named by their places (tables/frame_changes.py).
+function put(change) {
+  pieces = change
+    .split('<')
+    .flatMap((piece) => (piece[0] === '=' ? pieces.slice(...piece.slice(1).split(',')) : piece));
+  return pieces.join('<');
 }
 
 function connect(address) {
@@ -24,7 +33,7 @@ function connect(address) {
     heardAt = Date.now();
     wait = FIRST_WAIT;
     showConnected(true);
-    if (data) queueFrame(data); // an empty message is a sign of life
+    if (data) queueFrame(put(data)); // an empty message is a sign of life
   };
   socket.onclose = ({ code }) => {
     if (code === NOT_ALLOWED || code === NO_TABLE) {

@@ -6,7 +6,7 @@
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
-import { clearOf, shiftInto, withinEdges, zoomedAt } from './camera.js';
+import { clearOf, shiftInto, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
 import { calm, finger, isNarrow, upright } from './screen.js';
 
@@ -120,7 +120,7 @@ class PanZoom extends HTMLElement {
     const { x: left, y: top } = this;
     const before = this.scale;
     const limits = this.isLand ? [this.furthest, LAND_SCALES.most] : [];
-    this.wantedScale = zoomedAt({ x: 0, y: 0, scale: this.wantedScale }, factor, 0, 0, ...limits).scale;
+    this.wantedScale = zoomed(this.wantedScale, factor, ...limits);
     this.scale = this.rounded(this.wantedScale);
     const change = this.scale / before;
     this.glides += 1;
