@@ -204,6 +204,24 @@ def test_impossible_wishes_are_made_sensible(client):
     assert 'name="seats" value="2" checked' in answer.text and 'value="abbey" checked' in answer.text
 
 
+def test_who_chooses_at_the_same_time_as_another_need_not_choose_again(client, one_server):
+    one, other, _ = one_server.open("orleans")
+    for seat in (one, other):
+        for action in ("place coloured_boatman farmhouse.boatman", "place coloured_craftsman farmhouse.craftsman"):
+            seat.act(action)
+        seat.act("commit")
+    for seat in (one, other):
+        seat.act("use farmhouse")
+    client.get(f"/join/{one.token}")
+    seen = one.look()
+    assert {0, 1} == set(seen["pending"])  # both have followers to draw
+    assert other.act("draw 1").status_code == 200
+    form = {"version": seen["version"], "action": "draw 1", "final": "1"}
+    address, part = f"/t/{one.table}/act?seat=0", {"X-Bastide": "1"}
+    assert client.post(address, data=form, headers=part).status_code == 204
+    assert client.post(address, data=form, headers=part).status_code == 409  # one's own action came in between
+
+
 def test_verbs_answer_with_a_sentence(client):
     page = client.post("/play", data={"game": "tithe"})
     table = str(page.url).split("?")[0]
