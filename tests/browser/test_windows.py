@@ -328,6 +328,15 @@ def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server
     assert "Ada" in page.locator("#then p").inner_text()
 
 
+def test_what_a_choice_would_bring_is_not_covered_by_what_others_did(visitors, positions):
+    page = visitors(viewport={"width": 1366, "height": 640}).sit(positions["orleans", "middle"])
+    page.wait_for_selector("#strip li")
+    page.locator("#acts .ways button").first.hover()
+    page.locator("#then h2").wait_for()
+    then, strip = (page.locator(name).bounding_box() for name in ("#then", "#strip"))
+    assert then["y"] + then["height"] <= strip["y"]
+
+
 def test_who_waits_for_a_bot_sees_how_far_it_is(visitors, one_server):
     """Simulations that it has made of those that it will, from the process that makes them."""
     bot = {"kind": "bot", "bot": "mcts:20000"}
