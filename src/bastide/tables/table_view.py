@@ -277,17 +277,23 @@ def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntr
 
 
 def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
-    """The log by turns, after those before; an opening event begins another. Points for others, and what follows from
-    them, belong to what caused them. A turn that goes on is another."""
+    """The log by turns, after those before; an opening event begins another, of nobody if it is about nobody. Points
+    for others, and what follows from them, belong to what caused them. A turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
-            seat = event.seat if event.seat >= 0 else entry.seat
             if not event.text:
                 continue
             same = found and found[-1].version == entry.version
-            follows = found and event.what not in opening
-            if follows and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat)))):
+            opens = event.what in opening
+            seat = event.seat
+            if seat < 0 and not opens and not (same and found[-1].seat < 0):
+                seat = entry.seat
+            if (
+                found
+                and not opens
+                and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat))))
+            ):
                 found[-1] = LogTurn(found[-1].seat, entry.version, [*found[-1].events, event])
             else:
                 found.append(LogTurn(seat, entry.version, [event]))

@@ -50,6 +50,7 @@ from bastide.games.orleans.data import (
     TRACKS,
     TWINS,
     TYPE_NAMES,
+    TYPE_OF,
     TYPES,
 )
 from bastide.games.orleans.events import EVENTS
@@ -208,6 +209,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
             values |= argument_words(argument, number, say)
     if event.what in ("draws", "bathes"):
         values["kinds"] = followers([event.args.count(kind) for kind in range(KINDS)], say)
+    elif event.what in ("places", "recalls"):
+        values["place"] = say(f"place.{PLACE_NAMES[SPACE_PLACE[given['space']]]}")
     elif event.what == "plans":
         values["placements"] = plan_text(event.args, say)
     elif event.what == "develops":
@@ -216,8 +219,6 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values["to"], values["level"] = given["space"], LEVEL[given["space"]]
     elif event.what == "hourglass":
         values |= hourglass_words(given["tile"], say)
-    elif event.what == "recruits" and given["type"] != MONK:
-        values["track"] = Noun(f"track.{TRACK_NAMES[given['type']]}.name")
     elif event.what == "score_towns":
         built, citizens = given["stations"], given["citizens"]
         owned = [say("text.built", n=built)] * bool(built) + [say("text.citizens", n=citizens)] * bool(citizens)
@@ -298,10 +299,13 @@ def citizen_text(citizen: int, say: Say) -> str:
 
 
 def plan_text(placements: Sequence[int], say: Say) -> str:
-    """All that a plan has placed: spaces and kinds in turn."""
+    """Whom a plan has placed where: told by spaces and kinds in turn."""
+    sent: dict[int, list[str]] = {}
+    for space, kind in sorted(zip(placements[::2], placements[1::2], strict=True)):
+        sent.setdefault(SPACE_PLACE[space], []).append(say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}"))
     return ", ".join(
-        say("plan.placement", kind=Noun(f"kind.{KIND_NAMES[kind]}"), space=space_text(space, say))
-        for space, kind in zip(placements[::2], placements[1::2], strict=True)
+        say("plan.placement", place=say(f"place.{PLACE_NAMES[place]}"), kinds=", ".join(kinds))
+        for place, kinds in sent.items()
     )
 
 
