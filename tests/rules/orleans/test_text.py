@@ -286,7 +286,7 @@ def test_plans_and_passes_say_how():
     )
     assert both("passes", rule="ORL-ACT-06") == ("Émile passe.", "Émile passes.")
     assert both("passes", rule="ORL-ACT-07") == (
-        "Émile n’a aucune action jouable et passe.", "Émile has no playable action and passes.",
+        "Émile n’a plus d’action et passe.", "Émile has no action left and passes.",
     )  # fmt: skip
 
 

@@ -246,6 +246,23 @@ def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
     assert planned and not [event for events in planned for event in telling(events, view) if event.what == "places"]
 
 
+def test_all_that_the_board_does_not_offer_has_a_button():
+    """In Orléans as many followers as one likes are drawn on the market; none of them by a button."""
+    box = shelf()["orleans"]
+    table, draws = table_of(box, 2, 0), 0
+    while draws < 7:
+        seat = table.session.state.pending[0]
+        view = view_for(table, seat, "fr")
+        if view.legal[-1].text.startswith("draw ") and view.legal[-1].text != "draw 0":
+            draws = max(draws, len(view.legal))
+            shown = frame(view)
+            assert all(f'data-action="{choice.text}"' in shown for choice in view.legal[1:])
+            assert re.findall(r'class="btn" name="action" value="([^"]*)"', shown) == ["draw 0"]
+        suggested = box.heuristic.suggest(table.game, table.session.state, seat, 0)
+        table.session.act(seat, table.game.write(suggested))
+        table.announce_change()
+
+
 def test_the_merchant_goes_to_a_town_that_is_touched():
     """Or by a way with all that lies on it; not only by the ring between the two."""
     box = shelf()["orleans"]

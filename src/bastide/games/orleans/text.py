@@ -147,8 +147,9 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
         kind, deed = Noun(f"kind.{TYPE_NAMES[token_of(action)]}"), Noun(f"deed.{DEED_NAMES[deed_of(action)]}")
         return say("action.give", kind=kind, deed=deed)
     if verb in PUT:
-        kind = Noun(f"kind.{KIND_NAMES[kind_of(action)]}")
-        return say(f"action.{PUT[verb]}", kind=kind, space=target_text(int(space_of(action)), say))
+        who, space = int(kind_of(action)), int(space_of(action))
+        where = place_text(space, say) if SPACE_ASKS[space] == TYPE_OF[who] else target_text(space, say)
+        return say(f"action.{PUT[verb]}", kind=Noun(f"kind.{KIND_NAMES[who]}"), space=where)
     if verb == codes.RECALL:
         kind = Noun(f"kind.{KIND_NAMES[view.spaces[seat * SPACES + what]]}")
         return say("action.recall", kind=kind, space=space_text(what, say))
@@ -189,8 +190,12 @@ def space_text(space: int, say: Say) -> str:
 
 def target_text(space: int, say: Say) -> str:
     """A space to fill: where all of a place ask for the same, the place."""
-    number = SPACE_PLACE[space]
-    return say(f"place.{PLACE_NAMES[number]}") if alike(number) else space_text(space, say)
+    return place_text(space, say) if alike(SPACE_PLACE[space]) else space_text(space, say)
+
+
+def place_text(space: int, say: Say) -> str:
+    """The place that a space belongs to."""
+    return say(f"place.{PLACE_NAMES[SPACE_PLACE[space]]}")
 
 
 def alike(place: int) -> bool:
@@ -210,7 +215,7 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
     if event.what in ("draws", "bathes"):
         values["kinds"] = followers([event.args.count(kind) for kind in range(KINDS)], say)
     elif event.what in ("places", "recalls"):
-        values["place"] = say(f"place.{PLACE_NAMES[SPACE_PLACE[given['space']]]}")
+        values["place"] = place_text(given["space"], say)
     elif event.what == "plans":
         values["placements"] = plan_text(event.args, say)
     elif event.what == "develops":

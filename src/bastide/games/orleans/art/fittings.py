@@ -170,15 +170,13 @@ def yields(place: int, x: float, y: float) -> Svg:
     kind, amount = EFFECT[place], AMOUNT[place]
     if kind == RECRUIT:
         if amount < len(TYPE_NAMES):
-            return sign("+", x - 16, y + 4, 13, anchor="start") + use(
+            return sign("+", x - 22, y + 4, 13, anchor="start") + use(
                 f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
             )
         trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
         return join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
     if kind == TRAVEL:
-        return tag(
-            "g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--orl-water-d)"
-        )
+        return tag("g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--text)")
     if kind == BUILD:
         return use("orl-station-orange", x - 11, y - 11, 22)
     if kind == GOOD:
