@@ -234,6 +234,15 @@ def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
     assert begun >= {"round", "takes"}
 
 
+def test_what_is_done_first_has_a_line_of_its_own_below_the_set_up():
+    table = table_of(shelf()["villagers"], 2, 0)
+    seat = table.session.state.pending[0]
+    table.session.act(seat, table.game.write(table.game.legal(table.session.state, seat)[0]))
+    table.announce_change()
+    view = view_for(table, 0, "fr")
+    assert [turn.version for turn in view.turns if turn.seat == seat] == [0, 1]
+
+
 def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
     table, dice = table_of(shelf()["orleans"], 2, 0), random.Random(3)
     for _ in range(200):
