@@ -12,6 +12,7 @@ from bastide.games.settlement.data import (
     BUILDING_NAMES,
     DIAMOND,
     HERO_COLOUR,
+    ROUNDS,
     SURCHARGE,
     TILE_COLOUR,
     amount,
@@ -29,7 +30,7 @@ THUMB = 52  # at the least scale of a page as large as a thumb
 
 
 def heroes(view: SettlementState, look: Look) -> Panel:
-    """The hero row, with the surcharge above each slot."""
+    """The hero row, with the surcharge above each slot; below it which round it is, and how many are left."""
     viewer = int(view.viewer)
     purse = view.purse(viewer) if viewer >= 0 else 0
     threat = next(
@@ -51,8 +52,11 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         else:
             card = look.wish(action, card)
         parts.append(moved(card, x, 24, f"row-{which}"))
-    left = look.say("text.deck", n=int(bit_count(view.deck)))
-    parts.append(words(left, WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"))
+    below = look.say("text.round", n=int(view.round), last=ROUNDS), look.say("text.deck", n=int(bit_count(view.deck)))
+    line_below = words(
+        " · ".join(below), WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"
+    )
+    parts.append(line_below)
     return look.panel("heroes", "own", WIDTH, 190, join(parts))
 
 
