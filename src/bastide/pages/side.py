@@ -132,11 +132,11 @@ def shown_chip(chip: Chip) -> ShownChip:
 def shown_player(view: TableView, seat: int, chips: tuple[ShownChip, ...], stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
     going_on = not view.over and view.closed is None
-    place = f" · {say(f'side.place.{view.places[seat]}')}" if view.places else ""
+    place = say(f"side.place.{view.places[seat]}") if view.places else ""
     return ShownPlayer(
         name=occupant.name,
         colour=colour_of(view, seat),
-        state=doing(view, seat, occupant, say) + place,
+        state=" · ".join(filter(None, (doing(view, seat, occupant, say), place))),
         now=seat in view.pending and going_on,
         thinks=seat in view.pending and going_on and view.is_current and occupant.kind == "bot",
         score=view.scores[seat],
@@ -186,7 +186,8 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
         return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
     if occupant.kind == "bot":
-        words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)
+        level = "" if view.places else bot_name(occupant.bot or "", say)  # at the end there is room for its place only
+        words = say("side.stand_in") if occupant.substitute else level
     if seat in view.pending and not view.over and view.closed is None:
         if seat == view.viewer:
             return say("side.your_turn")

@@ -21,7 +21,7 @@ from bastide.text import Speech, speech
 SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
-LONG = 48  # letters of a sentence that is set smaller
+LONG = 40  # letters of a sentence that is set smaller
 
 
 def frame(view: TableView) -> Markup:

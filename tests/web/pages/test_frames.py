@@ -21,7 +21,7 @@ from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
-from bastide.pages.side import board_of, consequences, in_a_row, lights, log, telling, without_name
+from bastide.pages.side import board_of, consequences, doing, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.steps import in_turns
@@ -35,7 +35,7 @@ from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, LogEvent, view_for
+from bastide.tables.table_view import Choice, LogEntry, LogEvent, by_turns, view_for
 from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
@@ -235,12 +235,8 @@ def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
 
 
 def test_what_is_done_first_has_a_line_of_its_own_below_the_set_up():
-    table = table_of(shelf()["villagers"], 2, 0)
-    seat = table.session.state.pending[0]
-    table.session.act(seat, table.game.write(table.game.legal(table.session.state, seat)[0]))
-    table.announce_change()
-    view = view_for(table, 0, "fr")
-    assert [turn.version for turn in view.turns if turn.seat == seat] == [0, 1]
+    entries = [LogEntry(n, n - 1, "act", [LogEvent("does", 0, "", [], 0, "Ada does.")]) for n in (0, 1, 2)]
+    assert [turn.version for turn in by_turns(entries, ())] == [0, 2]
 
 
 def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
@@ -253,6 +249,14 @@ def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
     assert {turn.seat for turn in view.turns for event in turn.events if event.what == "hourglass"} == {NOBODY}
     planned = [turn.events for turn in view.turns if any(event.what == "plans" for event in turn.events)]
     assert planned and not [event for events in planned for event in telling(events, view) if event.what == "places"]
+
+
+def test_at_the_end_a_bot_has_its_place_where_its_level_was():
+    bot, say = Occupant("bot", "Ada", "level:3", 0), speech("fr", "bastide.pages")
+    going_on = SimpleNamespace(viewer=0, awaited=[], pending=[], over=False, closed=None, places=None)
+    assert doing(going_on, 1, bot, say) == "bot, Habitué"
+    going_on.places = [2, 1]
+    assert doing(going_on, 1, bot, say) == "" and doing(going_on, 0, Occupant("person", "Bo", None, 1), say) == "vous"
 
 
 def test_all_that_the_board_does_not_offer_has_a_button():

@@ -146,8 +146,8 @@ def test_who_finds_no_open_table_can_open_one(client):
 
 
 def test_values_with_the_same_reason_share_a_line(client):
-    page = client.get("/new/village?sent=1&seats=2", headers={"Accept-Language": "en"}).text
-    assert "seat 3, seat 4, seat 5: " in page and page.count("seat 4: ") == 0
+    page = client.get("/new/orleans?sent=1&seats=5&o.first_player=5", headers={"Accept-Language": "en"}).text
+    assert "2, 3, 4: " in page
 
 
 @pytest.mark.parametrize(("language", "word", "other"), [("fr", "gerbe", "sheaf"), ("en", "sheaf", "gerbe")])
@@ -196,6 +196,14 @@ def test_a_frame_is_small(client):
     frame = client.get(str(page.url), headers={"X-Bastide": "1"})
     assert len(frame.content) < 30_000
     assert frame.text.startswith('<div id="frame"')
+
+
+def test_the_form_mentions_only_what_a_table_of_this_size_can_choose(client):
+    page = client.get("/new/orleans?sent=1&seats=3").text
+    assert 'name="o.first_player" value="3"' in page and 'name="o.first_player" value="4"' not in page
+    assert 'class="why"' not in page
+    assert 'name="o.level"' not in client.get("/new/villagers?sent=1&seats=3").text
+    assert 'name="o.level"' in client.get("/new/villagers?sent=1&seats=1").text
 
 
 def test_impossible_wishes_are_made_sensible(client):

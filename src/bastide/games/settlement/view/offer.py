@@ -121,8 +121,8 @@ def row(number: int, y: float, look: Look, key: str) -> Svg:
 
 
 def trades(look: Look) -> Panel | None:
-    """The exchanges with the general supply that can be made now."""
-    offers = [action for action in look.actions if action.startswith("trade ")]
+    """The exchanges with the general supply that can be made now; those that only give something away come last."""
+    offers = sorted((action for action in look.actions if action.startswith("trade ")), key=is_loss)
     if not offers:
         return None
     parts = []
@@ -130,5 +130,11 @@ def trades(look: Look) -> Panel | None:
         x, y = 4 + 100 * (i % 4), 4 + (THUMB + 4) * (i // 4)
         button = tag("rect", x=x, y=y, width=TRADE[0], height=THUMB, rx=7, class_="button")
         picture = use(trade_name(action.removeprefix("trade ")), x, y + (THUMB - TRADE[1]) // 2, *TRADE)
-        parts.append(look.choice(action, button + picture))
+        parts.append(look.choice(action, button + picture, opacity=".5" if is_loss(action) else None))
     return look.panel("exchange", "own", WIDTH, 8 + (THUMB + 4) * ((len(offers) + 3) // 4), join(parts))
+
+
+def is_loss(trade: str) -> bool:
+    """Whether a trade gives back nothing but a part of what it takes."""
+    given, _, got = trade.removeprefix("trade ").partition(" for ")
+    return got in given.split("+")
