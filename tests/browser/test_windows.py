@@ -309,6 +309,15 @@ def test_the_list_of_actions_leaves_its_button_free(visitors, one_server):
     page.locator("#all:not([open])").wait_for()
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_the_menu_opens_within_the_window(visitors, one_server, width, height):
+    seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(True, viewport={"width": width, "height": height}).sit(seat)
+    page.locator(".menu summary").tap()
+    menu = page.locator(".menu .pop").bounding_box()
+    assert menu["x"] >= 0 and menu["x"] + menu["width"] <= width
+
+
 def test_on_a_large_screen_what_is_looked_up_leaves_room_for_the_log(visitors, one_server):
     modules = ["inns", "traders", "dragon", "abbey", "bridges"]
     people = [{"kind": "person", "name": name} for name in NAMES]
@@ -338,6 +347,15 @@ def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server
     page.locator("svg [data-action^='take ']").first.hover()
     page.locator("#then h2").wait_for()
     assert "Ada" in page.locator("#then p").inner_text()
+
+
+def test_what_a_choice_would_bring_is_not_covered_by_what_others_did(visitors, positions):
+    page = visitors(viewport={"width": 1366, "height": 640}).sit(positions["orleans", "middle"])
+    page.wait_for_selector("#strip li")
+    page.locator("#acts .ways button").first.hover()
+    page.locator("#then h2").wait_for()
+    then, strip = (page.locator(name).bounding_box() for name in ("#then", "#strip"))
+    assert then["y"] + then["height"] <= strip["y"]
 
 
 def test_who_waits_for_a_bot_sees_how_far_it_is(visitors, one_server):

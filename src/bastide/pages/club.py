@@ -13,7 +13,7 @@ from bastide.pages.addresses import address
 from bastide.pages.game_words import large_first
 from bastide.pages.http import Fields
 from bastide.pages.reader import Reader
-from bastide.pages.setup import CLOCKS, first, number, option_row, read
+from bastide.pages.setup import CLOCKS, first, number, option_rows, read
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.pages.tournament import sentence
@@ -110,7 +110,7 @@ def form(reader: Reader, club: Club, box: Box, wish: TournamentWish, fields: Fie
         settings=settings,
         shapes=SHAPES,
         counts=[count for count in box.seats if 2 <= count <= MOST_SEATS],
-        options=[option_row(box, option, read(box, fields, reader, []), game) for option in box.options],
+        options=option_rows(box, read(box, fields, reader, []), game),
         round_counts=[(0, say("cup.rounds.advice")), *((count, str(count)) for count in range(1, 16))],
         bot_counts=[(count, str(count)) for count in range(MOST_BOTS + 1)],
         levels=[(level, say(f"level.{level}")) for level in range(1, HIGHEST + 1)],

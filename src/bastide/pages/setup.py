@@ -156,7 +156,7 @@ def form(reader: Reader, box: Box, wish: Wish, error: str = "", signed_in: bool 
         kinds=[(kind, say(f"setup.kind.{kind}")) for kind in KINDS],
         levels=[(str(level), say(f"level.{level}")) for level in range(1, HIGHEST + 1)] + programs,
         colours=[(number, say(f"colour.{colour.name}")) for number, colour in enumerate(COLOURS)],
-        options=[option_row(box, option, wish, game) for option in box.options],
+        options=option_rows(box, wish, game),
         undo_ways=UNDO,
         signed_in=signed_in,
         clocks=[(seconds, say(f"setup.clock.{seconds}")) for seconds in CLOCKS],
@@ -188,8 +188,15 @@ def seat_row(seat: int, wish: Wish, say: Speech) -> dict[str, object]:
     }
 
 
-def option_row(box: Box, option: Option, wish: Wish, game: Speech) -> dict[str, object]:
-    """One option with its values; a value that would break a rule cannot be picked, and the form says why."""
+def option_rows(box: Box, wish: Wish, game: Speech) -> list[dict[str, Any]]:
+    """All options of which something can be chosen at a table of this size."""
+    rows = [option_row(box, option, wish, game) for option in box.options]
+    return [row for row in rows if row["kind"] != "choice" or len(row["values"]) > 1]
+
+
+def option_row(box: Box, option: Option, wish: Wish, game: Speech) -> dict[str, Any]:
+    """One option with its values; a value that would break a rule cannot be picked, and the form says why. What only
+    tables of another size can choose is not mentioned."""
     now, why, values = wish.options[option.name], Reasons(), []
     label = game(f"option.{option.name}")
     for value in option.choices if option.kind != "flag" else ("yes",):
@@ -197,6 +204,8 @@ def option_row(box: Box, option: Option, wish: Wish, game: Speech) -> dict[str, 
         then: Any = True if option.kind == "flag" else [*now, value] if option.kind == "set" else value
         forbidden = [] if on else clashes(box, wish, {option.name: then})
         words = label if option.kind == "flag" else game(f"option.{option.name}.{value}")
+        if option.kind == "choice" and any(clash.seats and len(clash.options) == 1 for clash in forbidden):
+            continue
         for clash in forbidden:
             why.setdefault(game(clash.text), []).append(words)
         values.append({"value": value, "on": on, "words": words, "forbidden": bool(forbidden)})

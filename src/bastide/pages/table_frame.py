@@ -21,7 +21,7 @@ from bastide.text import Speech, speech
 SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
-LONG = 48  # letters of a sentence that is set smaller
+LONG = 40  # letters of a sentence that is set smaller
 
 
 def frame(view: TableView) -> Markup:
@@ -135,9 +135,9 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
             say=say,
         )
     pictured = offered(panels)
-    kinds = {text.split(" ")[0] for text in pictured}  # where the board shows some of a kind, the list has all
-    loose = [choice for choice in view.legal if choice.text.split(" ")[0] not in kinds]
-    land = any(panel.origin for panel in panels)  # where one points at what one means
+    land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
+    kinds = {text.split(" ")[0] for text in pictured} if land else set()
+    loose = [choice for choice in view.legal if choice.text not in pictured and choice.text.split(" ")[0] not in kinds]
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
     only = len(view.legal) == 1  # where there is a choice, no way stands out
     chooses = view.draft is None and len(view.legal) > 1

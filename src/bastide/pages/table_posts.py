@@ -49,8 +49,10 @@ async def take_action(context: ServerContext, request: Request) -> Answer:
 
 
 async def act(context: ServerContext, here: Visit, request: Request) -> None:
-    """Play an action; one that needs a confirmation waits, unless it was confirmed already."""
-    action, version, nonce = request.sent("action"), number_sent(request, "version"), request.sent("nonce")[:80]
+    """Play an action; one that needs a confirmation waits, unless it was confirmed already. What others do at the same
+    time takes nothing from under a finger."""
+    action, nonce = request.sent("action"), request.sent("nonce")[:80]
+    version = here.table.session.version_meant(here.viewer, number_sent(request, "version"))
     if request.sent("final") == "1" or here.view().draft == action:
         await table_actions.act(context, here.table, here.viewer, action, version, nonce=nonce)
     else:

@@ -129,6 +129,16 @@ class GameSession:
         self.snapshot_if_due()
         return line
 
+    def version_meant(self, seat: int, version: int) -> int:
+        """The present version, if since the one at which a seat chose an action only others have acted: they choose at
+        the same time, and the seat's decision is the same still. If not, the version that was given."""
+        behind = self.versions[seat] - version
+        for line in reversed(self.lines):
+            if behind <= 0 or line.seat == seat or line.do is None:
+                break
+            behind -= seat in line.seen
+        return version if behind else self.versions[seat]
+
     def undoable_line(self, seat: int) -> int | None:
         """The seat's last line, unless something was revealed since, or another that saw it has acted."""
         actors: set[int] = set()

@@ -282,18 +282,21 @@ def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntr
 
 
 def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
-    """The log by turns, after those before; an opening event begins another. Points for others, and what follows from
-    them, belong to what caused them. A turn that goes on is another."""
+    """The log by turns, after those before; an opening event begins another, of nobody if it is about nobody, and what
+    is done first does not go on with the set-up. Points for others, and what follows from them, belong to what caused
+    them. A turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
-            seat = event.seat if event.seat >= 0 else entry.seat
             if not event.text:
                 continue
-            same = found and found[-1].version == entry.version
-            follows = found and event.what not in opening
-            if follows and (seat == found[-1].seat or (same and (event.points or concerns(found[-1], seat)))):
-                found[-1] = LogTurn(found[-1].seat, entry.version, [*found[-1].events, event])
+            last = found[-1] if found else LogTurn(NOBODY, -1, [])
+            same, opens, seat = last.version == entry.version, event.what in opening, event.seat
+            if seat < 0 and not opens and not (same and last.seat < 0):
+                seat = entry.seat
+            belongs = same and (seat == last.seat or event.points or concerns(last, seat))
+            if not opens and (belongs or (seat == last.seat and last.version > 0)):
+                found[-1] = LogTurn(last.seat, entry.version, [*last.events, event])
             else:
                 found.append(LogTurn(seat, entry.version, [event]))
     return found

@@ -274,19 +274,19 @@ def test_prompts_promise_nothing_that_cannot_be_done():
 
 def test_plans_and_passes_say_how():
     ship, hall = SPACE_NAMES.index("ship.farmer"), SPACE_NAMES.index("town_hall.any_neutral2")
-    placements = [ship, KIND_NAMES.index("coloured_farmer"), hall, KIND_NAMES.index("scholar")]
-    assert told("plans", args=placements) == "Émile valide son plan."
+    placements = [hall - 1, KIND_NAMES.index("monk"), ship, KIND_NAMES.index("coloured_farmer")]
+    placements += [hall, KIND_NAMES.index("scholar")]
+    assert told("plans", args=placements) == "Émile valide son plan\u202f: Bateau (fermier), Mairie (moine, érudit)."
     assert told("plans") == "Émile valide un plan vide."
     hidden = game_for(2, planning="hidden")
     assert both("plans", game=hidden) == ("Émile dévoile un plan vide.", "Émile reveals an empty plan.")
     assert both("plans", args=placements, game=hidden) == (
-        "Émile dévoile son plan\u202f: le fermier de départ (Bateau, case du fermier), "
-        "un érudit (Mairie, seconde case).",
-        "Émile reveals their plan: the starting farmer (Ship, farmer space), a scholar (Town Hall, second space).",
+        "Émile dévoile son plan\u202f: Bateau (fermier), Mairie (moine, érudit).",
+        "Émile reveals their plan: Ship (farmer), Town Hall (monk, scholar).",
     )
     assert both("passes", rule="ORL-ACT-06") == ("Émile passe.", "Émile passes.")
     assert both("passes", rule="ORL-ACT-07") == (
-        "Émile n’a aucune action jouable et passe.", "Émile has no playable action and passes.",
+        "Émile n’a plus d’action et passe.", "Émile has no action left and passes.",
     )  # fmt: skip
 
 

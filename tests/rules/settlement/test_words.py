@@ -105,9 +105,9 @@ def test_the_sacred_clock_has_words_of_its_own():
 
 def test_the_prompt_says_what_is_left_to_do_in_the_turn():
     board = Play({"terrain": LAND, "resources": {"gold": 2}, "base": 1}, {}, hero_row=[None, None, "ART-05", "DEF-01"])
-    assert prompts(board)[0] == "Your turn: do an action, invite a hero, or pass"
+    assert prompts(board)[0] == "Do an action or invite a hero"
     board.do("fortify 1,1")
-    assert prompts(board)[0] == "Your action is done: invite a hero, end your turn, or pass"
+    assert prompts(board)[0] == "Action done: invite a hero, or finish"
     board.do("invite 3")
     assert prompts(board)[0] == "Action and invitation are done: end your turn, or pass"
     board = Play({"terrain": LAND, "resources": {"gold": 2}}, {}, hero_row=[None, None, None, "ART-05"]).do("invite 4")

@@ -400,13 +400,13 @@ def test_the_prompt_of_a_place_names_the_card():
 def test_the_prompts_of_an_exchange_say_where_the_card_goes():
     board = Play(2, phase="placement", hands=[["agent", "mason"], []]).do("hire miner")
     prompt, labels = words(board, "fr")
-    assert prompt == "Sur quelle pioche remettez-vous une carte, pour obtenir le Mineur ?"
+    assert prompt == "Sur quelle pioche remettez-vous une carte ?"
     assert labels["onto 2"] == "Sur la deuxième pioche"
     prompt, labels = words(board.do("onto 2"), "fr")
-    assert prompt == "Quelle carte remettez-vous sur la deuxième pioche, pour obtenir le Mineur ?"
+    assert prompt == "Quelle carte remettez-vous sur la deuxième pioche ?"
     assert labels["return agent"] == "Remettre l’Agent"
     last = Play(2, phase="placement", hands=[["agent", "mason"], []], stacks=[0] * 6, reserve=3).do("hire miner")
-    assert words(last, "fr")[0] == "Quelle carte remettez-vous sur la réserve, pour obtenir le Mineur ?"
+    assert words(last, "fr")[0] == "Quelle carte remettez-vous sur la réserve ?"
     none = Play(2, phase="placement", hands=[["agent", "mason"], []], stacks=[0] * 6, reserve=0).do("hire miner")
     prompt, labels = words(none, "fr")
     assert prompt == "Quelle carte défaussez-vous, pour obtenir le Mineur ?"

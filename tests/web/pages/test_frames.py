@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bastide.bots.analysis import Move
-from bastide.core.state import EVERYBODY, Event
+from bastide.core.state import EVERYBODY, NOBODY, Event
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
 from bastide.draw.style import VARIABLE
@@ -35,7 +35,7 @@ from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, LogEvent, view_for
+from bastide.tables.table_view import Choice, LogEntry, LogEvent, by_turns, view_for
 from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
@@ -232,6 +232,54 @@ def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
             assert not [entry for entry in turn[1:] if entry.events and entry.events[0].what in opening]
             assert len({entry.seat for entry in turn}) == 1
     assert begun >= {"round", "takes"}
+
+
+def test_what_is_done_first_has_a_line_of_its_own_below_the_set_up():
+    entries = [LogEntry(n, n - 1, "act", [LogEvent("does", 0, "", [], 0, "Ada does.")]) for n in (0, 1, 2)]
+    assert [turn.version for turn in by_turns(entries, ())] == [0, 2]
+
+
+def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
+    table, dice = table_of(shelf()["orleans"], 2, 0), random.Random(3)
+    for _ in range(200):
+        seat = table.session.state.pending[0]
+        table.session.act(seat, table.game.write(dice.choice(table.game.legal(table.session.state, seat))))
+    table.announce_change()
+    view = view_for(table, 0, "fr")
+    assert {turn.seat for turn in view.turns for event in turn.events if event.what == "hourglass"} == {NOBODY}
+    planned = [turn.events for turn in view.turns if any(event.what == "plans" for event in turn.events)]
+    assert planned and not [event for events in planned for event in telling(events, view) if event.what == "places"]
+
+
+def test_all_that_the_board_does_not_offer_has_a_button():
+    """In Orléans as many followers as one likes are drawn on the market; none of them by a button."""
+    box = shelf()["orleans"]
+    table, draws = table_of(box, 2, 0), 0
+    while draws < 7:
+        seat = table.session.state.pending[0]
+        view = view_for(table, seat, "fr")
+        if view.legal[-1].text.startswith("draw ") and view.legal[-1].text != "draw 0":
+            draws = max(draws, len(view.legal))
+            shown = frame(view)
+            assert all(f'data-action="{choice.text}"' in shown for choice in view.legal[1:])
+            assert re.findall(r'class="btn" name="action" value="([^"]*)"', shown) == ["draw 0"]
+        suggested = box.heuristic.suggest(table.game, table.session.state, seat, 0)
+        table.session.act(seat, table.game.write(suggested))
+        table.announce_change()
+
+
+def test_the_merchant_goes_to_a_town_that_is_touched():
+    """Or by a way with all that lies on it; not only by the ring between the two."""
+    box = shelf()["orleans"]
+    table, ways = table_of(box, 2, 0), list[str]()
+    while not ways:
+        seat = table.session.state.pending[0]
+        if any(choice.text.startswith("move ") for choice in view_for(table, seat, "fr").legal):
+            ways = re.findall(r'data-action="move .*?</g>', frame(view_for(table, seat, "fr")))
+        suggested = box.heuristic.suggest(table.game, table.session.state, seat, 0)
+        table.session.act(seat, table.game.write(suggested))
+        table.announce_change()
+    assert all("orl-way" in way and "orl-hit" in way for way in ways)
 
 
 def test_a_cube_is_told_where_a_turn_brought_nothing_else():

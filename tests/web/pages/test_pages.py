@@ -146,8 +146,8 @@ def test_who_finds_no_open_table_can_open_one(client):
 
 
 def test_values_with_the_same_reason_share_a_line(client):
-    page = client.get("/new/village?sent=1&seats=2", headers={"Accept-Language": "en"}).text
-    assert "seat 3, seat 4, seat 5: " in page and page.count("seat 4: ") == 0
+    page = client.get("/new/orleans?sent=1&seats=5&o.first_player=5", headers={"Accept-Language": "en"}).text
+    assert "2, 3, 4: " in page
 
 
 @pytest.mark.parametrize(("language", "word", "other"), [("fr", "gerbe", "sheaf"), ("en", "sheaf", "gerbe")])
@@ -198,10 +198,36 @@ def test_a_frame_is_small(client):
     assert frame.text.startswith('<div id="frame"')
 
 
+def test_the_form_mentions_only_what_a_table_of_this_size_can_choose(client):
+    page = client.get("/new/orleans?sent=1&seats=3").text
+    assert 'name="o.first_player" value="3"' in page and 'name="o.first_player" value="4"' not in page
+    assert 'class="why"' not in page
+    assert 'name="o.level"' not in client.get("/new/villagers?sent=1&seats=3").text
+    assert 'name="o.level"' in client.get("/new/villagers?sent=1&seats=1").text
+
+
 def test_impossible_wishes_are_made_sensible(client):
     answer = client.get("/new/tithe?sent=1&seats=99&k0=king&l1=9&c0=0&c1=0&clock=-5&o.modules=abbey&o.modules=none")
     assert answer.status_code == 200
     assert 'name="seats" value="2" checked' in answer.text and 'value="abbey" checked' in answer.text
+
+
+def test_who_chooses_at_the_same_time_as_another_need_not_choose_again(client, one_server):
+    one, other, _ = one_server.open("orleans")
+    for seat in (one, other):
+        for action in ("place coloured_boatman farmhouse.boatman", "place coloured_craftsman farmhouse.craftsman"):
+            seat.act(action)
+        seat.act("commit")
+    for seat in (one, other):
+        seat.act("use farmhouse")
+    client.get(f"/join/{one.token}")
+    seen = one.look()
+    assert {0, 1} == set(seen["pending"])  # both have followers to draw
+    assert other.act("draw 1").status_code == 200
+    form = {"version": seen["version"], "action": "draw 1", "final": "1"}
+    address, part = f"/t/{one.table}/act?seat=0", {"X-Bastide": "1"}
+    assert client.post(address, data=form, headers=part).status_code == 204
+    assert client.post(address, data=form, headers=part).status_code == 409  # one's own action came in between
 
 
 def test_verbs_answer_with_a_sentence(client):

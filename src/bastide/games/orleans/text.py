@@ -50,6 +50,7 @@ from bastide.games.orleans.data import (
     TRACKS,
     TWINS,
     TYPE_NAMES,
+    TYPE_OF,
     TYPES,
 )
 from bastide.games.orleans.events import EVENTS
@@ -146,8 +147,9 @@ def label(game: Game, view: OrleansState, seat: int, action: Action, say: Say) -
         kind, deed = Noun(f"kind.{TYPE_NAMES[token_of(action)]}"), Noun(f"deed.{DEED_NAMES[deed_of(action)]}")
         return say("action.give", kind=kind, deed=deed)
     if verb in PUT:
-        kind = Noun(f"kind.{KIND_NAMES[kind_of(action)]}")
-        return say(f"action.{PUT[verb]}", kind=kind, space=target_text(int(space_of(action)), say))
+        who, space = int(kind_of(action)), int(space_of(action))
+        where = place_text(space, say) if SPACE_ASKS[space] == TYPE_OF[who] else target_text(space, say)
+        return say(f"action.{PUT[verb]}", kind=Noun(f"kind.{KIND_NAMES[who]}"), space=where)
     if verb == codes.RECALL:
         kind = Noun(f"kind.{KIND_NAMES[view.spaces[seat * SPACES + what]]}")
         return say("action.recall", kind=kind, space=space_text(what, say))
@@ -188,8 +190,12 @@ def space_text(space: int, say: Say) -> str:
 
 def target_text(space: int, say: Say) -> str:
     """A space to fill: where all of a place ask for the same, the place."""
-    number = SPACE_PLACE[space]
-    return say(f"place.{PLACE_NAMES[number]}") if alike(number) else space_text(space, say)
+    return place_text(space, say) if alike(SPACE_PLACE[space]) else space_text(space, say)
+
+
+def place_text(space: int, say: Say) -> str:
+    """The place that a space belongs to."""
+    return say(f"place.{PLACE_NAMES[SPACE_PLACE[space]]}")
 
 
 def alike(place: int) -> bool:
@@ -208,6 +214,8 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
             values |= argument_words(argument, number, say)
     if event.what in ("draws", "bathes"):
         values["kinds"] = followers([event.args.count(kind) for kind in range(KINDS)], say)
+    elif event.what in ("places", "recalls"):
+        values["place"] = place_text(given["space"], say)
     elif event.what == "plans":
         values["placements"] = plan_text(event.args, say)
     elif event.what == "develops":
@@ -216,8 +224,6 @@ def event(game: Game, event: Event, names: Sequence[str], say: Say) -> str:
         values["to"], values["level"] = given["space"], LEVEL[given["space"]]
     elif event.what == "hourglass":
         values |= hourglass_words(given["tile"], say)
-    elif event.what == "recruits" and given["type"] != MONK:
-        values["track"] = Noun(f"track.{TRACK_NAMES[given['type']]}.name")
     elif event.what == "score_towns":
         built, citizens = given["stations"], given["citizens"]
         owned = [say("text.built", n=built)] * bool(built) + [say("text.citizens", n=citizens)] * bool(citizens)
@@ -298,10 +304,13 @@ def citizen_text(citizen: int, say: Say) -> str:
 
 
 def plan_text(placements: Sequence[int], say: Say) -> str:
-    """All that a plan has placed: spaces and kinds in turn."""
+    """Whom a plan has placed where: told by spaces and kinds in turn."""
+    sent: dict[int, list[str]] = {}
+    for space, kind in sorted(zip(placements[::2], placements[1::2], strict=True)):
+        sent.setdefault(SPACE_PLACE[space], []).append(say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}"))
     return ", ".join(
-        say("plan.placement", kind=Noun(f"kind.{KIND_NAMES[kind]}"), space=space_text(space, say))
-        for space, kind in zip(placements[::2], placements[1::2], strict=True)
+        say("plan.placement", place=say(f"place.{PLACE_NAMES[place]}"), kinds=", ".join(kinds))
+        for place, kinds in sent.items()
     )
 
 

@@ -130,19 +130,18 @@ def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     message = f"prompt.{PROMPTS[phase]}"
     if phase in (PLACE, UNLOCK):
         return say(message, card=card(int(pending_kind(argument))))
-    if phase in (ONTO_WHICH, RETURN_WHICH):
-        wanted = card(COMMONS[common_of(argument)])
-        if phase == ONTO_WHICH:
-            return say(message, card=wanted)
+    if phase == RETURN_WHICH:
         if place_of(argument) == DISCARD:
-            return say(f"{message}_discard", card=wanted)
-        return say(message, card=wanted, pile=pile_noun(int(place_of(argument)) - STACK))
+            return say(f"{message}_discard", card=card(COMMONS[common_of(argument)]))
+        return say(message, pile=pile_noun(int(place_of(argument)) - STACK))
     if phase in (GIVE_WHICH, LOSE_WHICH, OPTION_WHICH):
         code = operation_of(argument).code
         variant = {DISCARD_TOP: "_discard", MOVE_COINS: "_coins"}.get(int(code), "") if phase == LOSE_WHICH else ""
         return say(message + variant, what=event_name(int(event_of(argument)), say))
     if phase == BUILD and view.monk >= 0:
         return say(f"{message}_monk")
+    if phase == BUILD and not view.limit[seat]:
+        return say(f"{message}_full")
     return say(message, n=view.limit[seat])
 
 

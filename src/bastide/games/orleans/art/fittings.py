@@ -176,9 +176,7 @@ def yields(place: int, x: float, y: float) -> Svg:
         trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
         return join(use(f"orl-token-{name}", x + dx - 7, y + dy - 7, 14, 15) for name, dx, dy in trio)
     if kind == TRAVEL:
-        return tag(
-            "g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--orl-water-d)"
-        )
+        return tag("g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--text)")
     if kind == BUILD:
         return use("orl-station-orange", x - 11, y - 11, 22)
     if kind == GOOD:

@@ -9,12 +9,14 @@ from bastide.games.orleans import art
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
-from bastide.games.orleans.view.motion import ROUTINE, motion
+from bastide.games.orleans.view.motion import OPENING, ROUTINE, motion
 from bastide.games.orleans.view.side import deeds, tiles
 from bastide.games.orleans.view.tracks import tracks
 from bastide.games.orleans.view.travel import travel_map
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -45,6 +47,7 @@ def style() -> str:
         "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
         "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
+        ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

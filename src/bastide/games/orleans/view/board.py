@@ -88,7 +88,8 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
         return tag("g", body, class_="orl-place")
     ways = [look.choice(action, NOTHING, data_with=held(action)) for action in fits]
     frame = tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal orl-frame")
-    name = hint(say("place.awaits", what=title, n=len(set(map(held, fits)))))
+    kinds = {TYPE_OF[KIND_NAMES.index(action.split(" ")[1])] for action in fits}
+    name = hint(say("place.awaits", what=title, n=len(kinds)))
     return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
 
 
@@ -143,13 +144,16 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         awaits = " ".join(map(held, placings(space, look)))
         return tag("circle", cx=x, cy=y, r=16.5, class_="orl-awaits", data_awaits=awaits) if awaits else NOTHING
     action = f"{action} {name}"
-    if action not in look.actions or (action.startswith("recall") and not placing(look)):
+    if action not in look.actions:
         return found
+    if action.startswith("recall") and not placing(look):
+        return found + tag("circle", cx=x, cy=y, r=18, class_="orl-awaits")
     return look.choice(action, found + tag("rect", x=x - 17, y=90, width=34, height=45, rx=8, class_="orl-hit"))
 
 
 def market(view: OrleansState, seat: int, look: Look) -> Panel:
-    """The tray with the followers to plan with, each with its name, and the bag beside it."""
+    """The tray with the followers to plan with, each with its name, and the bag beside it. While one draws, each empty
+    space says how many that would be."""
     there = [kind for kind in range(KINDS) for _ in range(view.market[seat * KINDS + kind])]
     tower = [kind for kind in range(KINDS) for _ in range(view.tower[kind])] if view.has_tower(seat) else []
     sent = dict.fromkeys(
@@ -163,7 +167,8 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         words(str(view.bag_size(seat)), 49, 62.5, "t13 b7 middle", id="bag"),
     ]
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
-    many = max(MARKET, len(tray))
+    draws = [action for action in look.actions if action.startswith("draw ") and action != "draw 0"]
+    many = max(MARKET, len(tray) + len(draws))
     pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
     for i, (put, shift, kind) in enumerate(tray):
         x, name = 92 + pitch * i, KIND_NAMES[kind]
@@ -178,4 +183,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
             body = tag("g", hint(look.say(f"kind.{name}")), hit, body, data_hold=f"{put}-{name}", id=f"hold-{i}")
         key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
+    for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
+        space = target(0, 0, pitch - 6) + words(action.split(" ")[1], 0, 5, "t13 b7 middle orl-name")
+        parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
     return look.panel("market", "own", WIDTH, 88, join(parts))

@@ -14,7 +14,8 @@ from bastide.games.orleans.view.pieces import market_key
 
 PAID = {"pays": "coin", "feeds": "", "loses_good": ""}  # what goes back to the supply
 GAINED = {"coins": "coin", "good": "", "technology": "gear", "citizen": "seal"}  # what comes from it
-ROUTINE = ("draws", "uses")  # events that say little where a turn brings more, the least telling first
+ROUTINE = ("draws", "places", "uses")  # events that say little where a turn brings more, the least telling first
+OPENING = ("hourglass",)  # a round begins
 
 
 def motion(game: Game, view: OrleansState, event: Event, look: Look) -> Motion:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import Svg, hint, join, number, squeezed, tag, use, words
 from bastide.games.orleans.art.fittings import ROW, TILE
@@ -55,16 +57,30 @@ def one_deed(view: OrleansState, deed: int, name: str, y: float, look: Look) -> 
     parts = [use(f"orl-deed-{name}", 0, y, *ROW), words(look.say(f"deed.{name}"), 2, y + 11, font_size=13)]
     if view.citizens[DEED_CITIZEN[deed]] < 0:
         parts.append(use("orl-seal-16", WIDTH - 22, y - 0.5, 16))
-    offered = set()
+    gifts: dict[str, float] = {}
     for i, kind in enumerate(asked):
         x, action = 9 + 17 * i, f"give {TYPE_NAMES[kind]} {name}"
         if left[kind]:
             left[kind] -= 1
             parts.append(follower(kind, x, y + 22, 14, 0, look, named=False))
-        elif action in look.actions and action not in offered:
-            offered.add(action)
-            parts.append(look.target(action, "circle", cx=x, cy=y + 22, r=8.5))
+        elif action in look.actions:
+            gifts.setdefault(action, x)
+    parts += give(gifts, y, look)
     return tag("g", *parts, opacity=".5" if done else None, id=f"deed-{deed}")
+
+
+def give(gifts: dict[str, float], y: float, look: Look) -> list[Svg]:
+    """Marks for what can be given to a deed. The whole row is the target: each mark has what is nearest to it."""
+    at = list(gifts.values())
+    edges = [0, *((one + other) / 2 for one, other in pairwise(at)), WIDTH]
+    return [
+        look.choice(
+            action,
+            tag("rect", x=edges[i], y=y, width=edges[i + 1] - edges[i], height=ROW[1], class_="orl-hit")
+            + tag("circle", cx=x, cy=y + 22, r=8.5, class_="legal"),
+        )
+        for i, (action, x) in enumerate(gifts.items())
+    ]
 
 
 def tiles(view: OrleansState, look: Look) -> Panel:

@@ -9,29 +9,50 @@ from bastide.games.orleans.data import (
     EDGE_ENDS,
     EDGE_NAMES,
     EDGE_TYPE,
+    EVENT_NAMES,
     FIRST_SPOT,
     GOOD_NAMES,
     GOODS,
+    HOURGLASS_EVENT,
+    ROUNDS,
     START_TOWN,
     TOWN_NAMES,
 )
 from bastide.games.orleans.state import OrleansState
-from bastide.games.orleans.text import WAYS
+from bastide.games.orleans.text import WAYS, hourglass_words
 
+TOWN = 20  # from its middle to its last house
 SHORT = {"saint_amand_montrond": "Saint-Amand", "argenton_sur_creuse": "Argenton"}
 
 
 def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     """The whole map; ways the merchant may take are marked with the town they lead to."""
-    parts = [use("orl-map", 0, 0, WIDTH, HEIGHT), *(goods(view, good, look) for good in range(GOODS))]
-    parts += reach(view, seat, look)
+    parts = [use("orl-map", 0, 0, WIDTH, HEIGHT), *reach(view, seat, look)]
+    parts += [goods(view, good, look) for good in range(GOODS)]
     parts += [
         way(view, seat, edge, look) for edge in range(len(EDGE_NAMES)) if f"move {EDGE_NAMES[edge]}" in look.actions
     ]
     parts += [stations(view, town, look) for town in range(len(TOWN_NAMES))]
     parts += [merchant(view, other, look) for other in range(len(view.scores))]
     parts.append(tag("g", *(label(town, look) for town in range(len(TOWN_NAMES))), class_="orl-towns"))
+    parts.append(hourglass(view, look))
     return look.panel("map", "board", WIDTH, HEIGHT, join(parts), pan=True)
+
+
+def hourglass(view: OrleansState, look: Look) -> Svg:
+    """Which round it is, and its event, in a corner where no way leads."""
+    if view.tile < 0:
+        return NOTHING
+    name = EVENT_NAMES[HOURGLASS_EVENT[int(view.tile)]]
+    return tag(
+        "g",
+        hint(look.say("event.hourglass", round=int(view.round), **hourglass_words(int(view.tile), look.say))),
+        tag("rect", x=4, y=4, width=122, height=42, rx=6, fill="var(--paper)", stroke="var(--line)"),
+        use(f"orl-ev_{name}", 9, 11, 28),
+        words(look.say(f"event_name.{name}"), 42, 21, font_size=14, font_weight=700),
+        use("orl-hourglass", 41, 26, 16),
+        words(f"{int(view.round)}/{ROUNDS}", 60, 39, font_size=13, font_weight=600),
+    )
 
 
 def goods(view: OrleansState, good: int, look: Look) -> Svg:
@@ -60,14 +81,16 @@ def reach(view: OrleansState, seat: int, look: Look) -> list[Svg]:
 
 
 def way(view: OrleansState, seat: int, edge: int, look: Look) -> Svg:
-    """A way to take: its course, and a ring around the town at its end."""
+    """A way to take: its course with what lies on it, a ring at its end, and the town there."""
     here = view.merchants[seat]
     there = EDGE_ENDS[2 * edge] + EDGE_ENDS[2 * edge + 1] - here
     x, y = towns()[there]
     mx, my = spot(edge, 0, 1)
     course = tag("path", d=line(ways()[edge]), class_="orl-course")
     ring = tag("circle", cx=x + (mx - x) * 0.28, cy=y + (my - y) * 0.28, r=13, class_="legal")
-    return look.choice(f"move {EDGE_NAMES[edge]}", course + ring)
+    broad = tag("path", d=line(ways()[edge]), class_="orl-way")
+    town = tag("circle", cx=x, cy=y, r=TOWN, class_="orl-hit")
+    return look.choice(f"move {EDGE_NAMES[edge]}", course + ring + broad + town)
 
 
 def stations(view: OrleansState, town: int, look: Look) -> Svg:

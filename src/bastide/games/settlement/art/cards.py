@@ -178,7 +178,7 @@ def bundle(resources: int) -> list[str]:
     return [f"set-{RESOURCE_NAMES[kind]}" for kind in range(RESOURCES) for _ in range(int(amount(resources, kind)))]
 
 
-def row_of(signs: list[str], x: float, y: float, px: float = 16) -> Svg:
+def row_of(signs: list[str], x: float, y: float, px: float = 16, fill: str = "var(--ink)") -> Svg:
     """Symbols and signs in a row, centred on x."""
     widths = [px if sign.startswith("set-") else px * 0.6 if sign.isdigit() else px * 0.72 for sign in signs]
     left, parts = x - sum(widths) / 2, []
@@ -186,7 +186,7 @@ def row_of(signs: list[str], x: float, y: float, px: float = 16) -> Svg:
         if sign.startswith("set-"):
             parts.append(use(sign, left, y, px))
         else:
-            parts.append(lettering(sign, left + width / 2, y + px * 0.8, px * 0.85))
+            parts.append(lettering(sign, left + width / 2, y + px * 0.8, px * 0.85, fill=fill))
         left += width
     return join(parts)
 
@@ -198,7 +198,8 @@ def trade_name(trade: str) -> str:
 def trade_sign(trade: Trade) -> Svg:
     """What is given, and what for."""
     signs = [*(f"set-{RESOURCE_NAMES[kind]}" for kind in trade.give), "→", f"set-{RESOURCE_NAMES[trade.get]}"]
-    return apart(row_of(signs, 47, 6, 18))
+    size = 23 if len(signs) < 5 else 19
+    return apart(row_of(signs, TRADE[0] / 2, (TRADE[1] - size) / 2, size, "var(--text)"))
 
 
 def hero(which: int) -> Svg:

@@ -11,10 +11,12 @@ from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board, reserve
-from bastide.games.settlement.view.motion import ROUTINE, motion
+from bastide.games.settlement.view.motion import OPENING, ROUTINE, motion
 from bastide.games.settlement.view.offer import artefacts, heroes, market, trades
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = art.PALETTE
 LAYOUT = "columns"
@@ -48,14 +50,12 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
-    """The viewer's board and reserve; heroes, market, artefacts and trades."""
+    """The viewer's board and reserve; heroes, market, trades and artefacts: what can be chosen comes before what is
+    chosen later."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
     own, store, prizes = board_of(game, view, seat, look)
-    found = [own, store, heroes(view, look), market(view, look), prizes]
     exchange = trades(look)
-    if exchange is not None:
-        found.append(exchange)
-    return found
+    return [own, store, heroes(view, look), market(view, look), *([exchange] if exchange else []), prizes]
 
 
 def board_of(game: Game, view: SettlementState, seat: int, look: Look) -> list[Panel]:

@@ -21,7 +21,8 @@ from bastide.games.settlement.events import EVENTS
 from bastide.games.settlement.state import SettlementState
 
 # Events that say little where a turn brings more, the least telling first.
-ROUTINE = ("refills", "ends", "volunteers", "pays", "sends")
+ROUTINE = ("refills", "ends", "volunteers", "returns", "pays", "sends", "uses", "enters", "draws")
+OPENING = ("round", "sends")  # events with which something new begins
 
 
 def motion(game: Game, view: SettlementState, event: Event, look: Look) -> Motion:

@@ -12,6 +12,7 @@ from bastide.games.settlement.data import (
     BUILDING_NAMES,
     DIAMOND,
     HERO_COLOUR,
+    ROUNDS,
     SURCHARGE,
     TILE_COLOUR,
     amount,
@@ -29,7 +30,7 @@ THUMB = 52  # at the least scale of a page as large as a thumb
 
 
 def heroes(view: SettlementState, look: Look) -> Panel:
-    """The hero row, with the surcharge above each slot."""
+    """The hero row, with the surcharge above each slot; below it which round it is, and how many are left."""
     viewer = int(view.viewer)
     purse = view.purse(viewer) if viewer >= 0 else 0
     threat = next(
@@ -51,8 +52,11 @@ def heroes(view: SettlementState, look: Look) -> Panel:
         else:
             card = look.wish(action, card)
         parts.append(moved(card, x, 24, f"row-{which}"))
-    left = look.say("text.deck", n=int(bit_count(view.deck)))
-    parts.append(words(left, WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"))
+    below = look.say("text.round", n=int(view.round), last=ROUNDS), look.say("text.deck", n=int(bit_count(view.deck)))
+    line_below = words(
+        " · ".join(below), WIDTH / 2, 184, font_size=13, text_anchor="middle", class_="set-soft", id="deck"
+    )
+    parts.append(line_below)
     return look.panel("heroes", "own", WIDTH, 190, join(parts))
 
 
@@ -117,8 +121,8 @@ def row(number: int, y: float, look: Look, key: str) -> Svg:
 
 
 def trades(look: Look) -> Panel | None:
-    """The exchanges with the general supply that can be made now."""
-    offers = [action for action in look.actions if action.startswith("trade ")]
+    """The exchanges with the general supply that can be made now; those that only give something away come last."""
+    offers = sorted((action for action in look.actions if action.startswith("trade ")), key=is_loss)
     if not offers:
         return None
     parts = []
@@ -126,5 +130,11 @@ def trades(look: Look) -> Panel | None:
         x, y = 4 + 100 * (i % 4), 4 + (THUMB + 4) * (i // 4)
         button = tag("rect", x=x, y=y, width=TRADE[0], height=THUMB, rx=7, class_="button")
         picture = use(trade_name(action.removeprefix("trade ")), x, y + (THUMB - TRADE[1]) // 2, *TRADE)
-        parts.append(look.choice(action, button + picture))
+        parts.append(look.choice(action, button + picture, opacity=".5" if is_loss(action) else None))
     return look.panel("exchange", "own", WIDTH, 8 + (THUMB + 4) * ((len(offers) + 3) // 4), join(parts))
+
+
+def is_loss(trade: str) -> bool:
+    """Whether a trade gives back nothing but a part of what it takes."""
+    given, _, got = trade.removeprefix("trade ").partition(" for ")
+    return got in given.split("+")

@@ -12,12 +12,14 @@ from bastide.games.villagers.data import FAMILIES
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import VillagersState
 from bastide.games.villagers.view.hand import hand
-from bastide.games.villagers.view.motion import ROUTINE, motion
+from bastide.games.villagers.view.motion import OPENING, ROUTINE, motion
 from bastide.games.villagers.view.road import road
 from bastide.games.villagers.view.side import countess, market
 from bastide.games.villagers.view.village import village
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"

@@ -16,6 +16,7 @@ from bastide.games.villagers.view.hand import hand_key
 LAID = ("places", "replaces", "hires", "countess_gains")  # a card has come into a village
 # Events that say little where a turn brings more, the least telling first.
 ROUTINE = ("builds", "ends", "arrives", "opens_free", "returns_unseen", "returns")
+OPENING = ("round", "recruits", "recruits_blind", "builds", "market")  # events with which something new begins
 
 
 def motion(game: Game, view: VillagersState, event: Event, look: Look) -> Motion:

@@ -62,13 +62,13 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
 
 def pennant(place: int, x: float, look: Look) -> Svg:
     """Which stack brings a market when it is exhausted."""
-    markets = {FIRST_MARKET[0]: "text.first"} if len(FIRST_MARKET) == 1 else dict.fromkeys(FIRST_MARKET, "text.first")
+    markets = dict.fromkeys(FIRST_MARKET, "text.first")
     if place == PLACES - 1:
         markets[place] = "text.second"
     if place not in markets:
         return NOTHING
     flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", "accent", 1.2)
-    return inked(flag) + words(
+    name = words(
         look.say(markets[place]),
         x + 4,
         29,
@@ -77,6 +77,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         text_anchor="middle",
         style="fill:var(--on-accent)",
     )
+    return tag("g", hint(look.say(f"{markets[place]}.tip")), inked(flag), name)
 
 
 def traveller(view: VillagersState, place: int, x: float, look: Look) -> Svg:
