@@ -35,7 +35,7 @@ def style() -> str:
     number = "700 13.4px system-ui,sans-serif"
     lines = {  # what stands for the farm while nothing can be chosen there, in low windows and while one looks back
         "(max-height:700px) and (orientation:landscape)": "#own:has(.brief):not(:has([data-action])) .row",
-        "(orientation:landscape)": ":has(#plies) #own:has(.brief) .row",
+        "(min-height:701px) and (orientation:landscape)": ":has(#plies) #own:has(.brief) .row",
     }
     brief = "".join(
         f"@media{window}{{{row}{{display:none}}{row}:has(#f-brief){{display:flex;max-height:2.6rem;padding:.15rem;"
