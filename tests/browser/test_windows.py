@@ -313,7 +313,7 @@ def test_the_list_of_actions_leaves_its_button_free(visitors, one_server):
 def test_the_menu_opens_within_the_window(visitors, one_server, width, height):
     seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     page = visitors(True, viewport={"width": width, "height": height}).sit(seat)
-    page.locator(".menu summary").tap()
+    page.locator(".menu > summary").tap()
     menu = page.locator(".menu .pop").bounding_box()
     assert menu["x"] >= 0 and menu["x"] + menu["width"] <= width
 
