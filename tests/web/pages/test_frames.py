@@ -239,6 +239,16 @@ def test_what_is_done_first_has_a_line_of_its_own_below_the_set_up():
     assert [turn.version for turn in by_turns(entries, ())] == [0, 2]
 
 
+def test_the_final_scoring_of_carcassonne_is_nobodys_turn():
+    table, dice = table_of(shelf()["carcassonne"], 2, 0), random.Random(3)
+    while table.session.state.pending:
+        seat = table.session.state.pending[0]
+        table.session.act(seat, table.game.write(dice.choice(table.game.legal(table.session.state, seat))))
+    table.announce_change()
+    last = view_for(table, 0, "fr").turns[-1]
+    assert (last.seat, last.events[0].what) == (NOBODY, "ends") and sum(event.points for event in last.events)
+
+
 def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
     table, dice = table_of(shelf()["orleans"], 2, 0), random.Random(3)
     for _ in range(200):

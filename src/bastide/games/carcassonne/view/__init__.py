@@ -10,10 +10,12 @@ from bastide.games.carcassonne.art.sprite import symbols
 from bastide.games.carcassonne.data import FIGURE_OF, FIGURES, GOODS, NORMAL, PIECES
 from bastide.games.carcassonne.state import GOODS_HELD, NOWHERE, CarcassonneState
 from bastide.games.carcassonne.view.landscape import landscape
-from bastide.games.carcassonne.view.motion import ROUTINE, motion
+from bastide.games.carcassonne.view.motion import OPENING, ROUTINE, motion
 from bastide.games.carcassonne.view.side import THINGS, hand, left, supplies
 
-__all__ = ["LAYOUT", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"]
+__all__ = [
+    "LAYOUT", "OPENING", "PALETTE", "ROUTINE", "board_of", "cover", "motion", "panels", "players", "sprite", "style"
+]  # fmt: skip
 
 PALETTE = PAIRS
 LAYOUT = "stage"

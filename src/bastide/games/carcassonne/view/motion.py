@@ -18,6 +18,7 @@ from bastide.games.carcassonne.state import NOWHERE, PLOT, CarcassonneState, spo
 HOMEWARD = ("returns", "leaves", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
 PILE = "hand pile"  # where tiles come from
+OPENING = ("ends",)  # the final scoring is nobody's turn
 ROUTINE = (
     "draws",
     "returns",
