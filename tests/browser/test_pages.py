@@ -327,7 +327,7 @@ def lead_in(words: str) -> float:
 
 
 def test_a_hint_can_be_played(visitors, one_server):
-    seat, _ = one_server.open("carcassonne", BOT, confirm=False, options={"first": "given"})
+    seat, _ = one_server.open("carcassonne", BOT, confirm=False, options={"first": "given"}, seed=5)
     page = visitors().sit(seat)
     page.keyboard.press("h")
     page.locator(".hints li").first.wait_for()

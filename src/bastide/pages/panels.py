@@ -69,6 +69,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         shallow=panel.shallow,
         brief=panel.brief,
         land=panel.origin is not None,
+        only_seen=not panel.choices,
         columns=in_columns(view),
         game_say=view.say,
     )
