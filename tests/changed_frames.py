@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def put(before: str, message: str) -> str:
+def whole_frame(before: str, message: str) -> str:
     """What a page that shows a frame makes of a message, as `table/live.js` does."""
     old, found = before.split("<"), list[str]()
     for piece in message.split("<"):

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bastide.tables.frame_changes import change
-from changed_frames import put
+from changed_frames import whole_frame
 
 PIECES = st.lists(st.sampled_from(["", "b>", "/b>", 'li class="red">', 'li class="blue">', "p>x = 0,1", "br/>"]))
 FRAMES = PIECES.map("<".join)
@@ -14,7 +14,7 @@ FRAMES = PIECES.map("<".join)
 
 @given(FRAMES, FRAMES)
 def test_a_change_makes_the_next_frame(before: str, after: str) -> None:
-    assert put(before, change(before, after)) == after
+    assert whole_frame(before, change(before, after)) == after
     assert change("", after) == after, "what a new page gets is whole"
 
 

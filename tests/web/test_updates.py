@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from bastide.pages.browsers import COOKIE
 from bastide.web.shared_deflate import SharedDeflate, deflated
-from changed_frames import put
+from changed_frames import whole_frame
 from servers import Seat, Server, serving
 
 
@@ -62,10 +62,10 @@ def test_changes_lead_to_what_a_new_page_gets(any_server: Server) -> None:
             seat.act("glean")
             message = frame(stream)
             assert len(message) < len(shown) / 2
-            shown = put(shown, message)
+            shown = whole_frame(shown, message)
         ada.post("/chat", {"text": "<=0,9 <b>"})
         while "&lt;=0,9 &lt;b&gt;" not in shown:
-            shown = put(shown, frame(stream))
+            shown = whole_frame(shown, frame(stream))
         with browser(any_server, watch) as fresh:
             assert frame(fresh) == shown
 

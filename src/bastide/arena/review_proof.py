@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import statistics
 import sys
 import time
@@ -18,6 +17,7 @@ import msgspec
 
 from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded, record_of
+from bastide.bots.judge import error_of
 from bastide.bots.names import player
 from bastide.bots.review import Depth, Review, Reviewer, budget_of
 from bastide.bots.search import Generator, survey
@@ -53,7 +53,7 @@ class Proof:
         return {
             "planted": self.planted > 0 and self.planted_found >= PLANTED_SHARE * self.planted,
             "levels": bool(self.bad_loss) and mean(self.good_loss) <= mean(self.bad_loss) / 3,
-            "luck": len(self.luck) > 1 and abs(mean(self.luck)) <= 1.96 * error(self.luck),
+            "luck": len(self.luck) > 1 and abs(mean(self.luck)) <= 1.96 * error_of(self.luck),
             "seeds": self.compared > 0 and self.agree >= AGREEING * self.compared,
             "unexplained": bool(self.unexplained) and mean([abs(one) for one in self.unexplained]) < UNEXPLAINED,
         }
@@ -62,7 +62,7 @@ class Proof:
         return {
             "game": self.game, "games": self.games, "planted found": f"{self.planted_found} of {self.planted}",
             "loss of good players": round(mean(self.good_loss), 2), "of bad ones": round(mean(self.bad_loss), 2),
-            "luck": f"{mean(self.luck):.2f} ± {1.96 * error(self.luck):.2f}",
+            "luck": f"{mean(self.luck):.2f} ± {1.96 * error_of(self.luck):.2f}",
             "two seeds agree": f"{self.agree} of {self.compared}",
             "spread of results": round(spread(self.result), 2),
             "less luck": round(spread([end - drawn for end, drawn in zip(self.result, self.luck, strict=True)]), 2),
@@ -79,11 +79,6 @@ def mean(numbers: Sequence[float]) -> float:
 def spread(numbers: Sequence[float]) -> float:
     """The standard deviation."""
     return statistics.stdev(numbers) if len(numbers) > 1 else 0.0
-
-
-def error(numbers: Sequence[float]) -> float:
-    """The standard error of the mean."""
-    return spread(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
 
 
 def worst_action(game: Game, state: State, seat: int) -> Action:
@@ -126,6 +121,7 @@ class Games(msgspec.Struct, frozen=True):
 
 
 def played(name: str, good: str, bad: str, seed: int) -> Games:
+    """Play the games of one seed."""
     fair = load(play_recorded(Fixture(0, name, "", (good, good), seed)).data)
     weak = load(play_recorded(Fixture(0, name, "", (bad, bad), seed)).data)
     return Games(fair, weak, *planted_game(fair, good, seed))
@@ -138,9 +134,9 @@ def kept(folder: Path, name: str, good: str, bad: str, seed: int) -> Games:
         return msgspec.json.decode(file.read_bytes(), type=Games)
     games = played(name, good, bad, seed)
     folder.mkdir(parents=True, exist_ok=True)
-    whole = file.with_suffix(".part")
-    whole.write_bytes(msgspec.json.encode(games))
-    whole.replace(file)
+    unfinished = file.with_suffix(".part")
+    unfinished.write_bytes(msgspec.json.encode(games))
+    unfinished.replace(file)
     return games
 
 

@@ -103,35 +103,33 @@ class Judge:
     ) -> dict[Action, Sample]:
         """What each action leads to, continued in so many worlds that agree with the view: the same worlds, and the
         same chance in them, for all of the actions."""
-        game, ahead, generator = self.game, self.evaluator(view, seat), Generator(seed)
+        ahead, generator = self.evaluator(view, seat), Generator(seed)
         rows: dict[Action, list[Points]] = {action: [] for action in actions}
         for _ in range(count):
             world, start = view.imagine(generator.next_seed()), generator.next_seed()
             for action in actions:
-                state = world.clone()
-                game.apply(state, seat, action)
-                ahead.generator.number = start
-                ahead.evaluate(state, state.actor())
-                rows[action].append(tuple(ahead.points))
+                rows[action].append(self.points_after(world, seat, action, ahead, start))
         return {action: Sample(found) for action, found in rows.items()}
 
     def gains(self, view: State, seat: int, action: Action, count: int, seed: int) -> Sample:
         """By how much an action beats what the heuristic suggests, as leads of all seats: both are continued in so many
         worlds that agree with the view, with the same chance in them."""
-        game, ahead, generator = self.game, self.evaluator(view, seat), Generator(seed)
+        ahead, generator = self.evaluator(view, seat), Generator(seed)
         rows: list[Points] = []
         for _ in range(count):
             world, start = view.imagine(generator.next_seed()), generator.next_seed()
-            suggested = self.heuristic.suggest(game, world, seat, generator.next_u32())
-            leads: list[Points] = []
-            for one in (action, suggested):
-                state = world.clone()
-                game.apply(state, seat, one)
-                ahead.generator.number = start
-                ahead.evaluate(state, state.actor())
-                leads.append(self.leads(ahead.points))
-            rows.append(difference(*leads))
+            suggested = self.heuristic.suggest(self.game, world, seat, generator.next_u32())
+            played, usual = (self.points_after(world, seat, one, ahead, start) for one in (action, suggested))
+            rows.append(difference(self.leads(played), self.leads(usual)))
         return Sample(rows)
+
+    def points_after(self, world: State, seat: int, action: Action, ahead: Search, start: int) -> Points:
+        """What an action leads to in one world, continued with the chance that begins at this number."""
+        state = world.clone()
+        self.game.apply(state, seat, action)
+        ahead.generator.number = start
+        ahead.evaluate(state, state.actor())
+        return tuple(ahead.points)
 
     def value(self, state: State, count: int, seed: int) -> Points:
         """The points to expect in a full state, as the mean of so many continuations with the chance of this seed."""

@@ -326,7 +326,9 @@ class Reviewer:
         ]
         if game.seats == 2 and not self.judge.apart:
             share = self.budget.gain * len(assessed) / len(self.numbers)
-            choices = [[choices[0][0] - share, choices[0][1] + share], [choices[1][0] + share, choices[1][1] - share]]
+            for seat in seats:
+                choices[seat][seat] -= share
+                choices[seat][1 - seat] += share
         skill = [sum(row) for row in choices]
         luck = [beginning.luck[seat] + sum(one.luck[seat] for one in assessed) for seat in seats]
         parts = zip(result, beginning.lead, skill, luck, strict=True)

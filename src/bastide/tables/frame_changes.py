@@ -20,11 +20,8 @@ def change(before: str, after: str) -> str:
     places = {piece: place for place, piece in enumerate(old) if len(piece) > SHORT}
     nowhere = len(old)
     old.append(CUT)  # no piece is like it
-    found, first, end = (
-        list[str](),
-        nowhere,
-        nowhere,
-    )  # the pieces from first to end have been seen, and are not told yet
+    found: list[str] = []
+    first = end = nowhere  # the pieces between these places have been seen, and are not told yet
     for piece in after.split(CUT):
         if old[end] == piece:
             end += 1

@@ -20,7 +20,7 @@ function showConnected(connected) {
 }
 
 // A frame comes as a change of the one before: pieces that were there are named by their places (tables/frame_changes.py).
-function put(change) {
+function wholeFrame(change) {
   pieces = change
     .split('<')
     .flatMap((piece) => (piece[0] === '=' ? pieces.slice(...piece.slice(1).split(',')) : piece));
@@ -33,7 +33,7 @@ function connect(address) {
     heardAt = Date.now();
     wait = FIRST_WAIT;
     showConnected(true);
-    if (data) queueFrame(put(data)); // an empty message is a sign of life
+    if (data) queueFrame(wholeFrame(data)); // an empty message is a sign of life
   };
   socket.onclose = ({ code }) => {
     if (code === NOT_ALLOWED || code === NO_TABLE) {
