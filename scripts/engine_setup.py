@@ -27,6 +27,7 @@ from setuptools.command.build_ext import build_ext
 
 PART = 1_500_000  # bytes of C that are compiled in one: each file alone would read the same 10,000 lines of headers
 QUICKLY = ["-O0", "-fno-lto"]
+SELDOM_RUN = ["-O1", "-fno-lto"]
 COUNTS = Path("counts").absolute()
 # What counts need not be fast: without late steps of the optimiser it is compiled in three quarters of the time. Early
 # ones, such as -ftree-vrp, must be the same both times, or the counts do not fit.
@@ -44,12 +45,18 @@ class BuildSideBySide(build_ext):
     counting = False  # now
     counted = False  # before
 
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.kept: dict[Path, list[str]] = {}  # what each source was compiled to
+
     def build_extensions(self) -> None:
         compile_all, unix = self.compiler.compile, self.compiler.compiler_type == "unix"
 
         def compile_one(source: Path, flags: list[str], extra_postargs: list[str], how: dict[str, Any]) -> list[str]:
-            objects: list[str] = compile_all([str(source)], extra_postargs=[*extra_postargs, *flags * unix], **how)
-            return objects
+            if flags == SELDOM_RUN and source in self.kept:
+                return self.kept[source]  # the same, whatever was counted
+            self.kept[source] = compile_all([str(source)], extra_postargs=[*extra_postargs, *flags * unix], **how)
+            return self.kept[source]
 
         def compile_each(sources: list[str], extra_postargs: list[str], **how: Any) -> list[str]:
             if len(sources) == 1:
@@ -67,9 +74,11 @@ class BuildSideBySide(build_ext):
 
     def flags_of(self, kinds: frozenset[str]) -> list[str]:
         """The flags for C files of these kinds."""
+        if "seldom-run" in kinds:
+            return SELDOM_RUN
         if self.counting and "trained" not in kinds:
             return QUICKLY
-        flags = ["-O1", "-fno-lto"] * ("seldom-run" in kinds) + ["-UNDEBUG"] * ("asserting" in kinds)
+        flags = ["-UNDEBUG"] * ("asserting" in kinds)
         if "trained" in kinds and (self.counting or self.counted):
             flags += COUNTING if self.counting else COUNTED
         return flags
