@@ -89,7 +89,8 @@ from bastide.games.carcassonne.state import (
 )
 
 RESERVE: Final = [0.0, 6.4, 10.8, 14.0, 16.4, 18.0, 19.2, 20.0]  # what so many normal followers in the supply are worth
-EARLY_DOUBT: Final = 0.9  # share of a field's worth that is not counted while the stack is full
+EARLY_DOUBT: Final = 0.9  # share of a field's worth that is not counted while the stack is full, with two seats,
+CROWD_DOUBT: Final = 0.6  # and with more, who close more of the cities on it
 FULL_STACK: Final = 70.0  # tiles
 PLENTY: Final = 24  # tiles of the stack that fit between others: with so many such a place is filled as likely as any,
 RARE: Final = 3.0  # with so few about half as likely
@@ -118,14 +119,16 @@ SHRINE: Final = 1.2  # a tile beside a cloister
 class Prices:
     """What followers at hand are worth, and how far an early field is trusted."""
 
-    def __init__(self, reserve: list[float], early_doubt: float) -> None:
+    def __init__(self, reserve: list[float], early_doubt: float, crowd_doubt: float) -> None:
         self.reserve: Final = reserve
         self.early_doubt: Final[float] = early_doubt
+        self.crowd_doubt: Final[float] = crowd_doubt
 
     def field_trust(self, state: CarcassonneState) -> float:
         """The share of a field's worth that counts: other farmers may come, and a farmer never comes back."""
         early = float(state.left) / FULL_STACK
-        return 1.0 - self.early_doubt * (early if early < 1.0 else 1.0)
+        doubt = self.early_doubt if len(state.scores) == 2 else self.crowd_doubt
+        return 1.0 - doubt * (early if early < 1.0 else 1.0)
 
 
 @final
@@ -581,5 +584,5 @@ class Prospects:
 
 PROSPECTS: Final = Prospects()
 JOINED: Final = Joined()
-CLASSIC: Final = CarcassonneHeuristic(patient=False, prices=Prices(CLASSIC_RESERVE, early_doubt=0.0))
-HEURISTIC: Final = CarcassonneHeuristic(patient=True, prices=Prices(RESERVE, EARLY_DOUBT))
+CLASSIC: Final = CarcassonneHeuristic(patient=False, prices=Prices(CLASSIC_RESERVE, 0.0, 0.0))
+HEURISTIC: Final = CarcassonneHeuristic(patient=True, prices=Prices(RESERVE, EARLY_DOUBT, CROWD_DOUBT))
