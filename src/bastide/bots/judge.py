@@ -66,7 +66,8 @@ class Judge:
         shelf = box(game.name)
         self.game: Final = game
         self.heuristic: Final = shelf.heuristic
-        self.judgement: Final = shelf.judgement(game.seats)
+        self.judgement: Final = shelf.judgement(game.seats)  # that searches use
+        self.expectation: Final = shelf.review_judgement(game)  # that continuations are judged by
         self.tuning: Final = bot_settings(game.name).search_tuning(game.seats)
         self.continuing: Final = Tuning(plies=plies, finish=int(self.tuning.finish), apart=int(self.tuning.apart))
         self.apart: Final = game.seats == 1 or bool(self.tuning.apart)  # only own points count
@@ -85,7 +86,7 @@ class Judge:
 
     def evaluator(self, state: State, seat: int) -> Search:
         """A search of which only the evaluation is used: it plays on as the game's heuristic suggests."""
-        return Search(self.game, self.heuristic, self.continuing, state, seat, 1, self.judgement)
+        return Search(self.game, self.heuristic, self.continuing, state, seat, 1, self.expectation)
 
     def length(self, state: State) -> int:
         """How many suggested actions a full state is from the end of the game."""

@@ -122,7 +122,7 @@ class Review(msgspec.Struct, frozen=True):
     luck: list[float]
     unexplained: list[float]
     choices: list[list[float]]  # skill by seat, and by the seat that chose
-    measured: bool  # whether such sums have been proved for this game
+    measured: bool  # whether such sums have been proved for this game, its seats and options
     moments: list[Moment]  # worst first
     draws: list[Chance]  # those that changed most
     curve: list[list[float]]  # expected points by seat, before each line in force and at the end
@@ -159,6 +159,11 @@ class Reviewer:
         self.for_choice: Final = 0.5 * share / max(1, chosen)  # actions to play on for each
         self.for_draw: Final = 0.5 * share / max(1, drawn)
         self.for_point: Final = CURVE * DEPTHS[depth] / max(1, length)  # of the curve
+
+    @property
+    def as_proved(self) -> bool:
+        """Whether the game was played as in the proof: by two, with the usual options."""
+        return self.game.seats == 2 and box(self.game.name).has_usual_options(self.game)
 
     def line(self, place: int) -> Line:
         """A line that still holds, by its place among these."""
@@ -340,8 +345,8 @@ class Reviewer:
         return Review(
             game=game.name, seats=game.seats, plies=len(self.record.lines), assessed=len(assessed),
             start=rounded(beginning.lead), result=rounded(result), skill=rounded(skill), luck=rounded(luck),
-            unexplained=rounded(unexplained), choices=[rounded(row) for row in choices], measured=self.budget.sums,
-            moments=moments_of(assessed, game.seats),
+            unexplained=rounded(unexplained), choices=[rounded(row) for row in choices],
+            measured=self.budget.sums and self.as_proved, moments=moments_of(assessed, game.seats),
             draws=sorted(drawn, key=lambda draw: (-draw.gain, draw.ply))[:MOST_MOMENTS],
             curve=[rounded(row) for row in curve],
             curve_plies=[one.ply for one in assessed] + ([len(self.record.lines)] if complete else []),

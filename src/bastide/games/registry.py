@@ -35,6 +35,7 @@ from bastide.games.weights import WeightFile
 
 Options = dict[str, Any]
 LOG = logging.getLogger("bastide")
+REVIEW_WEIGHTS = "review_weights.json"  # beside `judgement.json`, for what reviews judge by
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -222,18 +223,26 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         module: FeaturesModule | None = self._optional("features")
         return None if module is None else module.FEATURES
 
-    def judgement(self, seats: int) -> Judgement | None:
+    def judgement(self, seats: int, file: str = "judgement.json") -> Judgement | None:
         """The learned judgement for so many seats; None where nothing was learned."""
-        known: dict[int, Judgement | None] = self.judgements
-        if seats not in known:
-            source, features = self.optional_resource("judgement.json"), self.features
+        known: dict[tuple[int, str], Judgement | None] = self.judgements
+        if (seats, file) not in known:
+            source, features = self.optional_resource(file), self.features
             found = WeightFile.read(source).weights_for(seats) if source is not None else None
-            known[seats] = None if found is None or features is None else found.judgement(features)
-        return known[seats]
+            known[seats, file] = None if found is None or features is None else found.judgement(features)
+        return known[seats, file]
+
+    def review_judgement(self, game: Game) -> Judgement | None:
+        """What continuations in a review are judged by: something was learned for them with the usual options only."""
+        learned = self.judgement(game.seats, REVIEW_WEIGHTS) if self.has_usual_options(game) else None
+        return learned or self.judgement(game.seats)
+
+    def has_usual_options(self, game: Game) -> bool:
+        return game.options == self.check(game.seats, {})
 
     @cached_property
-    def judgements(self) -> dict[int, Judgement | None]:
-        """Those that were loaded, by seats."""
+    def judgements(self) -> dict[tuple[int, str], Judgement | None]:
+        """Those that were loaded, by seats and file."""
         return {}
 
     @cached_property
