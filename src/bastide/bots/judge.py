@@ -15,6 +15,7 @@ from bastide.core.action import Action
 from bastide.core.errors import DrawNeeded
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, TRUTH, Entry, State
+from bastide.encoding.judgement import Judgement
 from bastide.games.registry import box
 
 Points = tuple[float, ...]  # at the end of the game, by seat
@@ -66,8 +67,8 @@ class Judge:
         shelf = box(game.name)
         self.game: Final = game
         self.heuristic: Final = shelf.heuristic
-        self.judgement: Final = shelf.judgement(game.seats)  # that searches use
-        self.expectation: Final = shelf.review_judgement(game)  # that continuations are judged by
+        self.judgement: Final = shelf.judgement(game.seats)  # that tells actions apart
+        self.expectation: Final = shelf.review_judgement(game)  # that tells how continuations end
         self.tuning: Final = bot_settings(game.name).search_tuning(game.seats)
         self.continuing: Final = Tuning(plies=plies, finish=int(self.tuning.finish), apart=int(self.tuning.apart))
         self.apart: Final = game.seats == 1 or bool(self.tuning.apart)  # only own points count
@@ -84,9 +85,9 @@ class Judge:
         """A search from what the seat knows."""
         return Search(self.game, self.heuristic, self.tuning, view, seat, seed, self.judgement)
 
-    def evaluator(self, state: State, seat: int) -> Search:
+    def evaluator(self, state: State, seat: int, judgement: Judgement | None) -> Search:
         """A search of which only the evaluation is used: it plays on as the game's heuristic suggests."""
-        return Search(self.game, self.heuristic, self.continuing, state, seat, 1, self.expectation)
+        return Search(self.game, self.heuristic, self.continuing, state, seat, 1, judgement)
 
     def length(self, state: State) -> int:
         """How many suggested actions a full state is from the end of the game."""
@@ -104,7 +105,7 @@ class Judge:
     ) -> dict[Action, Sample]:
         """What each action leads to, continued in so many worlds that agree with the view: the same worlds, and the
         same chance in them, for all of the actions."""
-        ahead, generator = self.evaluator(view, seat), Generator(seed)
+        ahead, generator = self.evaluator(view, seat, self.judgement), Generator(seed)
         rows: dict[Action, list[Points]] = {action: [] for action in actions}
         for _ in range(count):
             world, start = view.imagine(generator.next_seed()), generator.next_seed()
@@ -115,7 +116,7 @@ class Judge:
     def gains(self, view: State, seat: int, action: Action, count: int, seed: int) -> Sample:
         """By how much an action beats what the heuristic suggests, as leads of all seats: both are continued in so many
         worlds that agree with the view, with the same chance in them."""
-        ahead, generator = self.evaluator(view, seat), Generator(seed)
+        ahead, generator = self.evaluator(view, seat, self.expectation), Generator(seed)
         rows: list[Points] = []
         for _ in range(count):
             world, start = view.imagine(generator.next_seed()), generator.next_seed()
@@ -137,7 +138,7 @@ class Judge:
         seat = state.actor()
         if seat == NOBODY:
             return final_points(state)
-        ahead, generator = self.evaluator(state, int(seat)), Generator(seed)
+        ahead, generator = self.evaluator(state, int(seat), self.expectation), Generator(seed)
         rows: list[Points] = []
         for _ in range(count):
             world = state.clone()
