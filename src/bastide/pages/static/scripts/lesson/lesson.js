@@ -40,7 +40,7 @@ function litNodes() {
   if (!lights) return [];
   const { actions, parts } = JSON.parse(lights);
   const wanted = new Set(actions);
-  const onBoard = findAll('#main [data-action]').filter((node) => wanted.has(node.dataset.action));
+  const onBoard = findAll(':is(#main, #side) [data-action]').filter((node) => wanted.has(node.dataset.action));
   const buttons = findAll('#acts .ways [name=action]').filter((node) => wanted.has(node.value));
   const targets = onBoard.length ? onBoard.map((node) => node.closest(AROUND) ?? node) : buttons;
   const all = [...new Set([...parts.flatMap((selector) => findAll(selector)), ...targets])];
