@@ -93,7 +93,7 @@ def wide() -> Svg:
 def narrow() -> Svg:
     """The same for narrow windows, which show its middle: 700 by 204, with room for the title above the hills."""
     w, base = 700, 178
-    body = disc(397, 80, 17, "sun", 1.6) + hills(w, base - 34, 11, "far", 14, 16)
+    body = disc(446, 80, 17, "sun", 1.6) + hills(w, base - 34, 11, "far", 14, 16)
     body += hills(w, base - 22, 21, "field", 20, 14) + town(311, base + 6, 0.82)
     body += house(191, base + 2, 1.3, "roof2") + house(590, base + 4, 1.2, "roof0")
     for x, y in ((60, 14), (175, 10), (245, 22), (560, 20), (630, 8)):
