@@ -57,6 +57,12 @@ def test_a_lesson_is_played_on_the_board(visitors, game, phone):
     assert chapter(game, 1).ending["en"] in page.locator("#turn").inner_text()
 
 
+def test_what_a_step_is_about_comes_into_sight(visitors):
+    page = begin(visitors(viewport={"width": 1366, "height": 640}), "settlement")
+    page.wait_for_function("""() => { const ring = document.querySelector('#rings path').getBoundingClientRect();
+      return ring.width && ring.top >= 0 && ring.bottom <= innerHeight; }""")
+
+
 def test_a_wrong_choice_is_explained(visitors):
     page = begin(visitors(), "tithe")
     steps = chapter("tithe", 1).steps

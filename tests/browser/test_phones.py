@@ -170,3 +170,16 @@ def test_the_button_stays_under_the_finger_when_the_words_come(visitors, one_ser
     held[0].continue_()
     page.wait_for_selector("#pick .then:not(:empty)")
     assert button.bounding_box() == before
+
+
+def test_a_board_of_another_can_be_closed_wherever_it_is_scrolled(visitors, one_server):
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    page = visitors(phone=True).sit(one_server.open("villagers", people, seed=3)[0])
+    page.locator("#player-1 .player").tap()
+    board = page.locator("#board[open]")
+    board.evaluate("n => n.scrollTo(n.scrollWidth, n.scrollHeight)")
+    assert board.evaluate("n => n.scrollLeft") > 0
+    shut = page.locator("#board [data-shut]").bounding_box()
+    assert 0 <= shut["x"] <= 390 - shut["width"] and shut["y"] >= 0
+    page.touchscreen.tap(shut["x"] + 20, shut["y"] + 20)
+    board.wait_for(state="detached")

@@ -269,6 +269,16 @@ def test_no_place_shows_the_same_picture_twice_and_all_have_names_of_their_own(v
     assert seen > 20
 
 
+def test_a_land_a_little_wider_than_a_phone_is_opened_whole(visitors, one_server):
+    found, turn = played(one_server, 18)
+    page = visitors(phone=True).sit(found[turn])
+    inside = """() => { const land = document.querySelector('pan-zoom[land]');
+      const { left, right } = land.picture.getBoundingClientRect();
+      return [land.picture.viewBox.baseVal.width, left >= -1 && right <= innerWidth + 1]; }"""
+    width, whole = page.evaluate(inside)
+    assert width > 390 / 0.65 and whole
+
+
 def test_the_camera_stays_while_the_land_grows(visitors, one_server):
     ada = visitors()
     page = ada.sit(one_server.open("carcassonne", BOT, seed=3, confirm=False)[0])

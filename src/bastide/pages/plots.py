@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 12.0, 10.0, 24.0  # around the plot
 WIDTH, HEIGHT = 640.0, 220.0
-LABELS = 6  # at most, below a plot
+LABELS = 5  # at most, below a plot
 LETTERS = 15.0  # height of words
 
 

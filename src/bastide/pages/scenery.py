@@ -91,13 +91,16 @@ def wide() -> Svg:
 
 
 def narrow() -> Svg:
-    """The same for a phone: 390 by 184."""
-    w, base = 390, 158
-    body = disc(w * 0.62, 60, 17, "sun", 1.6) + hills(w, base - 34, 11, "far", 14, 16)
-    body += hills(w, base - 22, 21, "field", 20, 14) + town(w * 0.4, base + 6, 0.82)
-    body += plot(20, base + 10) + plot(90, base + 22) + house(36, base + 2, 1.3, "roof2") + pine(14, base + 2, 1.4)
-    body += tree(92, base + 2, 1.3) + pine(128, base - 2, 1.3) + figure("#d55e00", 118, base - 8, 28)
-    return _ground(w, 184) + inked(body)
+    """The same for narrow windows, which show its middle: 700 by 204, with room for the title above the hills."""
+    w, base = 700, 178
+    body = disc(446, 80, 17, "sun", 1.6) + hills(w, base - 34, 11, "far", 14, 16)
+    body += hills(w, base - 22, 21, "field", 20, 14) + town(311, base + 6, 0.82)
+    body += house(191, base + 2, 1.3, "roof2") + house(590, base + 4, 1.2, "roof0")
+    for x, y in ((60, 14), (175, 10), (245, 22), (560, 20), (630, 8)):
+        body += plot(x, base + y)
+    for i, (x, y) in enumerate(((30, 6), (110, 0), (169, 2), (247, 2), (283, -2), (548, 2), (622, 0), (672, 8))):
+        body += (pine if i % 2 == 0 else tree)(x, base + y, 1.3)
+    return _ground(w, 204) + inked(body + figure("#d55e00", 273, base - 8, 28))
 
 
 BOAT = inked(
@@ -151,6 +154,6 @@ def symbols() -> Svg:
 def landscapes() -> Svg:
     return (
         tag("symbol", wide(), id="wide", viewBox="0 0 1280 348")
-        + tag("symbol", narrow(), id="narrow", viewBox="0 0 390 184")
+        + tag("symbol", narrow(), id="narrow", viewBox="0 0 700 204")
         + tag("symbol", BOAT, id="boat", viewBox="-4 8 48 56")
     )

@@ -191,7 +191,7 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
     if seat in view.pending and not view.over and view.closed is None:
         if seat == view.viewer:
             return say("side.your_turn")
-        return say("side.thinks")
+        return say("side.thinks" if view.is_current else "side.to_act")
     return words
 
 

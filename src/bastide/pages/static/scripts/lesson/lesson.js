@@ -10,15 +10,19 @@ const SETTLED = 400; // milliseconds after which a frame and the camera have com
 const AROUND = '[data-place], [data-card]'; // one target, whatever can be done there
 const SVG = 'http://www.w3.org/2000/svg';
 
-const veil = document.createElementNS(SVG, 'svg');
-veil.id = 'veil';
-veil.ariaHidden = 'true';
-const dark = document.createElementNS(SVG, 'path');
-const rings = document.createElementNS(SVG, 'path');
-dark.setAttribute('class', 'dark');
-rings.setAttribute('class', 'rings');
-veil.append(dark, rings);
-document.body.append(veil);
+// A path over the whole window.
+function layer(id) {
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.id = id;
+  picture.ariaHidden = 'true';
+  const path = document.createElementNS(SVG, 'path');
+  picture.append(path);
+  document.body.append(picture);
+  return path;
+}
+
+const veil = layer('veil');
+const rings = layer('rings'); // also around buttons, which stand above the veil
 
 let drawn = '';
 let step = ''; // the one whose lights were brought into sight
@@ -36,7 +40,7 @@ function litNodes() {
   if (!lights) return [];
   const { actions, parts } = JSON.parse(lights);
   const wanted = new Set(actions);
-  const onBoard = findAll('#main [data-action]').filter((node) => wanted.has(node.dataset.action));
+  const onBoard = findAll(':is(#main, #side) [data-action]').filter((node) => wanted.has(node.dataset.action));
   const buttons = findAll('#acts .ways [name=action]').filter((node) => wanted.has(node.value));
   const targets = onBoard.length ? onBoard.map((node) => node.closest(AROUND) ?? node) : buttons;
   const all = [...new Set([...parts.flatMap((selector) => findAll(selector)), ...targets])];
@@ -64,7 +68,8 @@ function bringIntoSight() {
     const pane = hidden?.closest('[data-pane]')?.dataset.pane;
     if (pane && !lit.some((node) => node.getClientRects().length)) find(`[data-tab="${pane}"]`)?.click();
     const first = lit.at(-1); // what can be done comes last
-    if (first?.closest('pan-zoom')) first.closest('pan-zoom').reach(first);
+    const board = first?.closest('pan-zoom');
+    if (board && !board.isStill) board.reach(first);
     else first?.scrollIntoView({ block: 'nearest' });
   }, SETTLED);
 }
@@ -82,9 +87,9 @@ function draw() {
   const key = JSON.stringify([innerWidth, innerHeight, lit, free, tools]);
   if (key !== drawn) {
     drawn = key;
-    veil.toggleAttribute('data-on', lit.length > 0);
+    veil.parentNode.toggleAttribute('data-on', lit.length > 0);
     const holes = [...lit, ...tools.filter(isSeen)].map((box) => hole(box)).join('');
-    dark.setAttribute('d', `M0 0H${innerWidth}V${innerHeight}H0Z${holes}${free.map((box) => hole(box, 0)).join('')}`);
+    veil.setAttribute('d', `M0 0H${innerWidth}V${innerHeight}H0Z${holes}${free.map((box) => hole(box, 0)).join('')}`);
     rings.setAttribute('d', lit.map((box) => hole(box)).join(''));
   }
   requestAnimationFrame(draw);

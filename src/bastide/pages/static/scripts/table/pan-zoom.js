@@ -8,7 +8,7 @@ import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
 import { clearOf, shiftInto, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
-import { calm, finger, isNarrow, upright } from './screen.js';
+import { calm, finger, isNarrow } from './screen.js';
 
 export const FIT = -1; // in place of a factor: show the whole board
 
@@ -19,7 +19,7 @@ const MOST_AT_OPENING = 7; // times as large as all of a board
 const READABLE = 0.86; // of the size in which the board was drawn
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
-const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, mostAtOpening: 1.35, most: 2.4 };
+const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, atOpening: 0.65, mostAtOpening: 1.35, most: 2.4 };
 const MARGIN = 12; // pixels around what is brought into sight
 const GLIDE = 350; // milliseconds
 const PLATES = '#side, .plate:not(#result), #strip'; // what floats over the board, and stays
@@ -134,12 +134,11 @@ class PanZoom extends HTMLElement {
   }
 
   fit() {
-    if (this.isLand) {
-      this.showLand(this.furthest, true);
-      return;
+    if (this.isLand) this.showLand(true);
+    else {
+      this.setScale(this.wholeScale);
+      this.moveTo(0, 0);
     }
-    this.setScale(this.wholeScale);
-    this.moveTo(0, 0);
   }
 
   // At which all of the board is seen.
@@ -147,12 +146,17 @@ class PanZoom extends HTMLElement {
     if (!this.isLand) return Math.min(1, this.clientHeight / this.picture.clientHeight);
     const { left, top, right, bottom } = this.clear();
     const { width, height } = this.picture.viewBox.baseVal;
-    return Math.min((right - left) / width, (bottom - top) / height);
+    return Math.min((right - left - 2 * MARGIN) / width, (bottom - top - 2 * MARGIN) / height);
+  }
+
+  // Of a land: a finger can still choose, where one does not only look back.
+  get forFingers() {
+    return find('#plies') ? LAND_SCALES.least : LAND_SCALES.leastByFinger;
   }
 
   // Of a land: what can be chosen is still large enough.
   get furthest() {
-    return finger.matches ? LAND_SCALES.leastByFinger : LAND_SCALES.least;
+    return finger.matches ? this.forFingers : LAND_SCALES.least;
   }
 
   setScale(scale) {
@@ -168,12 +172,14 @@ class PanZoom extends HTMLElement {
     return { left: left - box.x, top: top - box.y, right: right - box.x, bottom: bottom - box.y };
   }
 
-  // All of the land if its squares stay so large; else around what was laid last.
-  showLand(furthest, glides) {
+  // All of the land if its squares stay large enough, or else around what was laid last: as small as they may be, if the
+  // reader wants all of it, or at opening as they are easily seen.
+  showLand(wanted) {
     const clear = this.clear();
-    const least = furthest ?? (upright.matches ? 0.72 : innerHeight <= 480 ? 0.5 : 0.62);
+    const whole = this.wholeScale;
+    const least = wanted ? this.furthest : whole < this.forFingers ? LAND_SCALES.atOpening : 0;
     const { x, y, width, height } = this.picture.viewBox.baseVal;
-    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, this.wholeScale)));
+    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, whole)));
     const last = find('.last', this)?.getBBox() ?? { x, y, width, height };
     const begin = (low, high, start, size, focus) => {
       const spare = high - low - size * this.scale;
@@ -183,7 +189,7 @@ class PanZoom extends HTMLElement {
     };
     const left = begin(clear.left, clear.right, x, width, last.x + last.width / 2);
     const top = begin(clear.top, clear.bottom, y, height, last.y + last.height / 2);
-    if (glides) this.glideTo(left, top);
+    if (wanted) this.glideTo(left, top);
     else this.moveTo(left, top);
   }
 
