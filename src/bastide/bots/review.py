@@ -202,12 +202,9 @@ class Reviewer:
             choice=(0.0,) * self.game.seats, luck=(0.0,) * self.game.seats,
         )  # fmt: skip
         if len(self.game.legal(state, seat)) > 1:
-            found = msgspec.structs.replace(found, chosen=True)
+            found = self.measured(msgspec.structs.replace(found, chosen=True), place, played, seed)
             solved = judge.solve(state, SOLVING) if state.actor() == seat else None
-            if solved is None:
-                found = self.judged(self.measured(found, place, played, seed), place, played, seed)
-            else:
-                found = self.solved(found, solved)
+            found = self.judged(found, place, played, seed) if solved is None else self.solved(found, solved)
         if line.chance:
             found = msgspec.structs.replace(found, luck=self.luck(place, played, seed))
         return found
@@ -224,11 +221,11 @@ class Reviewer:
         return msgspec.structs.replace(
             found, exact=True, points=values[best], best=write(best) if told else found.played,
             loss=round(loss, 3) if told else 0.0, candidates=candidates,
-            choice=difference(*map(self.judge.leads, (values[played], values[best]))) if told else found.choice,
         )  # fmt: skip
 
     def measured(self, found: Assessment, place: int, played: Action, seed: int) -> Assessment:
-        """What the choice changed: all of it, also what is too little to be called a loss, or sums would not add up."""
+        """What the choice changed: all of it, also what is too little to be called a loss, measured by continuations
+        also where the best action is known exactly, or sums would not add up."""
         count = self.count(0.5 * self.for_choice, place, 2)
         gains = self.judge.gains(self.states[place].redact(found.seat), found.seat, played, count, seed + 2)
         return msgspec.structs.replace(found, choice=gains.mean)
@@ -290,37 +287,14 @@ class Reviewer:
         outcomes = judge.all_outcomes(before, seat, played, LISTED)
         if outcomes is None:
             outcomes = judge.outcomes(before, seat, played, OUTCOMES, seed)
-        following = [state for _, state in outcomes]
-        values = self.solved_values(place, [self.states[place + 1], *following])
-        if not values:
-            half = 0.5 * self.for_draw  # what came weighs as much as all that could have come, so it has as much budget
-            count = self.count(half, place, len(outcomes))
-            values = [judge.value(self.states[place + 1], self.count(half, place, 1), seed + 5)]
-            for i, state in enumerate(following):  # each with chance of its own: errors in their mean cancel out
-                values.append(judge.value(state, count, seed + 5 + 1009 * (i + 1)))
+        half = 0.5 * self.for_draw  # what came weighs as much as all that could have come, so it has as much budget
+        count = self.count(half, place, len(outcomes))
+        values = [judge.value(self.states[place + 1], self.count(half, place, 1), seed + 5)]
+        for i, (_, state) in enumerate(outcomes):  # each with chance of its own: errors in their mean cancel out
+            values.append(judge.value(state, count, seed + 5 + 1009 * (i + 1)))
         now, *possible = map(judge.leads, values)
         mean = [sum(p * lead[i] for (p, _), lead in zip(outcomes, possible, strict=True)) for i in range(len(now))]
         return difference(now, mean)
-
-    def solved_values(self, place: int, states: Sequence[State]) -> list[Points]:
-        """The values of these states if all of them can be played out; else nothing."""
-        if len(self.numbers) - place > 6:
-            return []
-        found: list[Points] = []
-        for state in states:
-            value = self.solved_value(state)
-            if value is None:
-                return []
-            found.append(value)
-        return found
-
-    def solved_value(self, state: State) -> Points | None:
-        """The value of a state if it can be played out."""
-        if state.actor() == NOBODY:
-            return final_points(state)
-        values = self.judge.solve(state, SOLVING // 8)
-        seat = int(state.actor())
-        return None if values is None else max(values.values(), key=lambda points: self.judge.lead(points, seat))
 
     def sum_up(self, beginning: Beginning, assessed: Sequence[Assessment]) -> Review:
         """The review, of all lines or of those that have been assessed so far."""
