@@ -143,8 +143,13 @@ def run(settings: ServerSettings, browser: bool, say: Speech) -> int:
     if browser and sys.stdout.isatty():
         threading.Timer(1.0, webbrowser.open, [shown]).start()
     server = Server(config, app.state.context)
-    for sign in (signal.SIGTERM, signal.SIGINT):  # who stops us while we start; uvicorn raises it once more at its end
-        signal.signal(sign, lambda *_: None if server.started else sys.exit(0))
+
+    def stop(*_: object) -> None:
+        """For who stops us while we start: to raise an exception here could be lost in what it interrupts."""
+        server.should_exit = True
+
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, stop)
     print(say("cli.serve.at", address=shown), flush=True)
     server.run(sockets=[bound])
     return 0
