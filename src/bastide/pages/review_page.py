@@ -189,12 +189,10 @@ def framed(panel: Panel, marks: dict[str, str]) -> Markup:
 
 def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:
     """Where a seat's result comes from, as bars that lead from the start to the result."""
-    steps = [(say("review.start"), review.start[seat], "start")]
-    steps += [
-        (say("review.choices_of", who=name), review.choices[seat][other], "choice") for other, name in enumerate(names)
-    ]
-    steps += [(say("review.luck"), review.luck[seat], "luck")]
-    steps += [(say("review.unexplained"), review.unexplained[seat], "unexplained")]
+    steps = [(say("review.start"), review.start[seat], "")]
+    steps += [(say("review.choices_of", who=name), review.choices[seat][other], "") for other, name in enumerate(names)]
+    steps += [(say("review.luck"), review.luck[seat], "by-luck")]
+    steps += [(say("review.unexplained"), review.unexplained[seat], "")]
     levels = [0.0]
     for _, points, _ in steps:
         levels.append(levels[-1] + points)
@@ -207,7 +205,7 @@ def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> li
     result = review.result[seat]
     left = (min(0.0, result) - low) * scale
     width = round(max(0.6, abs(result) * scale), 1)
-    return [*found, Part(say("review.result"), say.signed(result), round(left, 1), width, "result")]
+    return [*found, Part(say("review.result"), say.signed(result), round(left, 1), width, "in-all")]
 
 
 @dataclass(frozen=True)
