@@ -4,10 +4,10 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from bastide.arena.train_review import Positions, play_sampled, train  # noqa: E402
-from bastide.bots.judge import Judge  # noqa: E402
-from bastide.core.errors import BadOption  # noqa: E402
-from bastide.games.registry import box  # noqa: E402
+from bastide.arena.train_review import Positions, play_sampled, train
+from bastide.bots.judge import Judge
+from bastide.core.errors import BadOption
+from bastide.games.registry import box
 
 
 def found(games: int) -> Positions:
