@@ -254,12 +254,12 @@ def test_food_is_counted_in_tokens():
     )
     fed = {"coins": 20, "goods": {"grain": 2}}
     play = Play({"phase": "event", "event": "C-harvest", "seats": [fed]})
-    assert prompts(play)[0] == "Moisson\u202f: donnez encore 3 jetons Nourriture, ou payez"
+    assert prompts(play)[0] == "Moisson\u202f: donnez 3 jetons Nourriture, ou payez"
     assert labels(play) == ["Donner 1 jeton Céréales", "Payer 15 pièces pour la nourriture manquante"]
     play.do("feed grain", seat=0)
     assert labels(play)[-1] == "Payer 10 pièces pour la nourriture manquante"
     poor = Play({"phase": "event", "event": "C-harvest", "seats": [fed | {"coins": 14}]})
-    assert prompts(poor) == ("Moisson\u202f: donnez encore 3 jetons Nourriture", "Harvest: give 3 more food")
+    assert prompts(poor) == ("Moisson\u202f: donnez 3 jetons Nourriture", "Harvest: give 3 food")
 
 
 def test_prompts_promise_nothing_that_cannot_be_done():
