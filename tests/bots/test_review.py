@@ -157,3 +157,13 @@ def test_the_same_chance_missed_again_is_one_moment() -> None:
     found = moments_of(rows, 2)
     assert len(found) == 12 and [m.loss for m in found] == sorted((m.loss for m in found), reverse=True)
     assert [(m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 5.0), (1, 3.0)]
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "told"),
+    [(("random", "random"), "", True), (("random",) * 3, "", False), (("random", "random"), "inns", False)],
+)
+def test_sums_are_told_of_games_played_as_in_the_proof(bots: tuple[str, ...], options: str, told: bool) -> None:
+    record = load(play_recorded(Fixture(0, "carcassonne", options, bots, 3)).data)
+    reviewer = Reviewer(record, "quick")
+    assert reviewer.budget.sums and reviewer.sum_up(reviewer.beginning(), []).measured == told
