@@ -90,8 +90,9 @@ bench-compare: dev  ## this tree against BASE (default: main) on this machine in
 load: dev
 	$(BIN)/python benchmarks/load.py
 
-train: dev  ## learn the judgement of GAME anew, from nothing: self-play, fitting, a match; goes on after an interruption
+train: dev  ## learn judgement and policy of GAME anew, from nothing: self-play, fitting, matches; goes on after an interruption
 	$(BIN)/python -m bastide.arena.train $(GAME) --again
+	$(BIN)/python -m bastide.arena.train $(GAME) --again --what policy --games 120 --searching 60
 
 strength: dev
 	$(BIN)/python -m bastide.arena.strength

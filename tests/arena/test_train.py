@@ -9,7 +9,8 @@ np = pytest.importorskip("numpy")
 from bastide.arena.backends import InProcess  # noqa: E402
 from bastide.arena.fitting import KNOTS, Rows, fit, knot_shares  # noqa: E402
 from bastide.arena.match import Fixture  # noqa: E402
-from bastide.arena.train import Plan, Trainer, groups, read_positions, some_options  # noqa: E402
+from bastide.arena.train import groups  # noqa: E402
+from bastide.arena.trainer import Plan, Trainer, read_positions, some_options  # noqa: E402
 from bastide.arena.training_games import BY_HAND, play_sampled  # noqa: E402
 from bastide.encoding.judgement import STEPS, UNIT  # noqa: E402
 from bastide.encoding.observation import Observation  # noqa: E402

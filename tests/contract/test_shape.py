@@ -12,9 +12,9 @@ from bastide.games.registry import Box
 
 FILES = [
     "__init__.py", "codes.py", "components", "data.py", "encode.py", "events.py", "features.py", "game.py",
-    "heuristic.py", "judgement.json", "lesson.json", "levels.json", "locale", "notation.py", "position.py",
-    "puzzles.json", "review.json", "review_weights.json", "rules", "rules.en.md", "rules.fr.md", "scoring.py",
-    "state.py", "summary.json", "text.py", "view", "art",
+    "heuristic.py", "judgement.json", "lesson.json", "levels.json", "locale", "notation.py", "policy.json",
+    "position.py", "puzzles.json", "review.json", "review_weights.json", "rules", "rules.en.md", "rules.fr.md",
+    "scoring.py", "state.py", "summary.json", "text.py", "view", "art",
 ]  # fmt: skip
 ONLY_WITH_EXPANSIONS = "expansions"
 NAMES = {

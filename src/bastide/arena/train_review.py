@@ -16,7 +16,7 @@ from pathlib import Path
 from cyclopts import run
 
 from bastide.arena.match import game_by_name
-from bastide.arena.train import Shown, commit
+from bastide.arena.trainer import Shown, commit
 from bastide.arena.training_games import SampledPosition, sample
 from bastide.bots.names import player
 from bastide.bots.review import budget_of

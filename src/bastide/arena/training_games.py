@@ -1,5 +1,5 @@
 """Games for training: bots that sometimes move at random, positions of their games with what a judgement weighs of each
-seat, and matches between two sets of weights."""
+seat, decisions with what a search made of them, and matches between two sets of weights."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ import msgspec
 
 from bastide.arena.match import Fixture, Result, game_by_name
 from bastide.bots.external import Limits
+from bastide.bots.levels import bot_settings
 from bastide.bots.names import player
 from bastide.bots.players import Bot, Mcts, choice_seed
-from bastide.bots.search import Generator
+from bastide.bots.search import Generator, Search
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.encoding.judgement import Judgement
 from bastide.encoding.observation import Observation
+from bastide.encoding.policy import Policy
 from bastide.games.registry import box
-from bastide.games.weights import WeightFile
+from bastide.games.weights import PolicyFile, WeightFile
 
 SLIPS = (0.03, 0.1, 0.2)  # share of random moves, by game in turn
 POSITIONS = 16  # taken from each game, about
 BY_HAND = "-"  # in place of a file of weights: none
+STRAYING = 0.08  # share of random moves in games that a policy is learned from
 
 Override = Callable[[State, int, list[Action]], Action | None]  # before each choice: an action to take instead
 
@@ -57,15 +60,36 @@ class SampledGame(msgspec.Struct):
     positions: list[SampledPosition]
 
 
-class Trainee(Mcts):
-    """A tree search with weights of its own."""
+class SearchedDecision(msgspec.Struct, array_like=True):
+    """What a search made of one decision."""
 
-    def __init__(self, seed: int, iterations: int, weights: str) -> None:
+    progress: int
+    actions: list[int]  # the legal ones
+    visits: list[int]  # of each, by the search
+    priors: list[float]  # of each, by the heuristic
+
+
+class SearchedGame(msgspec.Struct):
+    """The decisions of one game."""
+
+    number: int
+    seed: int
+    options: str
+    decisions: list[SearchedDecision]
+
+
+class Trainee(Mcts):
+    """A tree search with weights and preferences of its own."""
+
+    def __init__(self, seed: int, iterations: int, weights: str, preferences: str = BY_HAND) -> None:
         super().__init__(seed, iterations)
-        self.weights = weights
+        self.weights, self.preferences = weights, preferences
 
     def judgement(self, game: Game) -> Judgement | None:
-        return judgement_of(self.weights, game.name, game.seats)
+        return judgement_of(self.weights, game.name, game.seats) if self.weights else super().judgement(game)
+
+    def policy(self, game: Game) -> Policy | None:
+        return policy_of(self.preferences, game.name, game.seats)
 
 
 @lru_cache(64)
@@ -78,11 +102,22 @@ def judgement_of(weights: str, name: str, seats: int) -> Judgement | None:
     return None if found is None else found.judgement(features)
 
 
+@lru_cache(64)
+def policy_of(preferences: str, name: str, seats: int) -> Policy | None:
+    """The policy of a file of preferences."""
+    features = box(name).features
+    if preferences == BY_HAND or features is None:
+        return None
+    found = PolicyFile.read(Path(preferences).read_bytes()).weights_for(seats)
+    return None if found is None else found.policy(features)
+
+
 def trainee(name: str, seed: int) -> Bot:
-    """A bot by name, or a search with the weights of a file: `mcts:40@FILE`."""
-    bot, at, weights = name.partition("@")
-    if at:
-        return Trainee(seed, int(bot.partition(":")[2]), weights)
+    """A bot by name, or a search with the weights of a file and, if one is named, the preferences of another:
+    `mcts:40@WEIGHTS@PREFERENCES`. Without a name of weights it has those of the game."""
+    bot, *files = name.split("@")
+    if files:
+        return Trainee(seed, int(bot.partition(":")[2]), *files)
     found = player(bot, seed)
     assert isinstance(found, Bot)
     return found
@@ -131,6 +166,39 @@ def sample(game: Game, state: State) -> SampledPosition:
         numbers = [int(row.numbers[place]) for place in places]
         found.append(SeatSample(round(heuristic.value(game, state, seat), 4), places, numbers))
     return SampledPosition(int(features.progress(game, state)), found)
+
+
+def play_searched(fixture: Fixture, limits: Limits | None = None) -> Result:
+    """Play a fixture with some moves at random; the result holds what searches made of its decisions."""
+    game = game_by_name(fixture.game, len(fixture.bots), fixture.options)
+    shelf, tuning = box(fixture.game), bot_settings(fixture.game).search_tuning(game.seats)
+    assert shelf.features is not None
+    bots = [trainee(name, fixture.seed * game.seats + seat) for seat, name in enumerate(fixture.bots)]
+    dice = random.Random(fixture.seed)
+    decisions: list[SearchedDecision] = []
+    state = game.new(fixture.seed)
+    while pending := state.pending:
+        seat, bot = pending[0], bots[pending[0]]
+        assert isinstance(bot, Trainee)
+        view = state.redact(seat)
+        legal = game.legal(view, seat)
+        action = legal[0]
+        if len(legal) > 1:
+            generator = Generator(choice_seed(bot.seed, view))
+            priors = shelf.heuristic.priors(game, view.imagine(generator.next_seed()), seat, legal)
+            search = Search(
+                game, shelf.heuristic, tuning, view, seat, generator.next_seed(), bot.judgement(game), bot.policy(game)
+            )
+            search.run(bot.iterations, 0.0, True)
+            visits = [int(search.visits[i + 1]) for i in range(len(legal))]
+            progress = int(shelf.features.progress(game, view))
+            decisions.append(SearchedDecision(progress, legal, visits, [round(one, 6) for one in priors]))
+            action = dice.choice(legal) if dice.random() < STRAYING else search.best()
+        game.apply(state, seat, action)
+    played = SearchedGame(fixture.number, fixture.seed, fixture.options, decisions)
+    scores, places = tuple(state.scores), tuple(game.places(state))
+    data = gzip.compress(msgspec.json.encode(played), 6, mtime=0)
+    return Result(fixture.number, scores, places, (len(decisions),) * game.seats, (0.0,) * game.seats, data=data)
 
 
 def play_weighed(fixture: Fixture, limits: Limits | None = None) -> Result:

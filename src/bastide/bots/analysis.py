@@ -16,7 +16,6 @@ from bastide.core.action import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import State
-from bastide.games.registry import box
 
 SOLVING = 20_000  # actions for solving a position
 CONTINUED = 64  # worlds in which each of the best moves is continued
@@ -47,10 +46,8 @@ def analyse(
     if view.pending_index(seat) < 0:
         raise BadOption("seat", f"seat {seat} has nothing to decide now; pending are {view.pending or 'no seats'}")
     tuning = bot_settings(game.name).search_tuning(game.seats)
-    shelf = box(game.name)
-    judgement = shelf.judgement(game.seats)
     start = choice_seed(seed, view)
-    search = Search(game, shelf.heuristic, tuning, view, seat, start, judgement)
+    search = Judge(game).search(view, seat, start)
     search.run(UNLIMITED if seconds else iterations, seconds, patient=True)
     shares = {action: int(search.visits[i + 1]) / search.simulations for i, action in enumerate(search.root_actions)}
     solved = solved_from(game, view, seat, start)

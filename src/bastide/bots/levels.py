@@ -65,13 +65,14 @@ def settings_key(game: str, bot: str, seats: int) -> str:
     """The settings of one of our bots as text: bots with equal keys play alike if rules and heuristics are equal."""
     kind, _, number = bot.partition(":")
     settings = bot_settings(game, kind == "classic")
-    judgement = "" if kind == "classic" else boxes()[game].optional_resource("judgement.json") or ""
+    files = () if kind == "classic" else ("judgement.json", "policy.json")
+    learned = "".join(boxes()[game].optional_resource(file) or "" for file in files)
     parts: list[object] = [bot]
     if kind in ("level", "classic"):
         level = settings.levels[int(number) - 1]
         kind, parts = level.bot, [level]
     if kind == "mcts":
-        parts += [settings.parameters(seats), blake2b(judgement.encode(), digest_size=6).hexdigest()]
+        parts += [settings.parameters(seats), blake2b(learned.encode(), digest_size=6).hexdigest()]
     elif kind == "greedy":
         parts += [settings.worlds, settings.finish]
     return msgspec.json.encode(parts).decode()

@@ -19,6 +19,7 @@ from bastide.core.events import EventKind
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.encoding.judgement import Features, Judgement
+from bastide.encoding.policy import Policy
 from bastide.games.contract import (
     EncodeModule,
     EventsModule,
@@ -31,7 +32,7 @@ from bastide.games.contract import (
     ViewModule,
 )
 from bastide.games.fallbacks import PlainEncoder, PlainScoring, PlainText, PlainView
-from bastide.games.weights import WeightFile
+from bastide.games.weights import PolicyFile, WeightFile
 
 Options = dict[str, Any]
 LOG = logging.getLogger("bastide")
@@ -243,6 +244,19 @@ class Box(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def judgements(self) -> dict[tuple[int, str], Judgement | None]:
         """Those that were loaded, by seats and file."""
+        return {}
+
+    def policy(self, seats: int) -> Policy | None:
+        """What corrects the heuristic's priors with so many seats; None where nothing was learned."""
+        if seats not in self.policies:
+            source, features = self.optional_resource("policy.json"), self.features
+            found = PolicyFile.read(source).weights_for(seats) if source is not None else None
+            self.policies[seats] = None if found is None or features is None else found.policy(features)
+        return self.policies[seats]
+
+    @cached_property
+    def policies(self) -> dict[int, Policy | None]:
+        """Those that were loaded, by seats."""
         return {}
 
     @cached_property

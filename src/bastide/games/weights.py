@@ -1,4 +1,5 @@
-"""The file of learned weights in a game's package, `judgement.json`, with all that tells how they were made."""
+"""The files of learned weights in a game's package, `judgement.json` and `policy.json`, with all that tells how they
+were made."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bastide.encoding.judgement import Features, Judgement
+from bastide.encoding.policy import Policy
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,9 +42,47 @@ class WeightFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((one for one in self.sets if seats in one.seats), None)
 
     def write(self) -> str:
-        """As text, a line for each row of weights."""
-        text = msgspec.json.format(msgspec.json.encode(self), indent=1).decode()
-        return compact_numbers(text) + "\n"
+        return written(self)
+
+
+class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What corrects the heuristic's priors with some numbers of seats, with all options, in thousandths."""
+
+    seats: tuple[int, ...]
+    trust: list[int]  # by knot: of the logarithm of the heuristic's prior
+    actions: list[int]  # those that were met in training; all others are left as they are
+    weights: list[list[int]]  # by knot and action: what is added to that logarithm
+    made: dict[str, Any] = {}  # how: recipe, seed, commit, games, errors, the match that let them in
+
+    def policy(self, features: Features) -> Policy:
+        """The policy with these weights."""
+        if any(len(row) != len(self.actions) for row in self.weights):
+            raise ValueError("policy.json has not a weight for each action")
+        return Policy(features, self.trust, self.actions, self.weights)
+
+
+class PolicyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All preferences of a game. With a number of seats that has none, search begins with the heuristic's priors."""
+
+    game: str
+    sets: tuple[Preferences, ...] = ()
+    rounds: tuple[dict[str, Any], ...] = ()  # of training: what each tried, and whether it was kept
+
+    @staticmethod
+    def read(source: str | bytes) -> PolicyFile:
+        return msgspec.json.decode(source, type=PolicyFile)
+
+    def weights_for(self, seats: int) -> Preferences | None:
+        return next((one for one in self.sets if seats in one.seats), None)
+
+    def write(self) -> str:
+        return written(self)
+
+
+def written(file: WeightFile | PolicyFile) -> str:
+    """A file as text, a line for each row of weights."""
+    text = msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
+    return compact_numbers(text) + "\n"
 
 
 def compact_numbers(text: str) -> str:
