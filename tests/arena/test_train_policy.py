@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 np = pytest.importorskip("numpy")
-
-from librt.vecs import vec  # noqa: E402
 
 from bastide.arena.backends import InProcess  # noqa: E402
 from bastide.arena.match import Fixture  # noqa: E402
@@ -17,7 +17,10 @@ from bastide.arena.policy_fitting import Decisions, fit_policy  # noqa: E402
 from bastide.arena.policy_trainer import PolicyTrainer, read_decisions  # noqa: E402
 from bastide.arena.trainer import Plan  # noqa: E402
 from bastide.arena.training_games import BY_HAND, play_searched  # noqa: E402
+from bastide.core.game import Game  # noqa: E402
+from bastide.core.heuristic import Heuristic  # noqa: E402
 from bastide.encoding.judgement import STEPS, Features  # noqa: E402
+from bastide.encoding.policy import GuidedHeuristic  # noqa: E402
 from bastide.games.registry import box, boxes  # noqa: E402
 from bastide.games.weights import PolicyFile, Preferences  # noqa: E402
 
@@ -70,12 +73,40 @@ class HalfWay(Features):
         return STEPS // 4  # half of the way from the first of three knots to the second
 
 
+class Steady(Heuristic):
+    """Prefers later actions, and suggests the first one."""
+
+    def priors(self, game: object, state: object, seat: object, actions: list[int]) -> list[float]:
+        return [float(1 << i) for i in range(len(actions))]
+
+    def suggest(self, game: object, state: object, seat: object, luck: object) -> int:
+        return 0
+
+
+class ThreeActions(Game):
+    def legal(self, state: object, seat: object) -> list[int]:
+        return [7, 8, 9]
+
+
+WORTH = [0.2, 1.5 * math.log(2), 1.5 * math.log(4) - 0.4]
+
+
+def guided(suggests: bool) -> GuidedHeuristic:
+    weights = [[100, -300], [300, -500], [0, 0]]
+    return Preferences((2,), [2000, 1000, 0], [7, 9], weights, suggests).guided(Steady(), HalfWay())
+
+
 def test_a_policy_corrects_priors() -> None:
-    policy = Preferences((2,), [2000, 1000, 0], [7, 9], [[100, -300], [300, -500], [0, 0]]).policy(HalfWay())
-    priors = vec[float]([1.0, 2.0, 4.0])
-    policy.correct(boxes()["tithe"].game(2), None, [7, 8, 9], priors)
-    worth = [0.2, 1.5 * math.log(2), 1.5 * math.log(4) - 0.4]
-    assert list(priors) == pytest.approx([math.exp(one - max(worth)) for one in worth])
+    priors = guided(False).priors(ThreeActions(), None, 0, [7, 8, 9])
+    assert priors == pytest.approx([math.exp(one - max(WORTH)) for one in WORTH])
+
+
+def test_a_policy_suggests_the_likeliest_action_with_a_little_luck() -> None:
+    assert guided(False).suggest(ThreeActions(), None, 0, 5) == 0
+    dice = random.Random(1)
+    found = Counter(guided(True).suggest(ThreeActions(), None, 0, dice.getrandbits(32)) for _ in range(2000))
+    lucky = 0.5 * (1 - WORTH[2] + WORTH[1]) ** 2  # an action that is so much worse has the better luck
+    assert set(found) == {8, 9} and found[8] / 2000 == pytest.approx(lucky, abs=0.03)
 
 
 @pytest.mark.parametrize("name", sorted(boxes()))
@@ -89,7 +120,7 @@ def test_preferences_of_a_game_can_be_read(name: str) -> None:
         assert {"seed", "recipe", "commit", "games", "error", "match"} <= set(one.made)
         assert len(one.actions) == len(set(one.actions))
         for seats in one.seats:
-            assert shelf.policy(seats) is not None
+            assert isinstance(shelf.guided_heuristic(seats), GuidedHeuristic)
     covered = [seats for one in file.sets for seats in one.seats]
     assert len(covered) == len(set(covered)) and set(covered) <= set(shelf.seats)
     assert PolicyFile.read(file.write()) == file

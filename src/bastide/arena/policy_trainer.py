@@ -29,6 +29,13 @@ class PolicyTrainer(Trainer):
     def self_play(self, number: int) -> tuple[int, str]:
         return self.plan.games, self.bot(self.plan.searching, self.best)
 
+    def judge(self, number: int, candidate: Path, start: float) -> None:
+        """Let preferences play for their place, first as priors, then for what is played on after a leaf too."""
+        super().judge(number, candidate, start)
+        if self.best == str(candidate) and isinstance(self.kept, Preferences) and not self.kept.suggests:
+            bolder = msgspec.structs.replace(self.kept, suggests=True, made={**self.kept.made, "suggests": True})
+            super().judge(number, self.write(f"{candidate.stem}-suggests", bolder), start)
+
     def keep(self, spool: Spool, file: Path, about: dict[str, str]) -> None:
         write_decisions(searched(spool), file, about)
 
@@ -42,7 +49,8 @@ class PolicyTrainer(Trainer):
             "error by hand": found.error_by_hand, "error": found.error, "least error": found.least,
             "searching": self.plan.searching, "knots": len(found.trust), "options": "all, sampled",
         }  # fmt: skip
-        self.write(candidate.stem, Preferences(self.seats, found.trust, found.actions, found.weights, made))
+        suggests = isinstance(self.kept, Preferences) and self.kept.suggests  # as what has to be beaten does
+        self.write(candidate.stem, Preferences(self.seats, found.trust, found.actions, found.weights, suggests, made))
 
 
 def searched(spool: Spool) -> Iterator[SearchedGame]:

@@ -173,7 +173,7 @@ class Trainer:
         old, new = (self.bot(self.plan.simulations, file) for file in (self.best, str(candidate)))
         timed = play_all(
             self.fixtures(number, [new, old], TIMED, 900_000), self.place,
-            self.folder / f"round-{number}-timing.log", play=play_weighed,
+            self.folder / f"{candidate.stem}-timing.log", play=play_weighed,
         )  # fmt: skip
         spent = [0.0, 0.0]
         for result in timed:
@@ -185,7 +185,7 @@ class Trainer:
         wins, games = 0.0, 0
         with Shown(f"{self.shelf.name} {self.seats} round {number}: match") as report:
             for first in range(0, len(fixtures), STEP):
-                log = self.folder / f"round-{number}-match-{first}.log"
+                log = self.folder / f"{candidate.stem}-match-{first}.log"
                 for result in play_all(fixtures[first : first + STEP], self.place, log, play=play_weighed):
                     wins += sum(share for seat, share in enumerate(result.shares()) if (seat + result.number) % 2 == 0)
                     games += 1
@@ -222,7 +222,7 @@ class Trainer:
                 bot = self.bot(self.plan.simulations, weights)
                 fixtures.append(Fixture(i, self.shelf.name, some_options(self.shelf, 1, dice), (bot,), seed))
             with Shown(f"{self.shelf.name} alone, round {number}: {name}") as report:
-                log = self.folder / f"round-{number}-{name}.log"
+                log = self.folder / f"{candidate.stem}-{name}.log"
                 pairs.append(play_all(fixtures, self.place, log, report=report, play=play_weighed))
         old, new = pairs
         gains = [after.scores[0] - before.scores[0] for before, after in zip(old, new, strict=True)]

@@ -20,10 +20,10 @@ from bastide.bots.players import Bot, Mcts, choice_seed
 from bastide.bots.search import Generator, Search
 from bastide.core.action import Action
 from bastide.core.game import Game
+from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
 from bastide.encoding.judgement import Judgement
 from bastide.encoding.observation import Observation
-from bastide.encoding.policy import Policy
 from bastide.games.registry import box
 from bastide.games.weights import PolicyFile, WeightFile
 
@@ -88,8 +88,8 @@ class Trainee(Mcts):
     def judgement(self, game: Game) -> Judgement | None:
         return judgement_of(self.weights, game.name, game.seats) if self.weights else super().judgement(game)
 
-    def policy(self, game: Game) -> Policy | None:
-        return policy_of(self.preferences, game.name, game.seats)
+    def heuristic(self, game: Game) -> Heuristic:
+        return heuristic_with(self.preferences, game.name, game.seats)
 
 
 @lru_cache(64)
@@ -103,13 +103,13 @@ def judgement_of(weights: str, name: str, seats: int) -> Judgement | None:
 
 
 @lru_cache(64)
-def policy_of(preferences: str, name: str, seats: int) -> Policy | None:
-    """The policy of a file of preferences."""
-    features = box(name).features
+def heuristic_with(preferences: str, name: str, seats: int) -> Heuristic:
+    """The heuristic of a game as a file of preferences corrects it."""
+    heuristic, features = box(name).heuristic, box(name).features
     if preferences == BY_HAND or features is None:
-        return None
+        return heuristic
     found = PolicyFile.read(Path(preferences).read_bytes()).weights_for(seats)
-    return None if found is None else found.policy(features)
+    return heuristic if found is None else found.guided(heuristic, features)
 
 
 def trainee(name: str, seed: int) -> Bot:
@@ -186,9 +186,8 @@ def play_searched(fixture: Fixture, limits: Limits | None = None) -> Result:
         if len(legal) > 1:
             generator = Generator(choice_seed(bot.seed, view))
             priors = shelf.heuristic.priors(game, view.imagine(generator.next_seed()), seat, legal)
-            search = Search(
-                game, shelf.heuristic, tuning, view, seat, generator.next_seed(), bot.judgement(game), bot.policy(game)
-            )
+            start = generator.next_seed()
+            search = Search(game, bot.heuristic(game), tuning, view, seat, start, bot.judgement(game))
             search.run(bot.iterations, 0.0, True)
             visits = [int(search.visits[i + 1]) for i in range(len(legal))]
             progress = int(shelf.features.progress(game, view))

@@ -68,7 +68,7 @@ class Judge:
         self.game: Final = game
         self.heuristic: Final = shelf.heuristic
         self.judgement: Final = shelf.judgement(game.seats)  # that tells actions apart
-        self.policy: Final = shelf.policy(game.seats)
+        self.guided: Final = shelf.guided_heuristic(game.seats)  # that leads searches
         self.expectation: Final = shelf.review_judgement(game)  # that tells how continuations end
         self.tuning: Final = bot_settings(game.name).search_tuning(game.seats)
         self.continuing: Final = Tuning(plies=plies, finish=int(self.tuning.finish), apart=int(self.tuning.apart))
@@ -84,7 +84,7 @@ class Judge:
 
     def search(self, view: State, seat: int, seed: int) -> Search:
         """A search from what the seat knows."""
-        return Search(self.game, self.heuristic, self.tuning, view, seat, seed, self.judgement, self.policy)
+        return Search(self.game, self.guided, self.tuning, view, seat, seed, self.judgement)
 
     def evaluator(self, state: State, seat: int, judgement: Judgement | None) -> Search:
         """A search of which only the evaluation is used: it plays on as the game's heuristic suggests."""

@@ -14,7 +14,6 @@ from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.core.state import State
 from bastide.encoding.judgement import Judgement
-from bastide.encoding.policy import Policy
 from bastide.games.registry import box
 
 
@@ -107,9 +106,7 @@ class Mcts(Bot):
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
         tuning = self.tuning or bot_settings(game.name, self.classic).search_tuning(game.seats, self.longer)
-        judgement, policy = self.judgement(game), self.policy(game)
-        heuristic = heuristic_of(game, self.classic)
-        search = Search(game, heuristic, tuning, view, seat, generator.next_seed(), judgement, policy)
+        search = Search(game, self.heuristic(game), tuning, view, seat, generator.next_seed(), self.judgement(game))
         search.run(self.iterations, self.seconds)
         return search.best()
 
@@ -117,9 +114,9 @@ class Mcts(Bot):
         """What leaves are judged by; None: by the heuristic."""
         return None if self.classic else box(game.name).judgement(game.seats)
 
-    def policy(self, game: Game) -> Policy | None:
-        """What corrects the heuristic's priors; None: nothing."""
-        return None if self.classic else box(game.name).policy(game.seats)
+    def heuristic(self, game: Game) -> Heuristic:
+        """What leads the search."""
+        return heuristic_of(game, True) if self.classic else box(game.name).guided_heuristic(game.seats)
 
 
 class LevelBot(Bot):

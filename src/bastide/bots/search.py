@@ -18,7 +18,6 @@ from bastide.core.heuristic import Heuristic
 from bastide.core.state import NOBODY, OPEN, State
 from bastide.encoding.judgement import Judgement
 from bastide.encoding.observation import Observation
-from bastide.encoding.policy import Policy
 
 MAX_GROUP_ACTIONS: Final = 200  # actions that may complete a group before a position is judged as it is
 CLOCK_INTERVAL: Final = 16  # simulations between two looks at the clock
@@ -207,12 +206,10 @@ class Search:
         seat: i64,
         start: i64,
         judgement: Judgement | None = None,
-        policy: Policy | None = None,
     ) -> None:
         self.game: Final = game
         self.heuristic: Final = heuristic
         self.judgement: Final = judgement  # what leaves are judged by; None: by the heuristic
-        self.policy: Final = policy  # what corrects the heuristic's priors; None: nothing
         self.notes: Final = Observation(judgement.width if judgement is not None else 0)
         self.tuning: Final = tuning
         self.view: Final = view
@@ -491,15 +488,11 @@ class Search:
         self.first_child = extend(self.first_child, vec[i64]([i64(-1)] * number))
 
     def prior_weights(self, state: State, mover: i64, legal: ActionBuffer, root: bool) -> vec[float]:
-        """The priors of the legal actions, summing to 1: from the heuristic and the learned policy, at the root also
-        from a survey."""
+        """The priors of the legal actions, summing to 1: from the heuristic, at the root also from a survey."""
         tuning, number = self.tuning, float(legal.count)
         if tuning.blind:
             return vec[float]([1.0 / number] * legal.count)
-        actions = legal.list()
-        weights = vec[float](self.heuristic.priors(self.game, state, mover, actions))
-        if self.policy is not None:
-            self.policy.correct(self.game, state, actions, weights)
+        weights = vec[float](self.heuristic.priors(self.game, state, mover, legal.list()))
         if root and tuning.guide > 0.0:
             leads = survey(self.game, self.heuristic, self.view, mover, tuning.worlds, tuning.finish, self.generator)
             top = max(leads)

@@ -19,7 +19,6 @@ from bastide.core.events import EventKind
 from bastide.core.game import Game
 from bastide.core.heuristic import Heuristic
 from bastide.encoding.judgement import Features, Judgement
-from bastide.encoding.policy import Policy
 from bastide.games.contract import (
     EncodeModule,
     EventsModule,
@@ -246,16 +245,19 @@ class Box(msgspec.Struct, frozen=True, dict=True):
         """Those that were loaded, by seats and file."""
         return {}
 
-    def policy(self, seats: int) -> Policy | None:
-        """What corrects the heuristic's priors with so many seats; None where nothing was learned."""
-        if seats not in self.policies:
+    def guided_heuristic(self, seats: int) -> Heuristic:
+        """The heuristic with what was learned of actions for so many seats; as it is where nothing was learned."""
+        if seats not in self.guided_heuristics:
             source, features = self.optional_resource("policy.json"), self.features
             found = PolicyFile.read(source).weights_for(seats) if source is not None else None
-            self.policies[seats] = None if found is None or features is None else found.policy(features)
-        return self.policies[seats]
+            if found is None or features is None:
+                self.guided_heuristics[seats] = self.heuristic
+            else:
+                self.guided_heuristics[seats] = found.guided(self.heuristic, features)
+        return self.guided_heuristics[seats]
 
     @cached_property
-    def policies(self) -> dict[int, Policy | None]:
+    def guided_heuristics(self) -> dict[int, Heuristic]:
         """Those that were loaded, by seats."""
         return {}
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from bastide.core.heuristic import Heuristic
 from bastide.encoding.judgement import Features, Judgement
-from bastide.encoding.policy import Policy
+from bastide.encoding.policy import GuidedHeuristic, Policy
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,13 +53,14 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trust: list[int]  # by knot: of the logarithm of the heuristic's prior
     actions: list[int]  # those that were met in training; all others are left as they are
     weights: list[list[int]]  # by knot and action: what is added to that logarithm
+    suggests: bool = False  # whether they also lead what is played on after a leaf
     made: dict[str, Any] = {}  # how: recipe, seed, commit, games, errors, the match that let them in
 
-    def policy(self, features: Features) -> Policy:
-        """The policy with these weights."""
+    def guided(self, heuristic: Heuristic, features: Features) -> GuidedHeuristic:
+        """The heuristic as these preferences correct it."""
         if any(len(row) != len(self.actions) for row in self.weights):
             raise ValueError("policy.json has not a weight for each action")
-        return Policy(features, self.trust, self.actions, self.weights)
+        return GuidedHeuristic(heuristic, Policy(features, self.trust, self.actions, self.weights), self.suggests)
 
 
 class PolicyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
