@@ -7,6 +7,9 @@ import pytest
 from bastide.games.lessons import chapter
 
 DARK = "#veil[data-on]"
+MEET = """() => { const [ring, words] = ['#rings path', '#toasts > *'].map(
+    (part) => document.querySelector(part).getBoundingClientRect());
+  return words.left < ring.right && ring.left < words.right && words.top < ring.bottom && ring.top < words.bottom; }"""
 
 
 def told(page, step):
@@ -74,3 +77,22 @@ def test_a_wrong_choice_is_explained(visitors):
     told(page, steps[1])
     page.locator("#decision .ways button").click()  # "show me" does not say what it will do, and does it
     told(page, steps[2])
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert not page.locator("#toasts > *").count()  # the reason was of the step before
+
+
+def test_rings_go_around_the_whole_and_reasons_do_not_cover_it(visitors):
+    page = begin(visitors(), "villagers")
+    steps = chapter("villagers", 1).steps
+    for step in steps[:3]:
+        told(page, step)
+        page.locator("#decision .ways button").click()  # "show me"
+    told(page, steps[3])
+    choose(page, "end")  # a card of the hand was asked for
+    page.locator("#toasts .toast").wait_for()
+    page.wait_for_function(f"() => !({MEET})()")
+    choose(page, steps[3].do[0])
+    told(page, steps[4])
+    card, ring = page.locator(f'#main [data-action="{steps[4].do[0]}"]').first, page.locator("#rings path")
+    page.wait_for_function("([ring, card]) => ring.getBoundingClientRect().width > card.getBoundingClientRect().width",
+                           arg=[ring.element_handle(), card.element_handle()])  # fmt: skip

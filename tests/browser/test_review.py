@@ -95,11 +95,26 @@ def test_the_list_of_puzzles_tells_how_far_one_is(visitors, one_server):
 
 
 def test_a_click_on_the_board_of_a_puzzle_picks_an_answer(visitors, one_server):
-    puzzle = puzzles_of("carcassonne").puzzles[0]
+    puzzle = next(one for one in puzzles_of("carcassonne").puzzles if one.right[0].startswith("place "))
     page = visitors().go(f"/puzzles/carcassonne/{puzzle.key}")
     page.wait_for_selector("#answers")
-    page.locator(".picture [data-action]").first.click(force=True)
-    assert page.locator("#answers input:checked").count() == 1
+    place = page.locator(".picture [data-place]").first
+    place.click()
+    picked = page.locator("#answers input:checked").get_attribute("value")
+    shown = place.locator(f'[data-action="{picked}"]')
+    assert shown.is_visible()  # the tile lies there as it was picked
+    page.locator("#answers input:not(:checked)").first.check()
+    assert not shown.is_visible()
+
+
+def test_the_board_of_a_puzzle_is_seen_whole(visitors, one_server):
+    puzzle = puzzles_of("carcassonne").puzzles[0]
+    page = visitors().go(f"/puzzles/carcassonne/{puzzle.key}")
+    for part in (".picture", "#answers .primary"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= 800, part
+    ground = "getComputedStyle(document.querySelector('.picture .land')).backgroundColor"
+    assert page.evaluate(ground) != "rgba(0, 0, 0, 0)"  # marks of places are drawn for it
 
 
 def test_today_everybody_gets_the_same_game(visitors, one_server):

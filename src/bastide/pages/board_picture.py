@@ -14,6 +14,7 @@ from bastide.pages.panels import look_of
 from bastide.tables.table_view import TableView
 
 SYMBOL = re.compile(r'<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+GROUND = ".ground{fill:var(--field)}"  # a land lies on it, as at a table
 USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
@@ -24,7 +25,7 @@ def board_picture(view: TableView, dark: bool) -> Svg:
     panels = game_view.panels(view.game, view.redacted, quiet)
     board = next(panel for panel in panels if panel.area == "board")
     used = used_symbols(view.game.name, board.body)
-    svg = picture([board], quiet, SHEET + game_view.style(), used, view.say("game.name"))
+    svg = picture([board], quiet, SHEET + game_view.style() + GROUND, used, view.say("game.name"))
     return plain(svg, game_view.PALETTE, dark)
 
 

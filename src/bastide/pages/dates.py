@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 
 MONTHS = {
     "fr": ("janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."),
@@ -12,9 +13,13 @@ MONTHS = {
 
 def day(when: float, language: str) -> str:
     """A day, by the server's clock: 9 nov. 2026."""
-    then = time.localtime(when)
-    first = "1er" if language == "fr" and then.tm_mday == 1 else str(then.tm_mday)
-    return f"{first} {MONTHS[language][then.tm_mon - 1]} {then.tm_year}"
+    return date_in_words(date.fromtimestamp(when), language)
+
+
+def date_in_words(then: date, language: str) -> str:
+    """9 nov. 2026."""
+    first = "1er" if language == "fr" and then.day == 1 else str(then.day)
+    return f"{first} {MONTHS[language][then.month - 1]} {then.year}"
 
 
 def month(when: float, language: str) -> str:

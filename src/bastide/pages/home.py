@@ -26,6 +26,7 @@ BANDS = (  # of covers; white on these is readable by day and night
     "#8a2c22",
     "#6d3f69",
 )
+FINISHED = 3  # games that are shown among the tables to go on with; another page has them all
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,10 @@ class OwnTable:
     def mine(self) -> bool:
         """Whether the table waits for the reader."""
         return self.view.viewer in self.view.pending and self.view.closed is None
+
+    @property
+    def over(self) -> bool:
+        return self.view.over or self.view.closed is not None
 
     @property
     def place(self) -> str:
@@ -70,6 +75,7 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
     games = [shelf_game(box, reader, BANDS[place % len(BANDS)]) for place, box in enumerate(boxes)]
     large = [game for game in games if game.box.minutes >= SHORT] or games
     waiting = sorted((table for table in tables if table.mine), key=lambda table: table.since)  # the oldest wait first
+    others = [table for table in tables if table not in waiting]
     last = next((game for game in games if game.box.name == reader.game), large[0])
     return render(
         "home",
@@ -81,7 +87,7 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
         first=large.index(last) if last in large else 0,
         last=last,
         waiting=waiting,
-        tables=[table for table in tables if table not in waiting],
+        tables=[*(table for table in others if not table.over), *[table for table in others if table.over][:FINISHED]],
         unreadable=unreadable,
         lobby_words=lobby_words(open_seats, reader.say),
     )

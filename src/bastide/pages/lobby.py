@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
+from bastide.games.registry import Box
 from bastide.pages.addresses import address
 from bastide.pages.game_words import large_first
 from bastide.pages.reader import Reader
@@ -42,11 +43,11 @@ class RunningTable:
     """A table in play that anybody may watch."""
 
     id: str
-    game: str
+    box: Box
     name: str  # of the game
     seats: list[str]
     options: str  # in words
-    round: int  # steps played
+    steps: int  # played
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def running_table(reader: Reader, table: ListedTable) -> RunningTable:
     assert summary is not None
     name = speech(reader.language, box.package)("game.name")
     options = chosen_words(box, summary.options, reader.language)
-    return RunningTable(table.id, box.name, name, [seat.name for seat in summary.seats], options, summary.steps)
+    return RunningTable(table.id, box, name, [seat.name for seat in summary.seats], options, summary.steps)
 
 
 def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:

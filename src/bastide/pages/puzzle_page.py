@@ -11,6 +11,7 @@ from markupsafe import Markup
 from bastide.bots.puzzles import Option, Puzzle, game_of, position_of, puzzles_of
 from bastide.core.game import Game
 from bastide.core.state import Entry, State, bit
+from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
@@ -133,7 +134,8 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
     view, say = view_of(box, game, state, puzzle, reader), reader.say
     marks: dict[str, str] = {}
     if own:
-        marks = {own: "played"} | dict.fromkeys(puzzle.right, "best")
+        others = (option.action for option in puzzle.options)
+        marks = dict.fromkeys(others, "next") | {own: "played"} | dict.fromkeys(puzzle.right, "best")
     keys = [one.key for one in puzzles_of(box.name).puzzles]
     following = keys[(keys.index(puzzle.key) + 1) % len(keys)]
     return render(
@@ -142,7 +144,7 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
         answers=answers(view, state, puzzle, own, say) if own else [],
         board=pictures(view, marks), choices=view.legal, tried=tried, rating=rating(puzzle, tried),
-        steps=STEPS, following=following,
+        steps=STEPS, following=following, colours=[COLOURS[occupant.colour].name for occupant in view.occupants],
     )  # fmt: skip
 
 

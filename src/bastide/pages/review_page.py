@@ -177,14 +177,15 @@ def framed(panel: Panel, marks: dict[str, str]) -> Markup:
     """A panel with its marks. --w and --h are the sizes in which it was drawn, unless it is a land, which has no text
     to be read."""
     drawn = f"--w:{panel.width:g};--h:{panel.height:g}" if panel.origin is None else ""
+    css = "board" if panel.origin is None else "board land"
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'
         body = body.replace(named, f'{named} data-mark="{kind}" data-on')  # also what only shows while it is chosen
     return Markup(
-        '<svg class="board" style="{}" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img"'
+        '<svg class="{}" style="{}" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img"'
         ' aria-hidden="true">{}</svg>'
-    ).format(drawn, panel.view_box, Markup(body))
+    ).format(css, drawn, panel.view_box, Markup(body))
 
 
 def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:

@@ -8,6 +8,7 @@ from datetime import date
 from bastide.games.registry import Box
 from bastide.pages.addresses import table_address
 from bastide.pages.browsers import browser_cookie, check_origin
+from bastide.pages.dates import date_in_words
 from bastide.pages.http import Answer, PageError, Request, Route, html_answer, redirect
 from bastide.pages.reader import reader_of
 from bastide.pages.shelf import shelf
@@ -33,6 +34,7 @@ async def challenge_page(context: ServerContext, request: Request) -> Answer:
     return html_answer(render(
         "today", reader=reader, say=reader.say, kind="review", title=reader.say("today.title"), challenge=challenge,
         name=speech(reader.language, box.package)("game.name"), mine=mine, done=done, results=shown, earlier=earlier,
+        date=date_in_words(date.fromisoformat(challenge.day), reader.language),
         commitment=await today.commitment_of(context, challenge.day), before=before.isoformat(),
         secret=await today.told_secret(context, before),
         former=today.challenge_of(before, games()),

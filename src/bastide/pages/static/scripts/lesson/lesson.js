@@ -26,6 +26,7 @@ const rings = layer('rings'); // also around buttons, which stand above the veil
 
 let drawn = '';
 let step = ''; // the one whose lights were brought into sight
+let placed = null; // the message that has its place
 
 function hole({ left, top, right, bottom }, margin = MARGIN) {
   const [x, y, r, b] = [left - margin, top - margin, right + margin, bottom + margin];
@@ -48,6 +49,15 @@ function litNodes() {
 }
 
 const isSeen = ({ width, height }) => width > 0 && height > 0;
+const meet = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+// What a ring goes around: a frame says best where something ends, unless it frames only a part.
+function extentOf(node) {
+  const whole = node.getBoundingClientRect();
+  const frame = find(':scope > rect', node)?.getBoundingClientRect();
+  return frame && frame.width > whole.width / 2 ? frame : whole;
+}
 const together = (boxes) => ({
   left: Math.min(...boxes.map((box) => box.left)),
   top: Math.min(...boxes.map((box) => box.top)),
@@ -60,6 +70,7 @@ function bringIntoSight() {
   const { lights } = find('#decision')?.dataset ?? {};
   const now = `${lights}${find('#frame')?.dataset.turn}`;
   if (!lights || now === step || !customElements.get('pan-zoom')) return;
+  if (step) find('#toasts').replaceChildren(); // why something was wrong a step ago
   step = now;
   setTimeout(async () => {
     await untilTapHasMet();
@@ -74,11 +85,21 @@ function bringIntoSight() {
   }, SETTLED);
 }
 
+// Why something was wrong does not cover what would be right: it stands below the card then.
+function placeMessage(boxes) {
+  const place = find('#toasts');
+  const message = place.firstElementChild;
+  if (message === placed) return;
+  placed = message;
+  place.style.inset = '';
+  if (!message || !boxes.some((box) => meet(box, message.getBoundingClientRect()))) return;
+  place.style.inset = `${find('#decision').getBoundingClientRect().bottom + MARGIN}px auto auto 50%`;
+}
+
 function draw() {
   bringIntoSight();
-  const boxes = litNodes()
-    .map((node) => (find(':scope > rect', node) ?? node).getBoundingClientRect()) // a frame says best where it ends
-    .filter(isSeen);
+  const boxes = litNodes().map(extentOf).filter(isSeen);
+  placeMessage(boxes);
   const free = findAll('.bar, #decision, #acts, #pick:not([hidden]), #dock:not([hidden]), #drawer[open], #toasts > *')
     .map((node) => node.getBoundingClientRect())
     .filter(isSeen);

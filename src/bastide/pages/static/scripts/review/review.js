@@ -1,7 +1,7 @@
 // Pages of a review, a puzzle, today's game: while something is being made the page asks for news; arrow keys step.
 
 import '../page/page.js';
-import { find, parse } from '../page/dom.js';
+import { find, findAll, parse } from '../page/dom.js';
 import { morph } from '../page/morph.js';
 
 const PAUSE = 1500; // milliseconds between two questions
@@ -29,23 +29,47 @@ document.addEventListener('keydown', (event) => {
   find(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
 });
 
-// On the board of a puzzle: a click picks an action of the list; another click on the same place picks the next one
-// that lies there.
+// On the board of a puzzle: a click picks an action of the list, which is shown there as if it were picked in the list;
+// another click on the same place picks the next one that lies there.
 document.addEventListener('click', (event) => {
   const list = find('#answers');
   if (!list || !event.target.closest('.picture')) return;
   const here = document
     .elementsFromPoint(event.clientX, event.clientY)
-    .map((node) => node.closest('[data-action]')?.dataset.action)
-    .filter((action, place, all) => action && all.indexOf(action) === place);
+    .flatMap((node) => actionsAt(node))
+    .filter((action, place, all) => all.indexOf(action) === place && choiceOf(action, list));
   if (here.length === 0) return;
   const chosen = find('input:checked', list)?.value;
   const next = here[(here.indexOf(chosen) + 1) % here.length];
-  const choice = find(`input[value="${CSS.escape(next)}"]`, list);
-  if (!choice) return;
+  const choice = choiceOf(next, list);
   choice.checked = true;
   choice.scrollIntoView({ block: 'nearest' });
-  for (const node of document.querySelectorAll('[data-picked]')) delete node.dataset.picked;
-  for (const node of document.querySelectorAll(`.picture [data-action="${CSS.escape(next)}"]`))
-    node.dataset.picked = '';
+  show(next);
 });
+
+document.addEventListener('change', ({ target }) => {
+  if (target.closest('#answers')) show(target.value);
+});
+
+// What can be done with a part of the board: all that has its place there, else what it is itself.
+function actionsAt(node) {
+  const place = node.closest('[data-place]');
+  const nodes = place ? findAll('[data-action]', place) : [node.closest('[data-action]')];
+  return nodes.filter(Boolean).map((each) => each.dataset.action);
+}
+
+function choiceOf(action, list) {
+  return find(`input[value="${CSS.escape(action)}"]`, list);
+}
+
+function show(action) {
+  for (const node of findAll('.picture [data-action]')) {
+    const picked = node.dataset.action === action;
+    node.toggleAttribute('data-picked', picked);
+    node.toggleAttribute('data-on', picked); // also what only shows while it is chosen
+  }
+}
+
+// A page that was left and comes back may know the answer.
+const kept = find('#answers input:checked');
+if (kept) show(kept.value);
