@@ -60,6 +60,10 @@ def style() -> str:
         ".car-stand:is(:hover,:focus) .car-disc{fill-opacity:1;stroke-width:2.6}"
         "[data-kind]{cursor:pointer}[data-kind][data-on] .button{fill:var(--glow);stroke-width:2.5}"
         ".car-none{font-size:9.5px}"
+        # an auction: where all panels are in sight its bids lie beside it, else they are buttons like others
+        ".car-ground{fill:var(--paper);fill-opacity:.94;stroke:var(--line)}.ways:has([value^='bid ']){display:none}"
+        "@media(orientation:portrait),(max-height:580px),(max-width:1279px){.car-bids,.table:has([id^=lot-]) #zoom"
+        "{display:none}.ways:has([value^='bid ']){display:flex}}"
         "@media(prefers-reduced-motion:no-preference)"
         "{.car-loupe:not([data-shut]) .car-grown{animation:car-grow .24s cubic-bezier(.2,.8,.25,1)}}"
         "@keyframes car-grow{from{scale:1}}"
