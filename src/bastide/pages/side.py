@@ -33,7 +33,7 @@ from bastide.tables.thinking import BotProgress
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
-SENTENCES = 4  # of a turn that a frame tells
+SENTENCES, FRESH = 4, 12  # of a turn that a frame tells; of one that the reader has not seen yet
 LIGHTS = 8  # pieces and places that a line of the log lights up
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
@@ -215,8 +215,9 @@ def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
     with drawn_with(sprite(view.game.name)):
         lines = [
-            log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, motions)
+            log_line(turn, view, fresh, (FRESH if fresh else SENTENCES) if most else None, motions)
             for turn in newest(view, most)
+            for fresh in [turn.version >= first_fresh]
         ]
     lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""
     inside = {"lines": joined(lines), "lights": escape(lights)}

@@ -165,7 +165,7 @@ def reserve(view: SettlementState, seat: int, look: Look) -> Panel:
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
     parts = [
         hint(amounts_text(goods, look.say)),
-        tag("rect", x=0.5, y=0.5, width=OWN - 1, height=STORE - 1, rx=10, class_="set-store"),
+        tag("rect", x=0.5, y=1, width=OWN - 1, height=STORE - 2, rx=10, class_="set-store"),
     ]
     for kind, count in enumerate(goods):
         symbol = f"set-{RESOURCE_NAMES[kind]}"

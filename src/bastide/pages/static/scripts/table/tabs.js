@@ -22,6 +22,7 @@ export function showTabs(_frame, fresh) {
     const name = tabInFront(tabs, kept[group], fresh).dataset.tab;
     kept[group] = name;
     for (const tab of tabs) tab.ariaPressed = tab.dataset.tab === name;
+    if (group === 'phone') find(`#tabs [data-tab=${name}]`).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     for (const pane of findAll(`[data-in~=${group}]`)) {
       pane.classList.toggle(`off-${group}`, pane.dataset.pane !== name);
     }
