@@ -213,12 +213,12 @@ def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. Beside a board, of which
     the motions tell, lines show what was laid and light up the pieces that they are about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
+    lines = list[Markup]()
     with drawn_with(sprite(view.game.name)):
-        lines = [
-            log_line(turn, view, fresh, (FRESH if fresh else SENTENCES) if most else None, motions)
-            for turn in newest(view, most)
-            for fresh in [turn.version >= first_fresh]
-        ]
+        for turn in newest(view, most):
+            fresh = turn.version >= first_fresh
+            length = FRESH if fresh and not view.over else SENTENCES  # when it is over, the result tells the rest
+            lines.append(log_line(turn, view, fresh, length if most else None, motions))
     lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""
     inside = {"lines": joined(lines), "lights": escape(lights)}
     more = most is not None and len(lines) < len(begun(view))

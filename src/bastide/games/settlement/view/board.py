@@ -150,7 +150,8 @@ def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
 def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     """The heroes who have come, as small portraits; the last ones where there are many."""
     x, y = RIGHT, COLONY + TALL + GAP
-    parts = [words(look.say("text.yours"), x + TABLE / 2, y + 17, "t13 b7 middle")]
+    title = look.say("text.yours" if seat == view.viewer else "panel.heroes")
+    parts = [words(title, x + TABLE / 2, y + 17, "t13 b7 middle")]
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
