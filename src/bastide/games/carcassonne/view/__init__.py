@@ -61,9 +61,9 @@ def style() -> str:
         "[data-kind]{cursor:pointer}[data-kind][data-on] .button{fill:var(--glow);stroke-width:2.5}"
         ".car-none{font-size:9.5px}"
         # an auction: where all panels are in sight its bids lie beside it, else they are buttons like others
-        ".car-ground{fill:var(--paper);fill-opacity:.94;stroke:var(--line)}.ways:has([value^='bid ']){display:none}"
+        ".car-ground{fill:var(--paper);fill-opacity:.94;stroke:var(--line)}.ways [value^='bid ']{display:none}"
         "@media(orientation:portrait),(max-height:580px),(max-width:1279px){.car-bids,.table:has([id^=lot-]) #zoom"
-        "{display:none}.ways:has([value^='bid ']){display:flex}}"
+        "{display:none}.ways [value^='bid ']{display:inline-flex}}"
         "@media(prefers-reduced-motion:no-preference)"
         "{.car-loupe:not([data-shut]) .car-grown{animation:car-grow .24s cubic-bezier(.2,.8,.25,1)}}"
         "@keyframes car-grow{from{scale:1}}"
@@ -88,7 +88,7 @@ def cover() -> Svg:
 def panels(game: Game, view: CarcassonneState, look: Look) -> list[Panel]:
     """The landscape; the tile in hand; what is left."""
     land = landscape(game, view, look)
-    found = [land, hand(view, look, land.choices)]
+    found = [land, hand(view, look)]
     found += [left(view, look)] * any(view.bag)
     return found
 

@@ -13,12 +13,10 @@ from bastide.games.carcassonne.text import supply_text, tile_text
 WIDTH, BROAD = 270, 960
 BID, BIDS = 38, 27  # the width of a bid's button with what is beside it; so many bids have one
 THINGS = ((TOKENS, "fig-bridge-horizontal"), (CASTLE_TOKENS, "fig-castle"), (ABBEY_TILES, "mark-cloister"))
-BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus", "decline", "buy", "sell")
 
 
-def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()) -> Panel:
-    """The stack, the tile to place or the auction, and what is done without pointing at the landscape, unless it is
-    already shown there."""
+def hand(view: CarcassonneState, look: Look) -> Panel:
+    """The stack, the tile to place or the auction."""
     say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
         parts.append(pile(int(view.left), say) if view.left or view.tile >= 0 else NOTHING)
@@ -32,13 +30,6 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
-    buttons = [action for action in BUTTONS if action in look.actions and action not in shown]
-    for i, action in enumerate(buttons):
-        left, y = x + 190 * (i // 2), 30 + 42 * (i % 2)
-        button = tag("rect", x=left, y=y, width=180, height=34, rx=7, class_="button")
-        text = words(look.actions[action], left + 90, y + 22, class_="button-text")
-        parts.append(look.choice(action, button + text))
-    x += 190 * ((len(buttons) + 1) // 2)
     parts.append(bids(look, x))
     return look.panel("hand", "own", BROAD, 134, join(parts))
 
@@ -69,7 +60,7 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
     now, left = (view.auction[0] if view.auction else -1), x
     if now >= 0:
         parts += [
-            words(say("text.bid", n=max(view.auction[2], 0)), x + 2, 23, "t13 b7"),
+            words(say("text.bid", n=max(view.auction[2], 0)), x + 2, 24, "b7", font_size="16"),
             use(symbol_id(NAMES[now], 0), x + 2, 32, 92, tip=tile_text(now, say, 0)),
             tag("rect", x=x + 2, y=32, width=92, height=92, rx=4, class_="last"),
         ]
@@ -83,7 +74,7 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
             body = look.choice(action, body + tag("rect", x=x, y=44, width=64, height=64, rx=4, class_="legal"))
         parts.append(tag("g", body, id=f"lot-{i}"))
         x += 72
-    wide = max(x - left + 4, 168 if now >= 0 else 0)  # as far as the words above reach
+    wide = max(x - left + 4, 206 if now >= 0 else 0)  # as far as the words above reach
     return ground(left - 6, 4 if now >= 0 else 36, wide, 126 if now >= 0 else 80) + join(parts), left + wide + 4
 
 
