@@ -217,7 +217,8 @@ def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions
     with drawn_with(sprite(view.game.name)):
         for turn in newest(view, most):
             fresh = turn.version >= first_fresh
-            length = FRESH if fresh and not view.over else SENTENCES  # when it is over, the result tells the rest
+            whole = fresh and turn.seat != NOBODY and not view.over  # when it is over, the result tells the rest
+            length = FRESH if whole else SENTENCES
             lines.append(log_line(turn, view, fresh, length if most else None, motions))
     lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""
     inside = {"lines": joined(lines), "lights": escape(lights)}

@@ -191,7 +191,7 @@ def discs(those: Iterable[Stand], look: Look) -> list[Svg]:
     those = list(those)
     found = []
     for one, (x, y) in zip(those, spread(tuple(one.place for one in those)), strict=True):
-        disc = tag("circle", cx=x - 50, cy=y - 50, r=DISC, class_="car-disc")
+        disc = tag("circle", cx=x - 50, cy=y - 50, r=DISC, class_="car-disc disc")
         found.append(look.choice(one.action, disc + piece(one, x - 50, y - 50, FIGURE), class_="car-stand"))
     return found
 

@@ -28,7 +28,11 @@ VERBS = {"miller": "miller", "sage": "sage", "barker": "bark", "prior": "prior",
 def inn(view: VillageState, seat: int, look: Look) -> Panel:
     """The inn with its guests, three piles of villagers, the brewery."""
     back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)") + ways("M0 372L300 370")
-    parts = [back + tag("path", d=YARD, class_="vil-yard"), use("vil-inn", 12, 62, 110, 80), head(view, "inn", 14, 20, 400, look)]
+    parts = [
+        back + tag("path", d=YARD, class_="vil-yard"),
+        use("vil-inn", 12, 62, 110, 80),
+        head(view, "inn", 14, 20, 400, look),
+    ]
     parts.append(crowd(view, LODGING, STREET, 176, 96, 26, look))
     stay = [(f"lodge {age}", [pawn(seat, age, look), "hourglass", "1"]) for age in range(1, 5)]
     parts.append(menu([*stay, ("acquire", ["hourglass", "1", "→", "?"])], STREET, 66, look))
