@@ -51,7 +51,7 @@ def bids(look: Look, x: float) -> Svg:
 
 def ground(x: float, y: float, width: float, height: float) -> Svg:
     """The plate below what else would lie on the land."""
-    return tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="car-ground")
+    return tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="card")
 
 
 def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:

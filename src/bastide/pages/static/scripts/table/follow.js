@@ -68,7 +68,7 @@ function spots() {
   const spotOf = measure();
   const seen = pace() ? findAll(PIECE).filter((piece) => rectOf(piece).width) : []; // others lie nowhere
   const found = new Map(seen.map((piece) => [piece.id, spotOf(piece)]));
-  const ghost = pace() && find('[data-place] [data-on]');
+  const ghost = find('[data-place] [data-on]');
   return ghost ? found.set(GHOST, spotOf(ghost)) : found;
 }
 
