@@ -291,6 +291,62 @@ def test_levels_of_bots_and_scores_of_three_digits_have_room(visitors, positions
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 844, 390), (False, 640, 400), (True, 390, 844)])
+def test_what_a_tab_names_is_in_front(visitors, one_server, phone, width, height):
+    """A farm on which nothing can be done now, too."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    tabs = page.locator("#tabs button")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        panel = page.locator(f"#f-{tabs.nth(number).get_attribute('data-tab')}").bounding_box()
+        assert panel and panel["height"] > 60
+
+
+@pytest.mark.timeout(300)
+def test_bids_are_within_reach_in_every_window(visitors, one_server):
+    """Beside the tiles of an auction where there is room, else as buttons of which the list has the rest."""
+    people = [{"kind": "person", "name": name} for name in NAMES[:2]]
+    *seats, _ = one_server.open("carcassonne", people, options={"modules": ["bridges"]}, seed=2)
+    luck = random.Random(1)
+    while True:
+        seen = seats[seats[0].look()["pending"][-1]].look()
+        seat, legal = seats[seen["pending"][-1]], [choice["text"] for choice in seen["legal"]]
+        if any(text.startswith("bid ") for text in legal):
+            break
+        seat.act(luck.choice(legal), seen["version"])
+    wrong = {}
+    for phone, sizes in ((False, [(1280, 800), (640, 400)]), (True, PHONES)):
+        page = visitors(phone).sit(seat)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_selector("#frame")
+            bids = page.locator("#acts .ways [value^='bid ']:visible, svg [data-action^='bid ']:visible")
+            if not bids.count() or (found := faults(page, 44 if phone else 24, not phone)):
+                wrong[f"{width}x{height}"] = found if bids.count() else "no bids"
+    assert wrong == {}
+
+
+def test_the_market_stays_in_sight_below_many_places(visitors, one_server):
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(viewport={"width": 1280, "height": 800}).sit(seat)
+    page.evaluate("document.querySelector('#row-own-0').style.setProperty('--h', 900)")  # as with 18 places
+    market = page.locator("#panel-market").bounding_box()
+    assert market["y"] + market["height"] <= 800
+
+
+def test_reasons_of_a_score_lie_over_what_others_did(visitors, positions):
+    page = visitors().sit(positions["orleans", "middle"])
+    page.wait_for_selector("#strip li")
+    page.locator("#players li").first.hover()
+    tally = page.locator("#players li:first-child .tally")
+    tally.wait_for()
+    covered = """tally => { const { x, y, width } = tally.getBoundingClientRect();
+      return !tally.contains(document.elementFromPoint(x + width / 2, y + 12)); }"""
+    assert not tally.evaluate(covered)
+
+
 def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_server):
     seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     page = visitors(viewport={"width": 1280, "height": 593}).sit(seat)

@@ -33,7 +33,7 @@ from bastide.tables.thinking import BotProgress
 from bastide.text import Speech
 
 LINES = 14  # turns of the log that a frame shows; the rest is one click away
-SENTENCES = 4  # of a turn that a frame tells
+SENTENCES, FRESH = 4, 12  # of a turn that a frame tells; of one that the reader has not seen yet
 LIGHTS = 8  # pieces and places that a line of the log lights up
 WORDS = 30  # of the chat
 PANES = ("log", "chat", "lens")
@@ -213,11 +213,13 @@ def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. Beside a board, of which
     the motions tell, lines show what was laid and light up the pieces that they are about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
+    lines = list[Markup]()
     with drawn_with(sprite(view.game.name)):
-        lines = [
-            log_line(turn, view, turn.version >= first_fresh, SENTENCES if most else None, motions)
-            for turn in newest(view, most)
-        ]
+        for turn in newest(view, most):
+            fresh = turn.version >= first_fresh
+            whole = fresh and turn.seat != NOBODY and not view.over  # when it is over, the result tells the rest
+            length = FRESH if whole else SENTENCES
+            lines.append(log_line(turn, view, fresh, length if most else None, motions))
     lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""
     inside = {"lines": joined(lines), "lights": escape(lights)}
     more = most is not None and len(lines) < len(begun(view))

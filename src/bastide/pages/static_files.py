@@ -48,7 +48,13 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "autoplay": "replay/autoplay.js",  # of a replay, when somebody starts it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind
+APART = (
+    "summary",
+    "lesson",
+    "asked-for",
+    "text",
+    "words",
+)  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words"),

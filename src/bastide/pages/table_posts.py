@@ -20,8 +20,8 @@ from bastide.tables.context import ServerContext
 from bastide.tables.refusals import Refused
 from bastide.tables.thinking import while_wanted
 
-WEAK = "fill:var(--ok);fill-opacity:.35;stroke:var(--ok);stroke-width:4;stroke-dasharray:none"  # how hints are marked
-STRONG = "fill:var(--ok);fill-opacity:.6;stroke:var(--ok);stroke-width:7;stroke-dasharray:none"
+WEAK = "fill:var(--ok);fill-opacity:.15;stroke:var(--ok);stroke-width:4;stroke-dasharray:none"  # how hints are marked
+STRONG = "fill:var(--ok);fill-opacity:.35;stroke:var(--ok);stroke-width:7;stroke-dasharray:none"
 
 
 def number_sent(request: Request, name: str) -> int:
@@ -186,7 +186,9 @@ def mark(action: str, style: str) -> str:
     name = "".join(sign if sign.isalnum() else f"\\{ord(sign):x} " for sign in action)
     target = f"[data-action={name}]"
     around = f":is([data-place], [data-card]):has({target}) *"
-    return f":is({target}, {target} *, {around}):is(.legal,.button,use[data-action]){{{style}}}"
+    marked = f":is({target}, {target} *, {around})"
+    line = style.partition(";stroke:")[2]  # what bears words or a figure keeps its ground
+    return f"{marked}:is(.legal,use[data-action]){{{style}}}{marked}:is(.button,.disc){{stroke:{line}}}"
 
 
 async def another_link(context: ServerContext, here: Visit, request: Request) -> Answer:

@@ -215,6 +215,24 @@ def test_a_line_of_the_log_tells_what_a_turn_had_and_shows_its_tile():
     assert " draws a tile" in log(view, speech("en", "bastide.pages"), None)
 
 
+def test_what_a_reader_has_not_seen_yet_is_told_whole_and_losses_with_their_sign():
+    table, dice = table_of(shelf()["villagers"], 3, 0), random.Random(1)
+    fresh, older = list[str](), list[str]()
+    for number in range(300):
+        seat = table.session.state.pending[0]
+        table.session.act(seat, dice.choice(view_for(table, seat, "fr").legal).text)
+        table.announce_change()
+        if number % 3 == 0:
+            for line in log_lines(frame(view_for(table, 0, "fr"))):
+                (fresh if "fresh" in line.partition(">")[0] else older).append(line)
+        if not table.session.state.pending:
+            break
+    cut = [line for line in older if "…" in line]
+    assert cut and not [line for line in fresh if "…" in line]
+    lost = [line for line in fresh + older if 'class="num loss"' in line]
+    assert lost and all(re.search(r'class="num loss">−[0-9]', line) for line in lost)
+
+
 def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
     """A mass, a new round and the turn that follows are told apart, in the log and in the strip."""
     table, dice, opening = table_of(shelf()["village"], 2, 0), random.Random(3), shelf()["village"].opening_events

@@ -165,7 +165,17 @@ def loupe(view: CarcassonneState, slot: int, there: list[Stand], look: Look, shu
     parts = [
         use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), -50, -50, CELL),
         use(f"fig-bridge-{axis}", -50, -50, CELL) if bridge else NOTHING,
-        tag("rect", x=-51, y=-51, width=CELL + 2, height=CELL + 2, rx=5, class_="car-frame"),
+        tag(
+            "rect",
+            x=-51,
+            y=-51,
+            width=CELL + 2,
+            height=CELL + 2,
+            rx=5,
+            fill="none",
+            stroke="currentColor",
+            stroke_width=3,
+        ),
     ]
     kinds: dict[str, list[Stand]] = {}
     for one in there:
@@ -191,7 +201,7 @@ def discs(those: Iterable[Stand], look: Look) -> list[Svg]:
     those = list(those)
     found = []
     for one, (x, y) in zip(those, spread(tuple(one.place for one in those)), strict=True):
-        disc = tag("circle", cx=x - 50, cy=y - 50, r=DISC, class_="car-disc")
+        disc = tag("circle", cx=x - 50, cy=y - 50, r=DISC, class_="car-disc disc")
         found.append(look.choice(one.action, disc + piece(one, x - 50, y - 50, FIGURE), class_="car-stand"))
     return found
 
@@ -207,5 +217,5 @@ def kind_button(one: Stand, i: int, many: int, y: float, look: Look) -> Svg:
 
 def none_button(y: float, look: Look) -> Svg:
     body = tag("rect", x=-50, y=y, width=CELL, height=BUTTON, rx=8, class_="button")
-    body += words(look.say("stand.none"), 0, y + 17, class_="button-text car-none")
+    body += words(look.say("stand.none"), 0, y + 17, class_="button-text", style="font-size:9.5px")
     return look.choice("pass", join([body]), data_none="")

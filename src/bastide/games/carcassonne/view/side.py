@@ -11,14 +11,12 @@ from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HE
 from bastide.games.carcassonne.text import supply_text, tile_text
 
 WIDTH, BROAD = 270, 960
-BIDS = 40  # so many bids have buttons of their own
+BID, BIDS = 38, 27  # the width of a bid's button with what is beside it; so many bids have one
 THINGS = ((TOKENS, "fig-bridge-horizontal"), (CASTLE_TOKENS, "fig-castle"), (ABBEY_TILES, "mark-cloister"))
-BUTTONS = ("pass", "refuse", "draw", "abbey", "castle", "points", "home", "bonus", "decline", "buy", "sell")
 
 
-def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()) -> Panel:
-    """The stack, the tile to place or the auction, and what is done without pointing at the landscape, unless it is
-    already shown there."""
+def hand(view: CarcassonneState, look: Look) -> Panel:
+    """The stack, the tile to place or the auction."""
     say, parts, x = look.say, list[Svg](), 8.0
     if not view.auction:
         parts.append(pile(int(view.left), say) if view.left or view.tile >= 0 else NOTHING)
@@ -32,34 +30,41 @@ def hand(view: CarcassonneState, look: Look, shown: frozenset[str] = frozenset()
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
-    buttons = [action for action in BUTTONS if action in look.actions and action not in shown]
-    for i, action in enumerate(buttons):
-        left, y = x + 190 * (i // 2), 30 + 42 * (i % 2)
-        button = tag("rect", x=left, y=y, width=180, height=34, rx=7, class_="button")
-        text = words(look.actions[action], left + 90, y + 22, class_="button-text")
-        parts.append(look.choice(action, button + text))
-    x += 190 * ((len(buttons) + 1) // 2)
-    bids = [action for action in look.actions if action.startswith("bid ")][:BIDS]
-    columns = max(1, int((BROAD - x) // 38))
-    for i, action in enumerate(bids):
-        left, y = x + 38 * (i % columns), 28 + 34 * (i // columns)
+    parts.append(bids(look, x))
+    return look.panel("hand", "own", BROAD, 134, join(parts))
+
+
+def bids(look: Look, x: float) -> Svg:
+    """What can be bid, a button each. They count as not drawn: windows without room for them have others instead."""
+    actions = [action for action in look.actions if action.startswith("bid ")][:BIDS]
+    if not actions:
+        return NOTHING
+    columns = min(len(actions), int((BROAD - x) // BID))
+    parts = [ground(x, 4, BID * columns + 8, 34 * -(-len(actions) // columns) + 8)]
+    for i, action in enumerate(actions):
+        left, y = x + 6 + BID * (i % columns), 10 + 34 * (i // columns)
         button = tag("rect", x=left, y=y, width=34, height=30, rx=7, class_="button")
         parts.append(look.choice(action, button + words(action[4:], left + 17, y + 20, class_="button-text")))
-    high = 28 + 34 * -(-len(bids) // columns) + 4
-    return look.panel("hand", "own", BROAD, max(134, high), join(parts))
+    look.drawn.difference_update(actions)
+    return tag("g", *parts, class_="car-bids")
+
+
+def ground(x: float, y: float, width: float, height: float) -> Svg:
+    """The plate below what else would lie on the land."""
+    return tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="card")
 
 
 def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
     """The tiles of an auction: those still to come, and apart from them the one that is being bid for."""
-    say, parts = look.say, []
-    now = view.auction[0] if view.auction else -1
+    say, parts = look.say, list[Svg]()
+    now, left = (view.auction[0] if view.auction else -1), x
     if now >= 0:
         parts += [
-            words(say("text.bid", n=max(view.auction[2], 0)), x, 18, "t13 b7"),
-            use(symbol_id(NAMES[now], 0), x, 28, 92, tip=tile_text(now, say, 0)),
-            tag("rect", x=x, y=28, width=92, height=92, rx=4, class_="last"),
+            words(say("text.bid", n=max(view.auction[2], 0)), x + 2, 24, "b7", font_size="16"),
+            use(symbol_id(NAMES[now], 0), x + 2, 32, 92, tip=tile_text(now, say, 0)),
+            tag("rect", x=x + 2, y=32, width=92, height=92, rx=4, class_="last"),
         ]
-        x = max(x + 110, 200)
+        x += 112
     seen: set[int] = set()
     for i, tile in enumerate(view.lots):
         body = hint(tile_text(tile, say, 0)) + use(symbol_id(NAMES[tile], 0), x, 44, 64)
@@ -69,7 +74,8 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
             body = look.choice(action, body + tag("rect", x=x, y=44, width=64, height=64, rx=4, class_="legal"))
         parts.append(tag("g", body, id=f"lot-{i}"))
         x += 72
-    return join(parts), x + 12
+    wide = max(x - left + 4, 206 if now >= 0 else 0)  # as far as the words above reach
+    return ground(left - 6, 4 if now >= 0 else 36, wide, 126 if now >= 0 else 80) + join(parts), left + wide + 4
 
 
 def pile(many: int, say: Say) -> Svg:

@@ -150,7 +150,8 @@ def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
 def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     """The heroes who have come, as small portraits; the last ones where there are many."""
     x, y = RIGHT, COLONY + TALL + GAP
-    parts = [words(look.say("text.yours"), x + TABLE / 2, y + 17, "t13 b7 middle")]
+    title = look.say("text.yours" if seat == view.viewer else "panel.heroes")
+    parts = [words(title, x + TABLE / 2, y + 17, "t13 b7 middle")]
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
         px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
@@ -165,7 +166,7 @@ def reserve(view: SettlementState, seat: int, look: Look) -> Panel:
     goods = view.goods[seat * RESOURCES : (seat + 1) * RESOURCES]
     parts = [
         hint(amounts_text(goods, look.say)),
-        tag("rect", x=0.5, y=0.5, width=OWN - 1, height=STORE - 1, rx=10, class_="set-store"),
+        tag("rect", x=0.5, y=1, width=OWN - 1, height=STORE - 2, rx=10, class_="set-store"),
     ]
     for kind, count in enumerate(goods):
         symbol = f"set-{RESOURCE_NAMES[kind]}"

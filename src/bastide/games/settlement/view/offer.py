@@ -94,7 +94,8 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
     offered += [n for n, name in enumerate(ARTEFACT_NAMES) if f"take {name}" in look.actions and n not in offered]
     parts, y = [], 4
     if own >= 0:
-        parts += [words(say("text.own"), 10, 18, font_size=13, font_weight=700), row(own, 26, look, f"held-{seat}")]
+        whose = say("text.own") if seat == view.viewer else look.names[seat]
+        parts += [words(whose, 10, 18, font_size=13, font_weight=700), row(own, 26, look, f"held-{seat}")]
         y = 26 + ROW
     parts.append(words(say("text.onoffer"), 10, y + 14, font_size=13, font_weight=700))
     y += 22

@@ -165,11 +165,11 @@ def slip(number: int) -> Svg:
         step = 17 if len(wants) < 6 else 11.5
         found += use(f"vil-{KINDS[kind]}", 2 + step * i, 11 - step * 0.47, step * 0.94)
         if wanted > 1 or kind == GRAIN:
-            found += numeral(15 + step * i, 18.5, wanted, 13.9, DARK)
+            found += numeral(12 + step * i, 18.5, wanted, 13.9, DARK)
     x, size = (49.0, 11.0) if PRESTIGE[number] < 10 else (53.4, 8.0)  # of the star, beside a number of two digits
     return (
         found
         + path("M36.5 .5h21q4 0 4 4v13q0 4-4 4h-21Z", "lane", 0.8)
-        + numeral(44 if PRESTIGE[number] < 10 else 45, 16, PRESTIGE[number], 13.9, DARK)
+        + numeral(44.5 if PRESTIGE[number] < 10 else 45, 16, PRESTIGE[number], 13.9, DARK)
         + use("vil-star", x, 10.5 - size / 2, size)
     )

@@ -37,8 +37,10 @@ def style() -> str:
         "(max-height:700px) and (orientation:landscape)": "#own:has(.brief):not(:has([data-action])) .row",
         "(min-height:701px) and (orientation:landscape)": ":has(#plies) #own:has(.brief) .row",
     }
+    all_in_sight = "(min-width:1280px) and (min-height:581px)"  # in other windows the farm is behind tabs of its own
     brief = "".join(
-        f"@media{window}{{{row}{{display:none}}{row}:has(#f-brief){{display:flex;max-height:2.6rem;padding:.15rem;"
+        f"@media{window} and {all_in_sight}{{{row}:not(:has(#f-brief)){{display:none}}}}"
+        f"@media{window}{{{row}:has(#f-brief){{display:flex;max-height:2.6rem;padding:.15rem;"
         "background:var(--paper);border:1px solid var(--line);border-radius:.85rem}}"
         for window, row in lines.items()
     )

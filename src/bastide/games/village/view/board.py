@@ -51,7 +51,7 @@ PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row h
 
 def village(view: VillageState, seat: int, look: Look) -> Panel:
     """The whole board."""
-    parts = [beyond(), use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
+    parts = [ways(BEYOND), use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
@@ -59,10 +59,10 @@ def village(view: VillageState, seat: int, look: Look) -> Panel:
     return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
 
 
-def beyond() -> Svg:
-    """The ways go on where a page shows more than the board."""
-    edge = tag("path", d=BEYOND, fill="none", stroke="var(--road-e)", stroke_width=12)
-    return edge + tag("path", d=BEYOND, fill="none", stroke="var(--road)", stroke_width=9)
+def ways(course: str) -> Svg:
+    """Ways that lead on, where a page shows more than the board."""
+    edge = tag("path", d=course, fill="none", stroke="var(--road-e)", stroke_width=12)
+    return edge + tag("path", d=course, fill="none", stroke="var(--road)", stroke_width=9)
 
 
 def active(view: VillageState) -> Svg:

@@ -14,7 +14,7 @@ from bastide.games.village.expansions.inn.cards import top
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import card as in_words
 from bastide.games.village.text import card_tip
-from bastide.games.village.view.board import head
+from bastide.games.village.view.board import head, ways
 from bastide.games.village.view.crafts import name, offers, tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
@@ -27,8 +27,12 @@ VERBS = {"miller": "miller", "sage": "sage", "barker": "bark", "prior": "prior",
 
 def inn(view: VillageState, seat: int, look: Look) -> Panel:
     """The inn with its guests, three piles of villagers, the brewery."""
-    back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)") + tag("path", d=YARD, class_="vil-yard")
-    parts = [back, use("vil-inn", 12, 62, 110, 80), head(view, "inn", 14, 20, 400, look)]
+    back = tag("rect", width=WIDTH, height=HEIGHT, fill="var(--field)") + ways("M0 372L300 370")
+    parts = [
+        back + tag("path", d=YARD, class_="vil-yard"),
+        use("vil-inn", 12, 62, 110, 80),
+        head(view, "inn", 14, 20, 400, look),
+    ]
     parts.append(crowd(view, LODGING, STREET, 176, 96, 26, look))
     stay = [(f"lodge {age}", [pawn(seat, age, look), "hourglass", "1"]) for age in range(1, 5)]
     parts.append(menu([*stay, ("acquire", ["hourglass", "1", "→", "?"])], STREET, 66, look))

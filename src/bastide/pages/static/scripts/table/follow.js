@@ -11,6 +11,7 @@ import { untilTapHasMet } from './pressing.js';
 import { recall, remember } from './settings.js';
 
 const PIECE = '#frame svg :is(use, [style])[id]';
+const GHOST = 'ghost'; // the tile as the reader has seen it where it was laid
 const SLACK = 5; // units of a panel: marks of what can be chosen reach a little beyond a piece
 const FLIGHT = 480; // milliseconds
 const STAGGER = 120; // between the pieces of a move
@@ -66,7 +67,9 @@ function measure() {
 function spots() {
   const spotOf = measure();
   const seen = pace() ? findAll(PIECE).filter((piece) => rectOf(piece).width) : []; // others lie nowhere
-  return new Map(seen.map((piece) => [piece.id, spotOf(piece)]));
+  const found = new Map(seen.map((piece) => [piece.id, spotOf(piece)]));
+  const ghost = find('[data-place] [data-on]');
+  return ghost ? found.set(GHOST, spotOf(ghost)) : found;
 }
 
 // Where that is in the window now.
@@ -98,7 +101,8 @@ function lift(steps, before) {
     const old = before?.get(key);
     const known = canBeSeen(old);
     const { panel, point } = spotOf(piece);
-    if (known && panel === old.panel && Math.hypot(point.x - old.point.x, point.y - old.point.y) < SLACK) return;
+    const there = known ? old : before?.get(GHOST);
+    if (panel === there?.panel && Math.hypot(point.x - there.point.x, point.y - there.point.y) < SLACK) return;
     const from = known ? () => nowAt(old) : names && placeOf(names, before);
     if (from)
       lifted.set(

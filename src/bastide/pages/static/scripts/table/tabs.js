@@ -19,9 +19,11 @@ export function showTabs(_frame, fresh) {
   for (const group of GROUPS) {
     const tabs = findAll(`[data-group=${group}]`);
     if (!tabs.length) continue;
-    const name = tabInFront(tabs, kept[group], fresh).dataset.tab;
+    const front = tabInFront(tabs, kept[group], fresh);
+    const name = front.dataset.tab;
     kept[group] = name;
     for (const tab of tabs) tab.ariaPressed = tab.dataset.tab === name;
+    front.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     for (const pane of findAll(`[data-in~=${group}]`)) {
       pane.classList.toggle(`off-${group}`, pane.dataset.pane !== name);
     }
