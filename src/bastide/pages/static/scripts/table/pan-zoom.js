@@ -6,7 +6,7 @@
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
-import { clearOf, shiftInto, withinEdges, zoomed } from './camera.js';
+import { clearOf, scrollTo, shiftInto, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
 import { calm, finger, isNarrow } from './screen.js';
 
@@ -47,7 +47,9 @@ class PanZoom extends HTMLElement {
     this.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
     this.addEventListener('click', (event) => this.ignoreDragged(event), { capture: true });
     this.addEventListener('focusin', ({ target }) => {
-      if (target.matches(':focus-visible')) this.reach(target); // by keys; under a finger nothing moves away
+      if (!target.matches(':focus-visible')) return; // by keys; under a finger nothing moves away
+      if (this.isStill) scrollTo(target);
+      else this.reach(target);
     });
     if (this.isLand) new ResizeObserver(() => this.settle(true)).observe(this);
   }
