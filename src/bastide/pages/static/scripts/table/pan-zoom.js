@@ -14,7 +14,7 @@ export const FIT = -1; // in place of a factor: show the whole board
 
 const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
-const TARGET_SIZES = { finger: 44, mouse: 24 }; // pixels: what can be chosen is opened at least so large
+const TARGET_SIZES = { finger: 45, mouse: 24 }; // pixels: so large what can be chosen is opened; Firefox rounds 44 down
 const MOST_AT_OPENING = 7; // times as large as all of a board
 const READABLE = 0.86; // of the size in which the board was drawn
 const SETTLED_AFTER = 200; // milliseconds
