@@ -1,4 +1,4 @@
-"""A real Chromium, and windows of it as people have them."""
+"""A real Chromium and a real Firefox, and windows of them as people have them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser_user import BrowserUser
+from firefox import Firefox
 from installed_chromium import FLAGS, chromium_program
-from servers import one_server
+from servers import Server, one_server
 
 __all__ = ["one_server"]
 
@@ -36,12 +37,17 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitors(chromium: Browser, one_server: Any) -> Iterator[Any]:
+def visitors(chromium: Browser, one_server: Server) -> Iterator[Any]:
     """Makes people with browsers of their own; any error on their pages fails the test."""
+    yield from visiting(chromium, one_server)
+
+
+def visiting(browser: Any, server: Server) -> Iterator[Any]:
+    """The people of one test."""
     made: list[BrowserUser] = []
 
     def visitor(phone: bool = False, **settings: Any) -> BrowserUser:
-        one = BrowserUser(chromium, one_server, phone, **settings)
+        one = BrowserUser(browser, server, phone, **settings)
         made.append(one)
         return one
 
@@ -49,3 +55,17 @@ def visitors(chromium: Browser, one_server: Any) -> Iterator[Any]:
     for one in made:
         one.context.close()
         assert not one.errors, one.errors
+
+
+@pytest.fixture(scope="module")
+def firefox() -> Iterator[Firefox]:
+    """A Firefox for all tests of a file."""
+    browser = Firefox()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def firefox_visitors(firefox: Firefox, one_server: Server) -> Iterator[Any]:
+    """People who come with Firefox."""
+    yield from visiting(firefox, one_server)

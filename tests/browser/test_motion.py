@@ -10,43 +10,13 @@ import pytest
 
 from bastide.pages.shelf import shelf
 from browser_user import BrowserUser
+from motion_trace import QUIET, assert_as_served, flown, ready, sit
 from servers import Seat, Server
 
 BOTS = [{"kind": "person", "name": "Ada"}] + [
     {"kind": "bot", "bot": "greedy", "name": name} for name in ("Bo", "Cy", "Di")
 ]
-TRACE = """() => { // every animation that the page begins, in order, every sentence it speaks, the last frame that came
-  window.begun = [];
-  window.said = [];
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (...how) {
-    if (this !== document.body) begun.push({ css: this.className, of: this.dataset.of, words: this.textContent });
-    const slowness = window.slowness || 0.15; // faster than for people: what is tested is the order and the end
-    how[1].duration *= slowness;
-    how[1].delay = (how[1].delay || 0) * slowness;
-    return animate.apply(this, how);
-  };
-  window.heard = '';
-  window.WebSocket = class extends WebSocket {
-    constructor(address) {
-      super(address);
-      this.addEventListener('message', ({ data }) => { heard = data || heard; });
-    }
-  };
-  document.addEventListener('DOMContentLoaded', () => {
-    const spoken = document.querySelector('#spoken');
-    if (spoken) new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
-  });
-}"""
-HIDE = """() => { // the tab as if another one were in front
-  window.away = false;
-  Object.defineProperty(document, 'hidden', { get: () => window.away });
-}"""
 AWAY = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')); }"
-QUIET = """() => !document.querySelector('#flights > *') // marks of what is legal march for seconds: CSS does that
-  && document.getAnimations().every(animation => animation instanceof CSSAnimation)"""
-DUE = """() => document.querySelector('#frame').dataset.pending.split(' ').includes(document.body.dataset.seat)
-  && !!document.querySelector('#acts [name=version]')"""
 NEWER = "version => Number(document.querySelector('#acts [name=version]').value) > version"
 HEARD = """version => Number(heard.match(/name="version" value="(\\d+)"/)?.[1]) >= version  // in what has changed"""
 RINGED = """() => [...document.querySelectorAll('[style*="--by"]')].map(piece => piece.id)"""
@@ -56,33 +26,11 @@ RESULT = """() => { // whether the result can be seen, each time that something 
   new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-playing'] });
 }"""
 SINCE = "() => JSON.parse(document.querySelector('#since').textContent)"
-PIECES = """root => Object.fromEntries([...root.querySelectorAll('svg [id]')].map(piece => [piece.id, // where they lie
-  ['x', 'y', 'href', 'transform', 'class'].map(name => piece.getAttribute(name)).join()
-    + piece.style.translate + piece.style.transform]))"""
-SERVED = f"""async () => {{ // the frame as the server has it now, beside the one that is shown
-  const html = await (await fetch(location.href, {{ headers: {{ 'X-Bastide': 1 }} }})).text();
-  const served = new DOMParser().parseFromString(html, 'text/html');
-  const pieces = {PIECES};
-  return [pieces(document.querySelector('#frame')), pieces(served),
-    [...document.querySelectorAll('#frame [style*="visibility"]')].map(piece => piece.id)]; }}"""
-
-
-def sit(visitors: Any, seat: Seat, **settings: Any) -> BrowserUser:
-    """Somebody who likes motion, with all of it recorded."""
-    visitor: BrowserUser = visitors(**({"reduced_motion": "no-preference"} | settings))
-    visitor.context.add_init_script(f"({TRACE})(); ({HIDE})()")
-    visitor.sit(seat)
-    return visitor
 
 
 def table(server: Server, game: str = "carcassonne") -> Seat:
     seats = BOTS[: max(shelf()[game].seats)]
     return server.open(game, seats, confirm=False, seed=5)[0]
-
-
-def ready(visitor: BrowserUser) -> None:
-    """Until it is this person's turn and all has been played."""
-    visitor.page.wait_for_function(f"() => ({DUE})() && ({QUIET})()")
 
 
 def round_of(visitor: BrowserUser, seat: Seat) -> None:
@@ -118,18 +66,6 @@ def keys(turns: list[dict[str, Any]]) -> list[str]:
     """The pieces that turns have placed, in order."""
     steps = [step for turn in turns for move in turn["moves"] for step in move["steps"]]
     return [key for step in steps for key in step.get("keys", "").split()]
-
-
-def flown(visitor: BrowserUser) -> list[str]:
-    """The pieces that have travelled, in order."""
-    begun = visitor.page.evaluate("() => begun")
-    return [one["of"] for one in begun if one["css"] == "flight" and one.get("of")]
-
-
-def assert_as_served(visitor: BrowserUser) -> None:
-    shown, served, hidden = visitor.page.evaluate(SERVED)
-    assert shown == served
-    assert not hidden, "something that has landed is still hidden"
 
 
 def test_the_moves_of_three_bots_are_played_one_after_another(visitors, one_server):

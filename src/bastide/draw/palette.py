@@ -40,13 +40,8 @@ SHARED: Palette = {
     "water": ("#9fc3cf", "#4d7482"),
     "water2": ("#b9d6dc", "#5d8492"),
     "sky": ("#f3e7cb", "#a79c80"),
-    "night": ("#f4e6c4", "#232a38"),
-    "night2": ("#f1e0b6", "#2f394b"),
-    "sun": ("#e8b93c", "#ece3c4"),
-    "far": ("#c2cf92", "#48583a"),
     "edge": ("#3a2a1b", "#6f5f49"),
     "rock": ("#b9a98e", "#7a6d5b"),
-    "snow": ("#fbf5e6", "#b9b2a2"),
     "card": ("#fbf4e2", "#e2d5b8"),
     "glow": ("#ffe08a", "#ffe08a"),
     "dash": ("#8c2f22", "#ffd27a"),
@@ -54,16 +49,29 @@ SHARED: Palette = {
     "iron": ("#8e979c", "#777f84"),
     "wood": ("#a9753f", "#8c6034"),
     "wood-d": ("#7a5130", "#654327"),
-    "clay": ("#c4693f", "#b05c36"),
-    "diamond": ("#8ccfe0", "#7dbccc"),
-    "diamond2": ("#d6f1f6", "#c0dde2"),
     "hot": ("#ffe9b0", "#5a4a26"),
-    "steel": ("#8e979c", "#777f84"),
     "gold-d": ("#a9791a", "#8a6518"),
 }
 
-# Of people, for the games that draw some (`portraits`).
+# Of the land behind the covers of the games, and of those that look into the distance.
+SKY: Palette = {
+    "sun": ("#e8b93c", "#ece3c4"),
+    "far": ("#c2cf92", "#48583a"),
+    "night": ("#f4e6c4", "#232a38"),
+    "night2": ("#f1e0b6", "#2f394b"),
+}
+
+# Of what is dug and found, for the games that draw it.
+STONES: Palette = {
+    "snow": ("#fbf5e6", "#b9b2a2"),
+    "clay": ("#c4693f", "#b05c36"),
+    "diamond": ("#8ccfe0", "#7dbccc"),
+    "diamond2": ("#d6f1f6", "#c0dde2"),
+}
+
+# Of people and what they carry, for the games that draw some (`portraits`).
 PORTRAITS: Palette = {
+    **STONES,
     "skin0": ("#eac19a", "#d3a880"),
     "skin1": ("#cf9869", "#b58056"),
     "skin2": ("#9a6847", "#83563a"),

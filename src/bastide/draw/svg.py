@@ -17,8 +17,8 @@ KEPT_ELEMENTS = 16384  # lines of text, symbols in their places
 NAMESPACE = "http://www.w3.org/2000/svg"
 BOLD = 0.62  # width of a bold letter, for its size: rather too much than too little
 LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
-    **{("font_size", f"{size:g}"): f"t{size:g}".replace(".", "-") for size in (10.5, *range(13, 18))},
-    **{("font_weight", weight): f"b{weight[0]}" for weight in ("400", "600", "700", "800")},
+    **{("font_size", str(size)): f"t{size}" for size in (13, 14, 15, 17)},
+    **{("font_weight", weight): f"b{weight[0]}" for weight in ("600", "700", "800")},
     **{("text_anchor", anchor): anchor for anchor in ("start", "middle", "end")},
 }
 

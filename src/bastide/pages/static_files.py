@@ -145,7 +145,7 @@ def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
-    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
+    with_covers = palette.css(palette.SHARED, palette.SKY, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
         "page": with_covers,
         "table": palette.css(palette.SHARED),

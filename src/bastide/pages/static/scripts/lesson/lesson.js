@@ -2,6 +2,7 @@
 // nothing, and follows what it lights when the table scrolls, zooms or changes. The card says what lights up.
 
 import { find, findAll } from '../page/dom.js';
+import { scrollTo } from '../table/camera.js';
 import { untilTapHasMet } from '../table/pressing.js';
 
 const MARGIN = 6; // pixels around what is lit
@@ -81,7 +82,7 @@ function bringIntoSight() {
     const first = lit.at(-1); // what can be done comes last
     const board = first?.closest('pan-zoom');
     if (board && !board.isStill) board.reach(first);
-    else first?.scrollIntoView({ block: 'nearest' });
+    else if (first) scrollTo(first);
   }, SETTLED);
 }
 

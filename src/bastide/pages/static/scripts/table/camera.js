@@ -16,6 +16,15 @@ export function shiftInto(start, end, low, high) {
   return end > high ? Math.max(high - end, low - start) : 0;
 }
 
+// Scroll whatever is around something until it is seen. Of what is drawn Firefox itself would take another box.
+export function scrollTo(element) {
+  for (let around = element; around; around = around.parentElement) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const room = around.getBoundingClientRect();
+    around.scrollBy(-shiftInto(left, right, room.left, room.right), -shiftInto(top, bottom, room.top, room.bottom));
+  }
+}
+
 // The part of a box that nothing covers: each cover takes the side on which it costs least.
 export function clearOf(covers, box) {
   const clear = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };

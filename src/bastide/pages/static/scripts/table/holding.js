@@ -4,6 +4,7 @@
 
 import { onClick, onEveryClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
+import { scrollTo } from './camera.js';
 import { act } from './choices.js';
 import { tellConsequences } from './consequences.js';
 import { drag, ignoreClick } from './dragging.js';
@@ -36,7 +37,7 @@ function bringIntoSight(selector) {
   const next = find(selector);
   const pane = next && !next.getClientRects().length && next.closest('[data-pane]').dataset.pane;
   if (pane) find(`[data-tab="${pane}"]`)?.click();
-  next?.scrollIntoView({ block: 'nearest' });
+  if (next) scrollTo(next);
 }
 
 export function letGo() {

@@ -6,7 +6,7 @@
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
-import { clearOf, shiftInto, withinEdges, zoomed } from './camera.js';
+import { clearOf, scrollTo, shiftInto, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
 import { calm, finger, isNarrow } from './screen.js';
 
@@ -14,7 +14,7 @@ export const FIT = -1; // in place of a factor: show the whole board
 
 const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
-const TARGET_SIZES = { finger: 44, mouse: 24 }; // pixels: what can be chosen is opened at least so large
+const TARGET_SIZES = { finger: 45, mouse: 24 }; // pixels: so large what can be chosen is opened; Firefox rounds 44 down
 const MOST_AT_OPENING = 7; // times as large as all of a board
 const READABLE = 0.86; // of the size in which the board was drawn
 const SETTLED_AFTER = 200; // milliseconds
@@ -47,7 +47,9 @@ class PanZoom extends HTMLElement {
     this.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
     this.addEventListener('click', (event) => this.ignoreDragged(event), { capture: true });
     this.addEventListener('focusin', ({ target }) => {
-      if (target.matches(':focus-visible')) this.reach(target); // by keys; under a finger nothing moves away
+      if (!target.matches(':focus-visible')) return; // by keys; under a finger nothing moves away
+      if (this.isStill) scrollTo(target);
+      else this.reach(target);
     });
     if (this.isLand) new ResizeObserver(() => this.settle(true)).observe(this);
   }

@@ -2,6 +2,7 @@
 // wherever panels are scrolled.
 
 import { findAll } from '../page/dom.js';
+import { scrollTo } from './camera.js';
 import { targetsIn } from './choices.js';
 import { isDue } from './due.js';
 import { boards } from './pan-zoom.js';
@@ -24,7 +25,7 @@ export function bringChoicesIntoSight(_frame, fresh) {
   if (!fresh) return;
   const shown = findAll('#main [still] [data-action]').filter((target) => box(target).width);
   if (shown.every(isInSight)) return;
-  for (const target of [shown.at(-1), shown[0]]) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  for (const target of [shown.at(-1), shown[0]]) scrollTo(target);
 }
 
 addEventListener('load', () => bringChoicesIntoSight());
