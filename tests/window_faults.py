@@ -23,7 +23,7 @@ OUTSIDE = """() => { // parts of the frame that are not wholly in the window
   }).map(n => n.id || n.className); }"""
 OVERLAPPING = """() => { // pairs of plates, and of plates and boards that do not go on below them
   const shown = s => [...document.querySelectorAll(s)].filter(n => n.getBoundingClientRect().width);
-  const plates = shown('.plate, #decision, .tools, .ways, #strip'), found = [];
+  const plates = shown('.plate, #decision, .tools, .ways, #strip:has(li)'), found = [];
   const still = shown('.table:not(.stage, .ground) figure');
   const seen = n => { // what can be seen of it where panels are scrolled
     const { left, right, top, bottom } = n.getBoundingClientRect();
