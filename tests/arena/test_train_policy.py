@@ -102,9 +102,10 @@ def test_a_policy_corrects_priors() -> None:
 
 
 def test_a_policy_suggests_the_likeliest_action_with_a_little_luck() -> None:
-    assert guided(False).suggest(ThreeActions(), None, 0, 5) == 0
+    state = boxes()["tithe"].game(2).new(1)
+    assert guided(False).suggest(ThreeActions(), state, 0, 5) == 0
     dice = random.Random(1)
-    found = Counter(guided(True).suggest(ThreeActions(), None, 0, dice.getrandbits(32)) for _ in range(2000))
+    found = Counter(guided(True).suggest(ThreeActions(), state, 0, dice.getrandbits(32)) for _ in range(2000))
     lucky = 0.5 * (1 - WORTH[2] + WORTH[1]) ** 2  # an action that is so much worse has the better luck
     assert set(found) == {8, 9} and found[8] / 2000 == pytest.approx(lucky, abs=0.03)
 

@@ -108,9 +108,3 @@ def css(*palettes: Palette) -> str:
 def own(palette: Palette) -> Palette:
     """The colours of a palette that are not those that all share."""
     return {name: pair for name, pair in palette.items() if SHARED.get(name) != pair}
-
-
-def flat(palette: Palette, dark: bool = False) -> str:
-    """The variables for a picture that stands alone."""
-    merged = {**SHARED, **palette}
-    return ":root,svg{" + "".join(f"--{name}:{pair[dark]};" for name, pair in merged.items()) + "}"

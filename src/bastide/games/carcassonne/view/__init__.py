@@ -62,8 +62,7 @@ def style() -> str:
         ".ways [value^='bid ']{display:none}"
         "@media(orientation:portrait),(max-height:580px),(max-width:1279px){.car-bids,:has(#lot-0) #zoom"
         "{display:none}.ways [value^='bid ']{display:flex}}"
-        "@media(prefers-reduced-motion:no-preference)"
-        "{.car-loupe:not([data-shut]) .car-grown{animation:car-grow .24s cubic-bezier(.2,.8,.25,1)}}"
+        ".car-loupe:not([data-shut]) .car-grown{animation:car-grow .24s cubic-bezier(.2,.8,.25,1)}"
         "@keyframes car-grow{from{scale:1}}"
     )
 
