@@ -34,6 +34,7 @@ def test_two_people_with_passkeys_play_a_rated_game(visitors: Callable[..., Brow
     ben.page.goto(link)
     ben.page.wait_for_selector("#frame")
     assert "rated" in ben.page.inner_text("header.bar")
+    assert "Ben" in ben.page.inner_text("#players"), "a seat has another name than the account that took it"
     answer = ada.page.goto(link)
     assert answer is not None and answer.status == 422, "one person sat down twice"
     ada.page.goto(ben.page.url.replace("seat=1", "seat=0"))

@@ -163,9 +163,29 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
         raise NoSeat("unknown link")
     person = await person_of(context, browser)
     with suppress(UnreadableTable):  # the page of the table says what is wrong
-        await check_may_sit(context, await context.tables.open(found[0]), found[1], person)
+        table = await context.tables.open(found[0])
+        await check_may_sit(context, table, found[1], person)
+        await take_own_name(context, table, found[1], person)
     await context.seat_tokens.remember(person, *found)
     return found
+
+
+async def take_own_name(context: ServerContext, table: OpenTable, seat: int, person: str) -> None:
+    """Give a seat of a rated table the name of the account that takes it, unless another there has one like it: the
+    result is told by these names."""
+    account = (await context.accounts.accounts([person])).get(person)
+    if account is None or not table.settings.rated or seat < 0:
+        return
+
+    def make() -> AnyNote | None:
+        occupants = table.participants.occupants
+        others = [one.name for other, one in enumerate(occupants) if other != seat]
+        if not table.running or occupants[seat].kind != "person" or is_taken(account.name, [occupants[seat].name]):
+            return None
+        return None if is_taken(account.name, others) else SeatChanged(seat=seat, kind="person", name=account.name)
+
+    with suppress(StoreError):  # who may sit here sits here, even if nothing can be written now
+        await context.tables.note(table, make)
 
 
 async def check_may_sit(context: ServerContext, table: OpenTable, viewer: int, person: str) -> None:
