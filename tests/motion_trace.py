@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from browser_user import BrowserUser
@@ -49,6 +50,9 @@ SERVED = f"""async () => {{ // the frame as the server has it now, beside the on
     [...document.querySelectorAll('#frame [style*="visibility"]')].map(piece => piece.id)]; }}"""
 
 
+TRIES, PAUSE = 20, 0.25  # seconds
+
+
 def sit(visitors: Any, seat: Seat, **settings: Any) -> BrowserUser:
     """Somebody who likes motion, with all of it recorded."""
     visitor: BrowserUser = visitors(**({"reduced_motion": "no-preference"} | settings))
@@ -69,6 +73,11 @@ def flown(visitor: BrowserUser) -> list[str]:
 
 
 def assert_as_served(visitor: BrowserUser) -> None:
-    shown, served, hidden = visitor.page.evaluate(SERVED)
+    """The page comes to show what the server has: a frame may still be on its way."""
+    for _ in range(TRIES):
+        shown, served, hidden = visitor.page.evaluate(SERVED)
+        if shown == served and not hidden:
+            return
+        time.sleep(PAUSE)
     assert shown == served
     assert not hidden, "something that has landed is still hidden"

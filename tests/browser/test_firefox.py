@@ -30,6 +30,9 @@ BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name
 READY_OR_OVER = f"""() => ({QUIET})() && (({DUE})() || !!document.querySelector('form[action*="/rematch"]'))"""
 ACTION_AT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-action]').dataset.action"
 AIMED = "document.querySelector('[data-place] [data-on]').dataset.action"
+GROWN = """() => { // the tile on which figures may stand has its size: before, they move under a finger
+  const [...all] = document.querySelectorAll('.car-loupe:not([data-shut]) .car-grown');
+  return all.length && all.every(n => !n.getAnimations().some(one => one.playState === 'running')); }"""
 PICTURES = """() => { // names of the tiles on the land, and those of them that are images
   const names = new Set([...document.querySelectorAll('[land] use[href^="#pic-"]')].map(n => n.getAttribute('href')));
   return [...names].length && [...names].every(name => document.querySelector(`#pictures image${name}`)); }"""
@@ -90,6 +93,7 @@ def test_tiles_are_laid_by_pointing_and_figures_by_touching_in_firefox(firefox_v
         ada.page.mouse.click(*place)
         ada.see_change(before)
         ada.page.wait_for_function(QUIET)
+        ada.page.wait_for_function(GROWN)
         before, figure = ada.sight(), ada.spot_of(LARGE)
         assert figure, "no figure can be reached"
         stood = ada.page.evaluate(ACTION_AT, figure)

@@ -43,6 +43,7 @@ def test_an_operator_looks_after_a_table(chromium: Browser, guarded: Server) -> 
     user = BrowserUser(chromium, guarded)
     page = user.go("/operator")
     check_access(page)
+    page.wait_for_function("document.activeElement.name === 'word'")  # it has the focus when the page opens
     page.keyboard.type("not the word")
     page.keyboard.press("Enter")
     page.wait_for_selector("[role=alert]:has-text('not the secret word')")
