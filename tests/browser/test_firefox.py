@@ -11,7 +11,7 @@ import pytest
 
 from bastide.pages.shelf import shelf
 from browser_user import GHOST, LARGE
-from motion_trace import DUE, QUIET, assert_as_served, flown, ready, sit
+from motion_trace import DUE, QUIET, flown, ready, sit, wait_until_as_served
 from servers import Seat, Server
 from window_faults import faults_in_windows, seat_at
 
@@ -67,7 +67,7 @@ def test_a_whole_game_with_motion_in_firefox(firefox_visitors, one_server, way):
     moved = 0
     while True:
         ada.page.wait_for_function(READY_OR_OVER)
-        assert_as_served(ada)
+        wait_until_as_served(ada)
         moved += len(flown(ada))
         if ada.over:
             break
@@ -83,7 +83,7 @@ def test_tiles_are_laid_by_pointing_and_figures_by_touching_in_firefox(firefox_v
     for _ in range(TURNS):
         ready(ada)
         ada.page.wait_for_selector(GHOST, state="detached")
-        assert_as_served(ada)
+        wait_until_as_served(ada)
         before, place = ada.sight(), ada.spot_of(PLACE)
         assert place, "no place can be reached"
         ada.page.mouse.move(*place)
