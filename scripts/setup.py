@@ -107,7 +107,11 @@ def digest_of(what: object) -> str:
 
 
 def pip(*arguments: str) -> None:
-    run([str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments])
+    """Install with pip; once more if that fails, because pip itself does not fetch a damaged download again."""
+    command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments]
+    if subprocess.run(command, cwd=ROOT).returncode != 0:
+        print("Installing failed; trying once more", flush=True)
+        run(command)
 
 
 def run(command: list[str]) -> None:
