@@ -1,6 +1,7 @@
 """Training of a judgement: what is fitted, what is kept, and that a run goes on where it was ended."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ np = pytest.importorskip("numpy")
 
 from bastide.arena.backends import InProcess  # noqa: E402
 from bastide.arena.fitting import KNOTS, Rows, fit, knot_shares  # noqa: E402
+from bastide.arena.hidden_fitting import UNITS, fit_hidden, logarithms_of  # noqa: E402
 from bastide.arena.match import Fixture  # noqa: E402
 from bastide.arena.train import groups  # noqa: E402
 from bastide.arena.trainer import Plan, Trainer, read_positions, some_options  # noqa: E402
@@ -49,6 +51,37 @@ def test_the_fit_finds_weights_that_were_hidden_in_the_data() -> None:
         assert found.hand[knot] == pytest.approx(0.5 * UNIT, abs=30)
         assert found.weights[knot][0] == pytest.approx(3 * UNIT, abs=60)
         assert found.weights[knot][4] == pytest.approx(-2 * UNIT, abs=150)
+
+
+def rows_of(numbers: Any, final: Any) -> Rows:
+    """Rows of two seats a position and ten positions a game, at the middle of their games."""
+    rows, width = numbers.shape
+    positions = np.repeat(np.arange(rows // 2), 2)
+    return Rows(
+        positions // 10, positions, np.full(rows, STEPS // 2), np.zeros(rows), final, np.arange(rows + 1) * width,
+        np.tile(np.arange(width), rows), numbers.reshape(-1),
+    )  # fmt: skip
+
+
+def test_hidden_units_find_what_no_sum_of_weights_can_tell() -> None:
+    features, dice = box("tithe").features, np.random.default_rng(1)
+    assert features is not None
+    numbers = dice.integers(0, 2, (8000, features.width))
+    both = (numbers[:, 3] == numbers[:, 4]).astype(float)  # worth points only if both are there, or neither
+    rows = rows_of(numbers, 6.0 * both)
+    layer = fit_hidden(rows, features, rows.final, together=True)
+    assert layer is not None and len(layer.inputs) == UNITS and layer.error < 0.5
+    sums = logarithms_of(rows, features) @ np.array(layer.inputs)[:, 1:].T / UNIT + np.array(layer.inputs)[:, 0] / UNIT
+    added = np.clip(sums, 0, 1) @ np.array(layer.outputs)[1] / UNIT + layer.bias[1] / UNIT
+    assert np.corrcoef(added, rows.final)[0, 1] > 0.97
+    assert added.mean() == pytest.approx(0, abs=0.1)  # it tells seats apart and leaves the points that are shown
+
+
+def test_hidden_units_are_left_out_where_there_is_nothing_to_find() -> None:
+    features, dice = box("tithe").features, np.random.default_rng(1)
+    assert features is not None
+    rows = rows_of(dice.integers(0, 2, (2000, features.width)), dice.normal(0, 5, 2000))
+    assert fit_hidden(rows, features, rows.final, together=True) is None
 
 
 def test_between_two_knots_both_count() -> None:
@@ -111,7 +144,7 @@ def test_features_fill_their_row_in_every_position(name: str) -> None:
 
 
 def test_a_file_of_weights_is_written_and_read_back() -> None:
-    weights = Weights((2,), [900, 800, 700], [1, 2, 3], [[1, -2], [3, 4], [5, 6]], {"seed": 1})
+    weights = Weights((2,), [900, 800, 700], [1, 2, 3], [[1, -2], [3, 4], [5, 6]], made={"seed": 1})
     file = WeightFile("tithe", (weights,), ({"round": 1},))
     assert WeightFile.read(file.write()) == file
     assert "[1,-2]" in file.write()

@@ -142,12 +142,12 @@ def test_a_learned_judgement_decides_where_there_is_one() -> None:
     assert features is not None
     width = features.width
     for hand in (1000, 0):
-        plain = Judgement(features, [hand] * 3, [5000] * 3, [[0] * width] * 3)
+        plain = Judgement(features, [hand] * 3, [5000] * 3, [[0] * width] * 3, [], [])
         state = game.new(3)
         row = Observation(width)
         assert plain.value(game, state, 0, 7.5, row) == pytest.approx(7.5 * hand / 1000 + 5)
         assert plain.uses_hand == (hand > 0)
-    fond = Judgement(features, [0] * 3, [0] * 3, [[0, 0, *[2000] * (width - 2)]] * 3)
+    fond = Judgement(features, [0] * 3, [0] * 3, [[0, 0, *[2000] * (width - 2)]] * 3, [], [])
     state = game.new(3)
     for _ in range(3):
         game.apply(state, state.pending[0], game.legal(state, state.pending[0])[0])

@@ -44,14 +44,18 @@ class Fit(msgspec.Struct):
     rows: int
     error_by_hand: float  # root of the mean square, in points
     error: float
+    left_over: Array  # what weights learned without the games held out leave of the final scores, for each row
+
+
+def logged(numbers: Array) -> Array:
+    """The logarithms by which a judgement counts features; below 0 with their sign."""
+    table = np.array([float(one) / LOG_UNIT for one in LOGARITHMS])
+    return np.sign(numbers) * table[np.minimum(np.abs(numbers), LARGEST)]
 
 
 def counted(features: Features, places: Array, numbers: Array) -> Array:
     """What features count: their logarithm, or themselves."""
-    table = np.array([float(one) / LOG_UNIT for one in LOGARITHMS])
-    size = np.abs(numbers)
-    found = np.sign(numbers) * table[np.minimum(size, LARGEST)]
-    return np.where(places < features.plain, numbers.astype(float), found)
+    return np.where(places < features.plain, numbers.astype(float), logged(numbers))
 
 
 def knot_shares(progress: Array) -> Array:
@@ -84,7 +88,19 @@ def centred(values: Array, position: Array) -> Array:
     return values - (sums / counts[:, None])[group]
 
 
-def fit(rows: Rows, features: Features, together: bool, use_hand: bool = True, chunk: int = 4096) -> Fit:
+def cuts_of(rows: Rows, chunk: int = 4096) -> list[int]:
+    """Where to cut the rows into parts that fit into memory: never within a position."""
+    total = len(rows.hand)
+    cuts = [0]
+    while cuts[-1] < total:
+        end = min(cuts[-1] + chunk, total)
+        while end < total and rows.position[end] == rows.position[end - 1]:
+            end += 1
+        cuts.append(end)
+    return cuts
+
+
+def fit(rows: Rows, features: Features, together: bool, use_hand: bool = True) -> Fit:
     """Fit weights. `together`: all that counts is what tells the seats of a position apart."""
     width = features.width + 2
     size = KNOTS * width
@@ -92,13 +108,7 @@ def fit(rows: Rows, features: Features, together: bool, use_hand: bool = True, c
     kept_y, held_y = np.zeros(size), np.zeros(size)
     held_square, by_hand, held_rows = 0.0, 0.0, 0
     seen = np.zeros(size)
-    total = len(rows.hand)
-    cuts = [0]
-    while cuts[-1] < total:  # never within a position
-        end = min(cuts[-1] + chunk, total)
-        while end < total and rows.position[end] == rows.position[end - 1]:
-            end += 1
-        cuts.append(end)
+    cuts = cuts_of(rows)
     for first, end in pairwise(cuts):
         inputs = design(rows, features, first, end)
         if not use_hand:
@@ -119,21 +129,26 @@ def fit(rows: Rows, features: Features, together: bool, use_hand: bool = True, c
         held_rows += int(test.sum())
     used = np.flatnonzero(seen >= RARE)
     free = [knot * width + column for knot in range(KNOTS) for column in (0, 1)]  # hand and bias are not drawn to 0
-    best: tuple[float, float] = (np.inf, 0.0)
+    best, ridge, without_held = np.inf, 0.0, np.zeros(size)
     for strength in STRENGTHS:
         weights = solve(kept, kept_y, used, free, strength)
-        square = held_square - 2 * weights @ held_y + weights @ held @ weights
-        best = min(best, (float(square), strength))
-    weights = solve(kept + held, kept_y + held_y, used, free, best[1])
-    bias = weights[[knot * width + 1 for knot in range(KNOTS)]]
+        square = float(held_square - 2 * weights @ held_y + weights @ held @ weights)
+        if square < best:
+            best, ridge, without_held = square, strength, weights
+    weights = solve(kept + held, kept_y + held_y, used, free, ridge)
+    hands = [knot * width for knot in range(KNOTS)]
+    for found in (weights, without_held):
+        found[hands] += float(use_hand)  # they were fitted to what the heuristic's own value leaves
+    biases = [knot * width + 1 for knot in range(KNOTS)]
     if together:
-        bias = mean_errors(rows, features, weights, use_hand, cuts)
-    table = np.rint(weights.reshape(KNOTS, width) * UNIT).clip(-LIMIT, LIMIT).astype(int)
-    hand = table[:, 0] + (UNIT if use_hand else 0)
+        weights[biases] = 0.0
+        weights[biases] = mean_errors(rows.progress, unexplained(rows, features, weights))
+    table = np.rint(weights.reshape(KNOTS, width) * UNIT).clip(-LIMIT, LIMIT).astype(int).tolist()
     return Fit(
-        [int(one) for one in hand], [round(float(one) * UNIT) for one in bias],
-        [[int(one) for one in line[2:]] for line in table], best[1], len(np.unique(rows.game)), total,
-        round(float(np.sqrt(by_hand / max(held_rows, 1))), 2), round(float(np.sqrt(best[0] / max(held_rows, 1))), 2),
+        [line[0] for line in table], [line[1] for line in table], [line[2:] for line in table], ridge,
+        len(np.unique(rows.game)), len(rows.hand),
+        round(float(np.sqrt(by_hand / max(held_rows, 1))), 2), round(float(np.sqrt(best / max(held_rows, 1))), 2),
+        unexplained(rows, features, without_held),
     )  # fmt: skip
 
 
@@ -147,16 +162,15 @@ def solve(squares: Array, products: Array, used: Array, free: Sequence[int], str
     return found
 
 
-def mean_errors(rows: Rows, features: Features, weights: Array, use_hand: bool, cuts: Sequence[int]) -> Array:
+def unexplained(rows: Rows, features: Features, weights: Array) -> Array:
+    """What weights leave of the final scores, for each row."""
+    parts = [
+        rows.final[first:end] - design(rows, features, first, end) @ weights for first, end in pairwise(cuts_of(rows))
+    ]
+    return np.concatenate(parts)
+
+
+def mean_errors(progress: Array, wrong: Array) -> Array:
     """What is wrong on average at each knot: nothing between seats, but in the points that are shown."""
-    squares, products = np.zeros((KNOTS, KNOTS)), np.zeros(KNOTS)
-    width = features.width + 2
-    silent = weights.copy()
-    silent[[knot * width + 1 for knot in range(KNOTS)]] = 0.0
-    for first, end in pairwise(cuts):
-        wrong = rows.final[first:end] - (rows.hand[first:end] if use_hand else 0.0)
-        wrong = wrong - design(rows, features, first, end) @ silent
-        shares = knot_shares(rows.progress[first:end])
-        squares += shares.T @ shares
-        products += shares.T @ wrong
-    return np.linalg.solve(squares + 1e-6 * np.eye(KNOTS), products)
+    shares = knot_shares(progress)
+    return np.linalg.solve(shares.T @ shares + 1e-6 * np.eye(KNOTS), shares.T @ wrong)

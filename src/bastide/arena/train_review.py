@@ -68,7 +68,7 @@ class Positions:
             "recipe": "python -m bastide.arena.train_review", "seed": seed, "commit": commit(), "games": found.games,
             "positions": found.rows, "ridge": found.ridge, "error by hand": found.error_by_hand, "error": found.error,
         }  # fmt: skip
-        return Weights((SEATS,), found.hand, found.bias, found.weights, made)
+        return Weights((SEATS,), found.hand, found.bias, found.weights, made=made)
 
 
 def play_on(game: Game, state: State, seat: int, plies: int, generator: Generator) -> int:

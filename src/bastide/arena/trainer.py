@@ -1,9 +1,9 @@
 """How the judgement of a game is trained: self-play, fitting, and a match.
 
-Each round plays games with the present weights (the first one by greedy play), fits weights to the positions of all
-rounds so far, and lets the new weights play a match against the present ones at equal processor time. Only weights
-that win it are written into the game's package. All that was done lies in a folder and is not done again by a run
-that goes on.
+Each round plays games with the present weights (by greedy play if there are none yet), fits weights to the positions
+of all rounds so far, and lets the new weights play a match against the present ones at equal processor time. Only
+weights that win it are written into the game's package. All that was done lies in a folder and is not done again by a
+run that goes on.
 """
 
 from __future__ import annotations
@@ -62,15 +62,17 @@ class Trainer:
         self.shelf, self.seats, self.plan, self.folder, self.place = shelf, seats, plan, folder, place
         folder.mkdir(parents=True, exist_ok=True)
         self.best = BY_HAND  # a file with the weights of the present, or none
+        self.preferences = BY_HAND  # of all searches: none, or (empty) those of the game
         self.history: list[dict[str, Any]] = []
         self.kept: Weights | Preferences | None = None
 
     def bot(self, simulations: int, file: str) -> str:
         """The name of a search with the weights of a file."""
-        return f"mcts:{simulations}@{file}"
+        return f"mcts:{simulations}@{file}@{self.preferences}"
 
     def present(self) -> None:
         """Begin with what is in the package, unless the training begins from nothing."""
+        self.preferences = ""
         source = self.shelf.optional_resource(self.resource)
         found = self.kind.read(source).weights_for(self.seats[0]) if source else None
         if found is not None:
@@ -109,7 +111,7 @@ class Trainer:
 
     def self_play(self, number: int) -> tuple[int, str]:
         """How many games a round plays, and who plays them."""
-        if number == 1:
+        if number == 1 and self.best == BY_HAND:
             return self.plan.games, "greedy"
         return max(self.plan.games // 4, 1), self.bot(self.plan.searching, self.best)
 
@@ -147,16 +149,26 @@ class Trainer:
     def fit(self, number: int, candidate: Path) -> None:
         """Weights from the positions of all rounds so far."""
         from bastide.arena.fitting import fit
+        from bastide.arena.hidden_fitting import fit_hidden
 
-        assert self.shelf.features is not None
+        features = self.shelf.features
+        assert features is not None
         together = self.seats != (1,) and not bot_settings(self.shelf.name).tuning.get("apart")
-        found = fit(read_positions(self.files(number)), self.shelf.features, together, self.plan.use_hand)
-        made = {
+        rows = read_positions(self.files(number))
+        found = fit(rows, features, together, self.plan.use_hand)
+        made: dict[str, Any] = {
             "recipe": "python -m bastide.arena.train", "seed": self.plan.seed, "commit": commit(),
             "games": found.games, "positions": found.rows, "ridge": found.ridge, "error by hand": found.error_by_hand,
             "error": found.error, "knots": len(found.hand), "options": "all, sampled",
         }  # fmt: skip
-        self.write(candidate.stem, Weights(self.seats, found.hand, found.bias, found.weights, made))
+        weights = Weights(self.seats, found.hand, found.bias, found.weights, made=made)
+        layer = fit_hidden(rows, features, found.left_over, together, self.plan.seed)
+        if layer is not None:
+            made |= {"units": len(layer.inputs), "error with hidden units": layer.error}
+            made |= {"decay": layer.decay, "epochs": layer.epochs}
+            bias = [one + more for one, more in zip(found.bias, layer.bias, strict=True)]
+            weights = msgspec.structs.replace(weights, bias=bias, inputs=layer.inputs, outputs=layer.outputs)
+        self.write(candidate.stem, weights)
 
     def files(self, number: int) -> list[Path]:
         """What was played in the rounds up to this one."""

@@ -28,7 +28,7 @@ from bastide.games.registry import box
 from bastide.games.weights import PolicyFile, WeightFile
 
 SLIPS = (0.03, 0.1, 0.2)  # share of random moves, by game in turn
-POSITIONS = 16  # taken from each game, about
+POSITIONS = 32  # taken from each game, about
 BY_HAND = "-"  # in place of a file of weights: none
 STRAYING = 0.08  # share of random moves in games that a policy is learned from
 
@@ -89,7 +89,7 @@ class Trainee(Mcts):
         return judgement_of(self.weights, game.name, game.seats) if self.weights else super().judgement(game)
 
     def heuristic(self, game: Game) -> Heuristic:
-        return heuristic_with(self.preferences, game.name, game.seats)
+        return heuristic_with(self.preferences, game.name, game.seats) if self.preferences else super().heuristic(game)
 
 
 @lru_cache(64)
@@ -114,7 +114,7 @@ def heuristic_with(preferences: str, name: str, seats: int) -> Heuristic:
 
 def trainee(name: str, seed: int) -> Bot:
     """A bot by name, or a search with the weights of a file and, if one is named, the preferences of another:
-    `mcts:40@WEIGHTS@PREFERENCES`. Without a name of weights it has those of the game."""
+    `mcts:40@WEIGHTS@PREFERENCES`. Where the name of a file is empty it has those of the game."""
     bot, *files = name.split("@")
     if files:
         return Trainee(seed, int(bot.partition(":")[2]), *files)

@@ -1,4 +1,5 @@
-"""A learned judgement of positions: the points a seat may expect at the end, as a weighted sum of what belongs to it.
+"""A learned judgement of positions: the points a seat may expect at the end, as a weighted sum of what belongs to it
+and, where that helps, of what a small hidden layer makes of it.
 
 A game tells what there is to weigh (`Features`); the weights are data (`judgement.json` in the game's package), made by
 `python -m bastide.arena.train`. The sums are of whole numbers, so that they are the same on every machine, compiled or
@@ -50,7 +51,17 @@ class Features:
 class Judgement:
     """Weights at a few moments of a game, the knots; between two knots they change evenly."""
 
-    def __init__(self, features: Features, hand: list[int], bias: list[int], weights: list[list[int]]) -> None:
+    def __init__(
+        self,
+        features: Features,
+        hand: list[int],
+        bias: list[int],
+        weights: list[list[int]],
+        inputs: list[list[int]],
+        outputs: list[list[int]],
+    ) -> None:
+        """Weights by knot and feature; `inputs`: those of the hidden units, by unit its bias and then by feature;
+        `outputs`: by knot what each unit adds when it is fully on. Without hidden units both are empty."""
         self.features: Final = features
         self.knots: Final[i64] = len(hand)
         self.width: Final[i64] = features.width
@@ -63,6 +74,10 @@ class Judgement:
                 flat.append(i32(weights[knot][place]))
         self.weights: Final = vec[i32](flat)
         self.uses_hand: Final = any(one != 0 for one in hand)  # whether the heuristic's own value counts at all
+        self.units: Final[i64] = len(inputs)
+        self.inputs: Final = vec[i32]([i32(unit[place]) for place in range(self.width + 1) for unit in inputs])
+        self.outputs: Final = vec[i32]([i32(one) for knot in outputs for one in knot])
+        self.sums: Final = vec[i64]([i64(0)] * len(inputs))  # by unit: notes of the position that is being judged
 
     def value(self, game: Game, state: Any, seat: i64, hand_value: float, row: Observation) -> float:
         """The final score to expect, where the heuristic's own value is this; the row is for notes."""
@@ -85,5 +100,28 @@ class Judgement:
                 total -= weight * i64(LOGARITHMS[min(-number, LARGEST)])
             else:
                 total += weight * i64(LOGARITHMS[min(number, LARGEST)])
+        if self.units > 0:
+            total += self.hidden(row, knot, before, after)
         trust = float(i64(self.hand[knot]) * before + i64(self.hand[knot + 1]) * after) / float(UNIT * STEPS)
         return trust * hand_value + float(total) / float(UNIT * STEPS * LOG_UNIT)
+
+    def hidden(self, row: Observation, knot: i64, before: i64, after: i64) -> i64:
+        """What the hidden units add: each is on as far as its weighted sum reaches from 0 to 1."""
+        units, inputs, outputs, sums = self.units, self.inputs, self.outputs, self.sums
+        numbers, places = row.numbers, row.places
+        for unit in range(units):
+            sums[unit] = i64(inputs[unit]) * LOG_UNIT
+        for i in range(row.filled):
+            place = i64(places[i])
+            number = i64(numbers[place])
+            size = i64(LOGARITHMS[min(number, LARGEST)]) if number > 0 else -i64(LOGARITHMS[min(-number, LARGEST)])
+            first = (place + 1) * units
+            for unit in range(units):
+                sums[unit] += i64(inputs[first + unit]) * size
+        total: i64 = 0
+        for unit in range(units):
+            if sums[unit] > 0:
+                on = min(sums[unit] // UNIT, LOG_UNIT)
+                low, high = i64(outputs[knot * units + unit]), i64(outputs[(knot + 1) * units + unit])
+                total += on * (low * before + high * after)
+        return total

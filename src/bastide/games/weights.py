@@ -3,7 +3,7 @@ were made."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -12,38 +12,23 @@ from bastide.encoding.judgement import Features, Judgement
 from bastide.encoding.policy import GuidedHeuristic, Policy
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Weights for some numbers of seats, with all options, in thousandths of a point."""
 
     seats: tuple[int, ...]
     hand: list[int]  # by knot: of the heuristic's own value
     bias: list[int]
     weights: list[list[int]]  # by knot and feature
+    inputs: list[list[int]] = []  # of the hidden units: by unit its bias, then by feature
+    outputs: list[list[int]] = []  # by knot and unit
     made: dict[str, Any] = {}  # how: recipe, seed, commit, games, errors, the match that let them in
 
     def judgement(self, features: Features) -> Judgement:
         """The judgement with these weights."""
-        if any(len(row) != features.width for row in self.weights):
-            raise ValueError(f"judgement.json is for other features: {len(self.weights[0])}, not {features.width}")
-        return Judgement(features, self.hand, self.bias, self.weights)
-
-
-class WeightFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All weights of a game. A number of seats without weights is judged by the heuristic."""
-
-    game: str
-    sets: tuple[Weights, ...] = ()
-    rounds: tuple[dict[str, Any], ...] = ()  # of training: what each tried, and whether it was kept
-
-    @staticmethod
-    def read(source: str | bytes) -> WeightFile:
-        return msgspec.json.decode(source, type=WeightFile)
-
-    def weights_for(self, seats: int) -> Weights | None:
-        return next((one for one in self.sets if seats in one.seats), None)
-
-    def write(self) -> str:
-        return written(self)
+        widths = {len(row) for row in self.weights} | {len(row) - 1 for row in self.inputs}
+        if widths != {features.width} or any(len(row) != len(self.inputs) for row in self.outputs):
+            raise ValueError(f"judgement.json is for other features: {max(widths)}, not {features.width}")
+        return Judgement(features, self.hand, self.bias, self.weights, self.inputs, self.outputs)
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,28 +48,34 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return GuidedHeuristic(heuristic, Policy(features, self.trust, self.actions, self.weights), self.suggests)
 
 
-class PolicyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All preferences of a game. With a number of seats that has none, search begins with the heuristic's priors."""
+Learned = TypeVar("Learned", Weights, Preferences)
+
+
+class LearnedFile(msgspec.Struct, Generic[Learned], frozen=True, forbid_unknown_fields=True):
+    """All that was learned of one kind for a game, by numbers of seats."""
 
     game: str
-    sets: tuple[Preferences, ...] = ()
+    sets: tuple[Learned, ...] = ()
     rounds: tuple[dict[str, Any], ...] = ()  # of training: what each tried, and whether it was kept
 
-    @staticmethod
-    def read(source: str | bytes) -> PolicyFile:
-        return msgspec.json.decode(source, type=PolicyFile)
+    @classmethod
+    def read(cls, source: str | bytes) -> Self:
+        return msgspec.json.decode(source, type=cls)
 
-    def weights_for(self, seats: int) -> Preferences | None:
+    def weights_for(self, seats: int) -> Learned | None:
         return next((one for one in self.sets if seats in one.seats), None)
 
     def write(self) -> str:
-        return written(self)
+        """The file as text, a line for each row of weights."""
+        return compact_numbers(msgspec.json.format(msgspec.json.encode(self), indent=1).decode()) + "\n"
 
 
-def written(file: WeightFile | PolicyFile) -> str:
-    """A file as text, a line for each row of weights."""
-    text = msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
-    return compact_numbers(text) + "\n"
+class WeightFile(LearnedFile[Weights], frozen=True, forbid_unknown_fields=True):
+    """All weights of a game. A number of seats without weights is judged by the heuristic."""
+
+
+class PolicyFile(LearnedFile[Preferences], frozen=True, forbid_unknown_fields=True):
+    """All preferences of a game. With a number of seats that has none, search begins with the heuristic's priors."""
 
 
 def compact_numbers(text: str) -> str:
