@@ -48,6 +48,15 @@ def test_a_run_goes_on_from_its_log(
     assert again.splitlines()[:9] == first.splitlines()[:9] and len(file.read_bytes().splitlines()) == rows
 
 
+def test_a_claim_goes_on_with_the_games_that_were_played(tmp_path: Path) -> None:
+    claim = Claim("tithe", "greedy", "random", 0.5, 0.7)
+    whole = check_claim(claim, 40, 1, InProcess(), tmp_path)
+    last = max(tmp_path.iterdir(), key=lambda file: int(file.stem))
+    last.write_bytes(b"".join(last.read_bytes().splitlines(True)[:4]))  # ended in the middle of ten games
+    assert check_claim(claim, 40, 1, InProcess(), tmp_path) == whole
+    assert len(last.read_bytes().splitlines()) == 11
+
+
 def test_the_claims_cover_every_level() -> None:
     found = claims("tithe")
     assert [(claim.better, claim.weaker) for claim in found[:2]] == [("level:2", "level:1"), ("level:3", "level:2")]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import blake2b
 from math import log
 from pathlib import Path
 from typing import Annotated, Literal
@@ -96,13 +97,16 @@ def decide(claim: Claim, wins: float, games: int) -> Holds:
     return "yes, 200 games" if wins >= claim.target * games else "no"
 
 
-def check_claim(claim: Claim, most: int, seed: int, place: Backend) -> Verdict:
-    """Play until the claim is clearly true or false, or for so many games."""
+def check_claim(claim: Claim, most: int, seed: int, place: Backend, folder: Path | None = None) -> Verdict:
+    """Play until the claim is clearly true or false, or for so many games; a folder keeps what was played."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
     plan = fixtures(claim.game, [(claim.better, *[claim.weaker] * (claim.seats - 1))], most, seed)
     totals = BotResults()
     holds: Holds = "open"
     for start in range(0, most, STEP):
-        part = results_by_entrant(claim.seats, play_all(plan[start : start + STEP], place))[0]
+        log = folder / f"{start}.log" if folder is not None else None
+        part = results_by_entrant(claim.seats, play_all(plan[start : start + STEP], place, log))[0]
         totals.games += part.games
         totals.wins += part.wins
         holds = decide(claim, totals.wins, totals.games)
@@ -131,6 +135,11 @@ def turn_seconds(game: str, bot: str, seed: int) -> list[float]:
     return found
 
 
+def digest_of(key: list[object]) -> str:
+    """A short name for the games of a row."""
+    return blake2b(msgspec.json.encode(key), digest_size=8).hexdigest()
+
+
 class LoggedTable:
     """A table whose rows are printed as they come and kept in a log, so that an interrupted run goes on."""
 
@@ -154,9 +163,9 @@ class LoggedTable:
         return text
 
 
-def claim_row(claim: Claim, most: int, seed: int, place: Backend) -> str:
+def claim_row(claim: Claim, most: int, seed: int, place: Backend, folder: Path | None) -> str:
     """Test a claim and write its row."""
-    found = check_claim(claim, most, seed, place)
+    found = check_claim(claim, most, seed, place, folder)
     return (
         f"| {claim.game} | {claim.seats} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
         f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {found.holds} |"
@@ -208,7 +217,8 @@ def strength(
     workers
         Processes; 0 for one on each core.
     log
-        A file that keeps finished rows, so that a run that was ended goes on; it knows the levels, not the rules.
+        A file that keeps finished rows, so that a run that was ended goes on; it knows levels and weights, not the
+        rules. Games of rows that are not finished lie in a folder beside it.
     """
     cores = workers or os.cpu_count() or 1
     place = backend("local", cores)
@@ -228,7 +238,8 @@ def strength(
                 most,
                 seed,
             ]
-            sound = "| yes" in table.row(key, partial(claim_row, claim, most, seed, place)) and sound
+            folder = log.parent / f"{log.stem}-games" / digest_of(key) if log else None
+            sound = "| yes" in table.row(key, partial(claim_row, claim, most, seed, place, folder)) and sound
     table = LoggedTable("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
     for name in names:
         for options in bot_settings(name).solo:
