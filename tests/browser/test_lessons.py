@@ -49,6 +49,15 @@ def begin(user, game, number=1):
     return page
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 640, 400), (True, 320, 568), (True, 390, 844)])
+def test_the_castle_of_the_first_step_in_orleans_lies_whole_above_the_market(visitors, phone, width, height):
+    page = begin(visitors(phone=phone, viewport={"width": width, "height": height}), "orleans")
+    page.wait_for_function("""() => {
+      const [castle, around, market] = ['#card-3', '#f-board', '#f-market']
+        .map(one => document.querySelector(one).getBoundingClientRect());
+      return castle.top >= around.top && castle.bottom <= market.top; }""")
+
+
 @pytest.mark.parametrize(("game", "phone"), [("tithe", True), ("carcassonne", False)])
 def test_a_lesson_is_played_on_the_board(visitors, game, phone):
     page = begin(visitors(phone=phone), game)

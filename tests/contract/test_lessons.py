@@ -7,11 +7,12 @@ from fnmatch import fnmatchcase
 
 import pytest
 
+from bastide.draw.look import Look
 from bastide.games.lessons import LEARNER, Chapter, Lesson, Step, is_wanted, lesson, progress, reason
 from bastide.games.registry import Box
 from bastide.store.game_session import GameSession
 from bastide.tables.table_lifecycle import lesson_session
-from bastide.text import LANGUAGES
+from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined
 from good_french import faults
 
@@ -80,6 +81,16 @@ def test_every_chapter_can_be_played_to_its_end(box: Box, told: Lesson, way: int
         mine = [event for line in session.lines[before:] for event in line.events if event.seat in (LEARNER, -1)]
         seen |= {event.what for event in mine}
     assert [what for what in REACHED[box.name] if what not in seen] == []
+
+
+def test_what_a_step_asks_for_is_what_the_board_offers(box: Box, told: Lesson) -> None:
+    """Of actions that come to the same the board offers one."""
+    for chapter in told.chapters:
+        session = lesson_session(box.name, chapter)
+        for step, choices in played(session, chapter, 0):
+            look = Look(speech("en", box.package), ["Ann", "Bob"], dict.fromkeys(choices, "-"))
+            box.view.panels(session.game, session.state.redact(LEARNER), look)
+            assert set(wanted(step, choices)) - look.equal, f"{step.title['en']}: not offered"
 
 
 def test_every_other_action_is_answered_with_a_reason(box: Box, told: Lesson) -> None:

@@ -86,6 +86,7 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
         small=[game for game in games if game not in large],
         first=large.index(last) if last in large else 0,
         last=last,
+        newcomer=not tables and not unreadable and last.box.has_lesson,
         waiting=waiting,
         tables=[*(table for table in others if not table.over), *[table for table in others if table.over][:FINISHED]],
         unreadable=unreadable,

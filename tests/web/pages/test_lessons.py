@@ -79,6 +79,13 @@ def test_a_lesson_can_be_left_and_taken_up_again(client):
     assert f'href="{table}' not in client.get("/learn/tithe").text, "what is finished is not offered"
 
 
+def test_home_offers_the_lesson_to_who_has_no_table_yet(client):
+    offer = 'class="btn learn"'
+    assert offer in client.get("/").text
+    began(client)
+    assert offer not in client.get("/").text
+
+
 def test_there_are_only_chapters_of_the_game(client):
     assert client.post("/learn/tithe", data={"chapter": "2"}).status_code == 404
     assert client.post("/learn/tithe", data={"chapter": "x"}).status_code == 404

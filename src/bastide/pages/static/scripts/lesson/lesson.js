@@ -11,19 +11,21 @@ const SETTLED = 400; // milliseconds after which a frame and the camera have com
 const AROUND = '[data-place], [data-card]'; // one target, whatever can be done there
 const SVG = 'http://www.w3.org/2000/svg';
 
-// A path over the whole window.
-function layer(id) {
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.id = id;
-  picture.ariaHidden = 'true';
-  const path = document.createElementNS(SVG, 'path');
-  picture.append(path);
-  document.body.append(picture);
-  return path;
+function add(parent, name, attributes = {}) {
+  const node = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
+  return parent.appendChild(node);
 }
 
+// A picture over the whole window.
+const layer = (id) => add(document.body, 'svg', { id, 'aria-hidden': 'true' });
+
 const veil = layer('veil');
-const rings = layer('rings'); // also around buttons, which stand above the veil
+const mask = add(veil, 'mask', { id: 'holes' }); // what is lit may overlap, and stays lit there
+add(mask, 'rect', { fill: '#fff' });
+const holes = add(mask, 'path');
+add(veil, 'rect', { mask: 'url(#holes)' });
+const rings = add(layer('rings'), 'path'); // also around buttons, which stand above the veil
 
 let drawn = '';
 let step = ''; // the one whose lights were brought into sight
@@ -74,6 +76,7 @@ function bringIntoSight() {
   if (step) find('#toasts').replaceChildren(); // why something was wrong a step ago
   step = now;
   setTimeout(async () => {
+    while ('playing' in document.body.dataset) await new Promise(requestAnimationFrame); // it moves the camera too
     await untilTapHasMet();
     const lit = litNodes();
     const hidden = lit.find((node) => !node.getClientRects().length);
@@ -109,9 +112,9 @@ function draw() {
   const key = JSON.stringify([innerWidth, innerHeight, lit, free, tools]);
   if (key !== drawn) {
     drawn = key;
-    veil.parentNode.toggleAttribute('data-on', lit.length > 0);
-    const holes = [...lit, ...tools.filter(isSeen)].map((box) => hole(box)).join('');
-    veil.setAttribute('d', `M0 0H${innerWidth}V${innerHeight}H0Z${holes}${free.map((box) => hole(box, 0)).join('')}`);
+    veil.toggleAttribute('data-on', lit.length > 0);
+    const bright = [...lit, ...tools.filter(isSeen)].map((box) => hole(box));
+    holes.setAttribute('d', [...bright, ...free.map((box) => hole(box, 0))].join(''));
     rings.setAttribute('d', lit.map((box) => hole(box)).join(''));
   }
   requestAnimationFrame(draw);
