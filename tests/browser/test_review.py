@@ -132,3 +132,15 @@ def test_today_everybody_gets_the_same_game(visitors, one_server):
         page.wait_for_selector("#frame")
         assert page.url.split("?")[0] == place.split("?")[0]
     assert seen[0] == seen[1]
+
+
+def test_a_page_that_cannot_reach_its_server_for_a_while_goes_on_asking(visitors, one_server):
+    seat = finished_game(one_server)
+    page = visitors().sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}/review?seat=0")
+    page.locator("#review form button").click()
+    page.wait_for_selector("#review[data-working]")
+    page.route("**/review*", lambda route: route.abort())
+    page.wait_for_event("requestfailed")
+    page.unroute("**/review*")
+    page.wait_for_selector("#review:not([data-working]) .curve", timeout=PATIENCE)

@@ -38,7 +38,8 @@ LEAST_SHOWN: Final = 8
 CURVE: Final = 1_500_000  # actions played on for the whole curve, at the usual depth
 LONGER: Final = 15  # times the simulations, for the search that says what was best
 CLEARLY: Final = 5  # times as often it must try that as what was played
-MOST_CONTINUED: Final = 4000  # continuations of one position
+LEAST_CONTINUED: Final = 6  # continuations of one position
+MOST_CONTINUED: Final = 4000
 OVERHEAD: Final = 12  # a continuation costs so many actions before the first is played
 
 
@@ -174,7 +175,7 @@ class Reviewer:
         left = max(1, len(self.numbers) - place)
         if self.budget.plies >= 0:
             left = min(left, self.budget.plies)
-        return max(8, min(MOST_CONTINUED, round(actions / ((left + OVERHEAD) * things))))
+        return max(LEAST_CONTINUED, min(MOST_CONTINUED, round(actions / ((left + OVERHEAD) * things))))
 
     def shown(self, place: int) -> int:
         """How often a position is continued to the end for the curve: seldom far from it in a long game."""

@@ -65,11 +65,11 @@ def nice_steps(low: float, high: float, most: int = 5) -> list[float]:
 
 
 def spread_labels(words: Sequence[str], places: Sequence[float]) -> list[Tick]:
-    """Some of the words, evenly spread, so that they do not touch."""
+    """Some of the words, evenly spread, so that they do not touch; none again right after itself."""
     every = max(1, -(-len(words) // LABELS))
-    return [
-        Tick(place, word) for number, (word, place) in enumerate(zip(words, places, strict=True)) if not number % every
-    ]
+    some = list(zip(words, places, strict=True))[::every]
+    before = [None, *(word for word, _ in some)]
+    return [Tick(place, word) for (word, place), last in zip(some, before, strict=False) if word != last]
 
 
 def apart(ticks: Sequence[Tick]) -> list[Tick]:
@@ -102,7 +102,7 @@ def rating_plot(
     lower = [f"{x(i):.1f} {y(mean - half):.1f}" for i, (mean, half) in enumerate(values)]
     return Plot(
         sentence=sentence,
-        across=[Tick(y(value), f"{value:.0f}") for value in nice_steps(low, high)],
+        across=[Tick(y(value), f"{value:.0f}".replace("-", "−")) for value in nice_steps(low, high)],
         below=spread_labels(days, [x(i) for i in range(len(values))]),
         line="M" + "L".join(f"{x(i):.1f} {y(mean):.1f}" for i, (mean, _) in enumerate(values)),
         band="M" + "L".join(upper + lower[::-1]) + "Z",

@@ -20,7 +20,8 @@ from bastide.pages import result
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
 from bastide.pages.templates import on_page, render
-from bastide.store.record import Record
+from bastide.store.game_session import GameSession
+from bastide.store.record import Record, game_of
 from bastide.tables.named_speech import named_speech
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.review_jobs import ReviewSoFar
@@ -222,14 +223,18 @@ class Shown:
 
 def played_words(table: OpenTable, marks: Sequence[Mark], language: str) -> dict[int, str]:
     """What was played at each mistake, as its player could have chosen it."""
-    game, words = table.game, box(table.game.name)
-    say = named_speech(speech(language, words.package), tuple(table.participants.names))
-    found = {}
-    for mark in marks:
-        if mark.moment is not None:
-            seen = table.session.state_at(mark.ply).redact(mark.seat)
-            found[mark.ply] = words.text.label(game, seen, mark.seat, game.read(mark.moment.played), say)
-    return found
+    moments = [mark.moment for mark in marks if mark.moment is not None]
+    names = tuple(table.participants.names)
+    return {moment.ply: in_words(table.session, moment, moment.played, names, language) for moment in moments}
+
+
+def in_words(session: GameSession, moment: Moment, action: str, names: tuple[str, ...], language: str) -> str:
+    """An action at a moment of a game, as who was due could have chosen it."""
+    game, words = session.game, box(session.game.name)
+    say = named_speech(speech(language, words.package), names)
+    seen = session.state_at(moment.ply).redact(moment.seat)
+    label: str = words.text.label(game, seen, moment.seat, game.read(action), say)
+    return label
 
 
 def moment_view(table_view: TableView, state: State, seat: int) -> tuple[TableView, list[Choice]]:
@@ -298,8 +303,16 @@ def document(record: Record, review: Review, language: str) -> str:
     names = record.header.names or [words("seat", n=seat + 1) for seat in range(review.seats)]
     colours = [COLOURS[seat].name for seat in range(review.seats)]
     marks = marks_of(review, names, say)
+    session = GameSession(game_of(record), record=record)
+    moments = [
+        (
+            moment,
+            *(in_words(session, moment, action, tuple(names), language) for action in (moment.played, moment.best)),
+        )
+        for moment in review.moments
+    ]
     return render(
-        "review/document", say=say, language=language, review=review, names=names, game=game,
+        "review/document", say=say, moments=moments, language=language, review=review, names=names, game=game,
         title=f"{say('review.title')} · {words('game.name')}", curve=on_page(curve(review, names, colours, marks, say)),
         fills=[COLOURS[seat].fill for seat in range(review.seats)], colours=colours,
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)] if review.measured else [],

@@ -58,6 +58,7 @@ async def start_review(context: ServerContext, table: OpenTable, person: str, cl
     if found.complete:
         return
     found.failed = False
+    await keep_review(context, table.id, found)  # a server that stops meanwhile leaves one to go on with
     work = make_review(context, table.id, plain_record(record), found, client)
     context.reviews.jobs[table.id] = ReviewJob(person, found, asyncio.create_task(work))
 
@@ -92,7 +93,12 @@ async def make_review(context: ServerContext, table: str, record: bytes, found: 
 async def keep(context: ServerContext, table: str, found: ReviewSoFar) -> None:
     """With its game, now and then and when it is done."""
     if found.complete or len(found.assessed) % (4 * PART) == 0:
-        await context.kept.put(KIND, table, msgspec.json.encode(found).decode(), table)
+        await keep_review(context, table, found)
+
+
+async def keep_review(context: ServerContext, table: str, found: ReviewSoFar) -> None:
+    """Keep a review as far as it has come, with its table."""
+    await context.kept.put(KIND, table, msgspec.json.encode(found).decode(), table)
 
 
 async def stop_review(context: ServerContext, table: OpenTable) -> None:
@@ -101,7 +107,7 @@ async def stop_review(context: ServerContext, table: OpenTable) -> None:
     if job is None:
         return
     await context.reviews.stop(table.id)
-    await context.kept.put(KIND, table.id, msgspec.json.encode(job.found).decode(), table.id)
+    await keep_review(context, table.id, job.found)
 
 
 @lru_cache(2)

@@ -40,3 +40,9 @@ def test_sums_are_told_where_they_are_measured(record, review):
     untold = document(record, msgspec.structs.replace(review, measured=False), "fr")
     assert told.count('class="cascade"') == 12 and "Chance" in told
     assert 'cascade"' not in untold and "Dans une partie comme celle-ci" in untold
+
+
+def test_the_file_tells_moments_in_words(record, review):
+    told = document(record, review, "fr")
+    assert [(moment.played, moment.best) for moment in review.moments] == [("sell 2", "sell 3")]
+    assert "Vendre une gerbe de valeur 2<" in told and "Vendre une gerbe de valeur 3<" in told

@@ -7,8 +7,8 @@ import { morph } from '../page/morph.js';
 const PAUSE = 1500; // milliseconds between two questions
 
 async function refresh() {
-  const answer = await fetch(location.href, { headers: { 'x-bastide': '1' } });
-  if (answer.ok) {
+  const answer = await fetch(location.href, { headers: { 'x-bastide': '1' } }).catch(() => null); // it will come back
+  if (answer?.ok) {
     morph(find('#view'), parse(await answer.text()));
     document.dispatchEvent(new Event('frame')); // for pictures
   }
