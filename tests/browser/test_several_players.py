@@ -39,7 +39,7 @@ def sitting(visitor: BrowserUser, seat: int, words: str) -> None:
     visitor.page.locator(f"#player-{seat} i", has_text=words).wait_for()
 
 
-@pytest.mark.parametrize(("at_zero", "words"), [("bot", "bot"), ("resign", "resigned")])
+@pytest.mark.parametrize(("at_zero", "words"), [("bot", "bot"), ("resign", "lost on time")])
 def test_a_clock_runs_out(visitors, one_server, at_zero, words):
     seats = [*PEOPLE, {"kind": "open"}]
     first, second, _ = one_server.open("tithe", seats, clock={"seconds": 4, "at_zero": at_zero})

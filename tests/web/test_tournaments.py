@@ -14,6 +14,7 @@ from bastide.store.sql.database import Database
 from bastide.tables.refusals import Refused
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.table_actions import act, resign
+from bastide.tables.table_lifecycle import arrive
 from bastide.tables.tournaments import (
     create_tournament,
     enter,
@@ -144,3 +145,25 @@ def test_rounds_by_hand_late_players_and_those_who_leave(tmp_path):
     tournament, seat = asyncio.run(run())
     assert tournament.rounds[1].tables[0].places[seat] == 2
     assert len({one.name for one in tournament.entrants}) == 4
+
+
+def test_a_game_lost_on_the_clock_is_not_called_resigned(tmp_path):
+    async def run():
+        async with server(str(tmp_path / "t.db")) as context:
+            club = await open_club(context, "Club", "a", "Alix")
+            settings = TournamentSettings(name="Test", shape="swiss", game="tithe", rounds=1, clock=1)
+            made = await create_tournament(context, club.id, settings, ["random"])
+            await enter(context, made.id, "a", "Alix")
+            await start(context, made.id)
+            tournament = await tournament_named(context, made.id)
+            table, seat = await seat_of_person(context, tournament, "a")
+            await arrive(context, await context.tables.open(table), [seat])
+            for _ in range(600):
+                tournament = await tournament_named(context, made.id)
+                if tournament.rounds[0].over:
+                    break
+                await asyncio.sleep(0.2)
+            return tournament.rounds[0].tables[0], seat
+
+    table, seat = asyncio.run(run())
+    assert table.places[seat] == 2 and table.remark == "late"

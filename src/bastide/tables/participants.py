@@ -39,6 +39,7 @@ class Resigned(Note, tag="resigned", frozen=True, kw_only=True):
 
     seat: int
     bot: str
+    late: bool = False  # the clock was at zero
 
 
 class RewindAsked(Note, tag="asked", frozen=True, kw_only=True):
@@ -137,6 +138,7 @@ class Occupant(msgspec.Struct):
     colour: int
     substitute: bool = False  # a bot that keeps the seat warm
     resigned: bool = False
+    late: bool = False  # it was the clock that did so
 
 
 class Participants:
@@ -173,6 +175,7 @@ class Participants:
             case Resigned():
                 occupant = self.occupants[note.seat]
                 occupant.kind, occupant.bot, occupant.substitute, occupant.resigned = "bot", note.bot, False, True
+                occupant.late = note.late
             case RewindAsked():
                 self.asked, self.agreed = note, {note.seat}
             case RewindAnswered() if note.agree:

@@ -422,7 +422,7 @@ async def resolve_timeouts(context: ServerContext, table: OpenTable) -> None:
             ):
                 return None
             if resigns:
-                return Resigned(seat=seat, bot=SUBSTITUTE)
+                return Resigned(seat=seat, bot=SUBSTITUTE, late=True)
             return SeatChanged(seat=seat, kind="bot", name=name, bot=SUBSTITUTE, substitute=False)
 
         await context.tables.note(table, make)

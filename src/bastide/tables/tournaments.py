@@ -463,10 +463,14 @@ def result_of(table: OpenTable) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """Places and scores of a table that is over or closed. Who has resigned is behind all others; at a table that was
     closed before its end the others share the victory."""
     scores = tuple(table.session.state.scores)
-    gone = [occupant.resigned for occupant in table.participants.occupants]
+    occupants = table.participants.occupants
+    gone = [occupant.resigned for occupant in occupants]
+    by_clock = all(occupant.late for occupant in occupants if occupant.resigned)
     places = table.game.places(table.session.state) if table.over else [1] * len(scores)
     order = [(left, place) for left, place in zip(gone, places, strict=True)]
-    remark = "resigned" if any(gone) else "" if table.over else "closed"
+    remark = "" if table.over else "closed"
+    if any(gone):
+        remark = "late" if by_clock else "resigned"
     return tuple(1 + sum(other < mine for other in order) for mine in order), scores, remark
 
 
