@@ -222,6 +222,32 @@ def test_chips_light_their_places_and_play_again(visitors, one_server):
         chips.nth(number).blur()
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 1366, 640), (True, 390, 844)])
+def test_a_turn_that_the_strip_has_no_room_for_is_told_whole_beside_it(visitors, one_server, phone, width, height):
+    seat = table(one_server)
+    ada = visitors(phone, viewport={"width": width, "height": height})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    act_and_wait(seat)
+    page.wait_for_selector("#strip li:nth-child(3)")
+    page.add_style_tag(content="#strip button span { font-size: 20px }")  # as if much had happened
+    chip, tip = page.locator("#strip button").last, page.locator("#tip")
+    chip.scroll_into_view_if_needed()
+    whole = " · ".join(
+        part.strip()
+        for part in chip.locator("span").evaluate("n => [...n.childNodes].map(c => c.data ?? c.textContent)")
+    )
+    if phone:
+        chip.tap()
+    else:
+        chip.hover()
+    assert tip.inner_text().startswith(whole) and "…" not in whole
+    told, told_of = tip.bounding_box(), chip.bounding_box()
+    assert told["y"] + told["height"] <= told_of["y"] and told["x"] >= 0 and told["x"] + told["width"] <= width
+    page.locator("#turn").click()
+    assert not tip.is_visible()
+
+
 def test_sounds_are_off_until_somebody_switches_them_on(visitors, one_server):
     seat = table(one_server)
     ada = sit(visitors, seat)

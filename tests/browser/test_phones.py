@@ -105,6 +105,28 @@ def test_every_district_is_named_with_its_cubes_and_can_be_brought_into_sight(vi
     assert shown.evaluate("use => getComputedStyle(use).fill") == "none", "a cube is shown without its mark"
 
 
+def test_a_district_is_shown_from_its_beginning(visitors, one_server):
+    """In a low window there is no room for what lies above it, too."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True, viewport={"width": 844, "height": 390})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.locator("[data-reach=head-market]").tap()
+    page.wait_for_function("""() => { const [head, board] = ['#head-market', '#pan-village'].map(
+      (part) => document.querySelector(part).getBoundingClientRect());
+      return Math.abs(head.top - board.top) < 2 && head.left - board.left < 2; }""")
+
+
+def test_a_finger_is_told_how_far_it_takes_back(visitors, one_server):
+    seat, *_ = one_server.open("tithe", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    seat.act()
+    page.locator(".undo:enabled").tap()
+    page.locator("#tip", has_text="Take back to before").wait_for()
+
+
 def tap_district(page) -> None:
     page.locator("[data-reach=head-crafts]").tap()
 
@@ -177,9 +199,24 @@ def test_a_board_of_another_can_be_closed_wherever_it_is_scrolled(visitors, one_
     page = visitors(phone=True).sit(one_server.open("villagers", people, seed=3)[0])
     page.locator("#player-1 .player").tap()
     board = page.locator("#board[open]")
-    board.evaluate("n => n.scrollTo(n.scrollWidth, n.scrollHeight)")
-    assert board.evaluate("n => n.scrollLeft") > 0
+    scrolled = page.locator("#board .scrolled")
+    scrolled.evaluate("n => n.scrollTo(n.scrollWidth, n.scrollHeight)")
+    assert scrolled.evaluate("n => n.scrollLeft") > 0 and board.evaluate("n => n.scrollLeft") == 0
     shut = page.locator("#board [data-shut]").bounding_box()
     assert 0 <= shut["x"] <= 390 - shut["width"] and shut["y"] >= 0
     page.touchscreen.tap(shut["x"] + 20, shut["y"] + 20)
     board.wait_for(state="detached")
+
+
+def test_a_finger_is_told_how_far_back_an_undo_goes(visitors, one_server):
+    """There is no mouse to rest on the button."""
+    bot = {"kind": "bot", "bot": "greedy", "name": "Bo"}
+    seat, *_ = one_server.open("carcassonne", [{"kind": "person", "name": "Ada"}, bot], seed=3, confirm=False)
+    ada = visitors(phone=True, locale="fr")
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    ada.move("finger")
+    ada.wait_for_turn()
+    told = page.locator(".undo").get_attribute("title")
+    page.locator(".undo").tap()
+    assert page.locator("#tip").inner_text() == told and told.startswith("Re")

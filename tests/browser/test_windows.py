@@ -302,6 +302,23 @@ def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, gam
     assert wrong == {}
 
 
+def test_a_land_stays_whole_in_sight_while_one_looks_back(visitors, one_server):
+    """However it grows from ply to ply; until the reader moves it."""
+    seats = one_server.open("carcassonne", [{"kind": "person"}, {"kind": "person"}], seed=3)[:-1]
+    seat = play(seats, "middle", 50, random.Random(1))
+    page = visitors(phone=True).sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
+    page.wait_for_selector("#fork a.primary")
+    for ply in (20, 48):
+        page.locator("#plies [type=range]").fill(str(ply))
+        page.wait_for_function(
+            "ply => document.querySelector('#plies output').textContent.startsWith(ply)", arg=str(ply)
+        )
+        edges = page.evaluate("""() => [...document.querySelectorAll('[land] use[href^="#pic-"]')]
+          .map(n => n.getBoundingClientRect()).flatMap(({ left, right }) => [left, right])""")
+        assert edges and min(edges) >= 0 and max(edges) <= 390
+
+
 def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
     shown, *_ = one_server.open("tithe", people, spectators=True)

@@ -51,27 +51,18 @@ SHARED: Palette = {
     "wood-d": ("#7a5130", "#654327"),
     "hot": ("#ffe9b0", "#5a4a26"),
     "gold-d": ("#a9791a", "#8a6518"),
-}
-
-# Of the land behind the covers of the games, and of those that look into the distance.
-SKY: Palette = {
     "sun": ("#e8b93c", "#ece3c4"),
     "far": ("#c2cf92", "#48583a"),
     "night": ("#f4e6c4", "#232a38"),
     "night2": ("#f1e0b6", "#2f394b"),
-}
-
-# Of what is dug and found, for the games that draw it.
-STONES: Palette = {
     "snow": ("#fbf5e6", "#b9b2a2"),
     "clay": ("#c4693f", "#b05c36"),
     "diamond": ("#8ccfe0", "#7dbccc"),
     "diamond2": ("#d6f1f6", "#c0dde2"),
 }
 
-# Of people and what they carry, for the games that draw some (`portraits`).
+# Of people, for the games that draw some (`portraits`).
 PORTRAITS: Palette = {
-    **STONES,
     "skin0": ("#eac19a", "#d3a880"),
     "skin1": ("#cf9869", "#b58056"),
     "skin2": ("#9a6847", "#83563a"),

@@ -20,7 +20,8 @@ SHEET = (
     "[data-action]{cursor:pointer}"
     ".legal,use[data-action]"
     "{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
-    "[data-action]:is(:hover,:focus) .legal,:is(.legal,use)[data-action]:is(:hover,:focus)"
+    "[data-action]:is(:hover,:focus-visible,[data-picked]) .legal,"  # a click leaves the focus where nobody points
+    ":is(.legal,use)[data-action]:is(:hover,:focus-visible,[data-picked])"
     "{fill-opacity:.3;stroke-width:4;stroke-dasharray:none}"
     "[data-action]:focus{outline:none}"
     "[data-action]:focus-visible .button,.button[data-action]:focus-visible{stroke-width:4;fill:var(--hot)}"

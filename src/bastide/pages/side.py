@@ -182,7 +182,7 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
     if occupant.kind == "open":
         return say("side.open")
     if occupant.resigned:
-        return say("side.resigned")
+        return say("side.late" if occupant.late else "side.resigned")
     if seat in view.awaited:
         return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
@@ -190,7 +190,7 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
         words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)
     if seat in view.pending and not view.over and view.closed is None:
         if seat == view.viewer:
-            return say("side.your_turn")
+            return say("side.your_turn" if view.is_current else "side.you")
         return say("side.thinks" if view.is_current else "side.to_act")
     return words
 

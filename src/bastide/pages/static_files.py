@@ -48,13 +48,7 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
     "autoplay": "replay/autoplay.js",  # of a replay, when somebody starts it
     "lesson": "lesson/lesson.js",  # beside that of its table
 }
-APART = (
-    "summary",
-    "lesson",
-    "asked-for",
-    "text",
-    "words",
-)  # styles that only some pages load, beside that of their kind
+APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
     "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words"),
@@ -145,7 +139,7 @@ def styles(root: Traversable) -> dict[str, str]:
     """One style for each kind of page, with the colours it needs, and one for each game."""
     own = dict(folder_texts(root.joinpath("styles")))
     views = {name: box.view for name, box in shelf().items()}
-    with_covers = palette.css(palette.SHARED, palette.SKY, *(view.PALETTE for view in views.values()))
+    with_covers = palette.css(palette.SHARED, *(view.PALETTE for view in views.values()))
     palettes: dict[Kind, str] = {
         "page": with_covers,
         "table": palette.css(palette.SHARED),

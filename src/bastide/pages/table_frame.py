@@ -67,7 +67,7 @@ def pending(view: TableView) -> list[int]:
 def headline(view: TableView, say: Speech) -> str:
     """The title of the window; one sees there that it is one's turn."""
     name = view.say("game.name")
-    if not view.over and view.closed is None and view.viewer in view.pending:
+    if view.viewer in pending(view):
         return f"● {say('home.your_turn')} · {name}"
     return f"{name} · Bastide"
 
@@ -139,13 +139,17 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     kinds = {text.split(" ")[0] for text in pictured} if land else set()
     loose = [choice for choice in view.legal if choice.text not in pictured and choice.text.split(" ")[0] not in kinds]
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
-    only = len(view.legal) == 1  # where there is a choice, no way stands out
+    likely = [choice for choice in view.legal if any(choice.text == panel.likely for panel in panels)]
+    few = likely + [choice for choice in few if choice not in likely]
+    only = len(view.legal) == 1  # where there is a choice, no way stands out unless the game says so
     chooses = view.draft is None and len(view.legal) > 1
     left_out = max(0, len(view.legal) - SENT)
     inside = {
         "version": escape(view.version),
         "reach": escape(reach(view, say)),
-        "ways": joined(render_cached("table/way", choice=choice, only=only) for choice in few[:SHOWN]),
+        "ways": joined(
+            render_cached("table/way", choice=choice, main=only or choice in likely) for choice in few[:SHOWN]
+        ),
         "listed": listed(view.legal[:SENT]) if chooses else Markup(),
         "all": escape(say("act.all", n=len(view.legal))),
         "rest": escape(say("act.rest", n=left_out)),
@@ -157,7 +161,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         drafts=view.draft is not None,
         chooses=chooses,
         left_out=left_out > 0,
-        offered=not only and all(choice.text in pictured for choice in few),
+        offered=not only and not likely and all(choice.text in pictured for choice in few),
         **tools(view, say),
     )
 

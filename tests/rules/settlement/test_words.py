@@ -109,7 +109,7 @@ def test_the_prompt_says_what_is_left_to_do_in_the_turn():
     board.do("fortify 1,1")
     assert prompts(board)[0] == "Action done: invite a hero, or finish"
     board.do("invite 3")
-    assert prompts(board)[0] == "Action and invitation are done: end your turn, or pass"
+    assert prompts(board)[0] == "All is done: end your turn, or pass"
     board = Play({"terrain": LAND, "resources": {"gold": 2}}, {}, hero_row=[None, None, None, "ART-05"]).do("invite 4")
     assert prompts(board)[0] == "Your hero has come: do an action, end your turn, or pass"
     board = Play({"base": 0, "resources": {"gold": 1}}, {}, hero_row=[None, None, None, "ART-05"])

@@ -416,7 +416,7 @@ def test_the_prompts_of_an_exchange_say_where_the_card_goes():
 def test_the_prompts_and_the_labels_of_special_villagers():
     board = Play(2, phase="placement", hands=[["smuggler", "agent"], []], villages=[["harvester"]]).do("play smuggler")
     prompt, labels = words(board, "fr")
-    assert prompt == "De quelle carte de votre village le Contrebandier vous donne-t-il la moitié de l’or ?"
+    assert prompt == "Contrebandier : la moitié de l’or de quelle carte de votre village ?"
     assert set(labels.values()) == {"Compagnons : 1 or", "Cueilleur : 0 or"}
     board = Play(2, phase="placement", hands=[["apprentice"], []], villages=[["founders > swineherd"]])
     prompt, labels = words(board.do("play apprentice"), "fr")

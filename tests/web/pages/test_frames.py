@@ -172,6 +172,19 @@ def test_a_table_that_was_given_up_says_so():
     assert "Partie abandonnée" in frame(view) and "La table est fermée" not in frame(view)
 
 
+def test_looking_back_nobody_is_called_to_play_or_said_to_think():
+    table = table_of(shelf()["tithe"], 2, 0)
+    table.participants.arrived.update((0, 1))
+    seat = table.session.state.pending[0]
+    legal = table.game.legal(table.session.state, seat)
+    now = frame(view_for(table, seat, "fr"))
+    assert "<i>à vous</i>" in now and "●" in now
+    table.session.act(seat, table.game.write(legal[0]))
+    table.announce_change()
+    before = frame(view_for(table, seat, "fr", 0))
+    assert "<i>vous</i>" in before and "●" not in before and "réfléchit" not in before
+
+
 def test_a_story_under_a_name_does_not_repeat_it():
     for box in shelf().values():
         for view in list(views(box, box.usual_seats, 1))[-2:]:
@@ -294,6 +307,27 @@ def test_all_that_the_board_does_not_offer_has_a_button():
         suggested = box.heuristic.suggest(table.game, table.session.state, seat, 0)
         table.session.act(seat, table.game.write(suggested))
         table.announce_change()
+
+
+def test_what_most_would_choose_is_the_button_that_stands_out():
+    """Drawing all followers, not none."""
+    table = table_of(shelf()["orleans"], 2, 0)
+    game, bot = table.game, shelf()["orleans"].heuristic
+    while not any(choice.startswith("draw ") for choice in legal(table)):
+        state = table.session.state
+        table.session.act(state.pending[0], game.write(bot.suggest(game, state, state.pending[0], 1)))
+    most = max((choice for choice in legal(table) if choice.startswith("draw ")), key=lambda one: int(one.split()[1]))
+    ways = re.search(r'class="ways.*?</div>', frame(view_for(table, table.session.state.pending[0], "fr")), re.DOTALL)
+    assert re.findall(r'class="btn( primary)?" name="action" value="(draw \d)"', ways[0]) == [
+        (" primary", most),
+        ("", "draw 0"),
+    ]
+
+
+def legal(table):
+    """What the first who has something to decide may do, as texts."""
+    state = table.session.state
+    return [table.game.write(action) for action in table.game.legal(state, state.pending[0])]
 
 
 def test_the_merchant_goes_to_a_town_that_is_touched():

@@ -15,7 +15,7 @@ from bastide.pages.ledger import read_ledger
 from bastide.pages.shelf import shelf
 from bastide.pages.static_files import ROOT, compact_script, compact_style, static_files
 
-MOST = 30_000  # bytes of all scripts and styles of a table, compressed
+MOST = 36_000  # bytes of all scripts and styles of a table, compressed
 LEDGER = """# A game: rules
 
 Some *words* and `code`.

@@ -55,9 +55,11 @@ def style() -> str:
         "fill:#fffbe8;stroke:#2b1d0c;stroke-width:2px;paint-order:stroke}"
         # the tile in question, large, and figures that may stand on it
         ".car-grown{scale:max(1,calc(1.68/var(--scale,1)))}.car-loupe[data-shut],[data-of][data-off]{display:none}"
+        ".car-frame{fill:none;stroke:currentColor;stroke-width:3}"
         ".car-disc{fill:#fff8e4;fill-opacity:.85;stroke:currentColor;stroke-width:1.3}.car-stand{--car-ghost:1}"
         ".car-stand:is(:hover,:focus) .car-disc{fill-opacity:1;stroke-width:2.6}"
         "[data-kind]{cursor:pointer}[data-kind][data-on] .button{fill:var(--glow);stroke-width:2.5}"
+        ".car-none{font-size:9.5px}"
         # an auction: where all panels are in sight its bids lie beside it, else they are buttons like others
         ".ways [value^='bid ']{display:none}"
         "@media(orientation:portrait),(max-height:580px),(max-width:1279px){.car-bids,:has(#lot-0) #zoom"

@@ -165,17 +165,7 @@ def loupe(view: CarcassonneState, slot: int, there: list[Stand], look: Look, shu
     parts = [
         use(symbol_id(NAMES[type_of_turned(both)], int(rotation_of_turned(both))), -50, -50, CELL),
         use(f"fig-bridge-{axis}", -50, -50, CELL) if bridge else NOTHING,
-        tag(
-            "rect",
-            x=-51,
-            y=-51,
-            width=CELL + 2,
-            height=CELL + 2,
-            rx=5,
-            fill="none",
-            stroke="currentColor",
-            stroke_width=3,
-        ),
+        tag("rect", x=-51, y=-51, width=CELL + 2, height=CELL + 2, rx=5, class_="car-frame"),
     ]
     kinds: dict[str, list[Stand]] = {}
     for one in there:
@@ -217,5 +207,5 @@ def kind_button(one: Stand, i: int, many: int, y: float, look: Look) -> Svg:
 
 def none_button(y: float, look: Look) -> Svg:
     body = tag("rect", x=-50, y=y, width=CELL, height=BUTTON, rx=8, class_="button")
-    body += words(look.say("stand.none"), 0, y + 17, class_="button-text", style="font-size:9.5px")
+    body += words(look.say("stand.none"), 0, y + 17, class_="button-text car-none")
     return look.choice("pass", join([body]), data_none="")

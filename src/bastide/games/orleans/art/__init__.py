@@ -7,7 +7,7 @@ from functools import cache
 from bastide.draw.emblems import EMBLEMS
 from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import path
-from bastide.draw.palette import STONES, Palette
+from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import Svg, join, tag
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
@@ -22,7 +22,6 @@ FACES = {  # of each follower by day and by night, and the side of the disc
     "monk": ("#d9b24a", "#d9b24a", "#8a7130"),
 }  # fmt: skip
 PALETTE: Palette = {
-    **STONES,
     "orl-water": ("#7fb0c9", "#3f6f86"),
     "orl-water-d": ("#467b97", "#234a5c"),
     "orl-glass": ("#3f78a8", "#3f78a8"),

@@ -123,7 +123,7 @@ def sign(
 
 def on_coin(value: int, x: float, y: float, size: float = 16) -> Svg:
     """A coin with its value on it."""
-    return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size / 2 + 4.6, 13, DARK)
+    return use("orl-coin", x, y, size) + sign(value, x + size / 2, y + size / 2 + 4.6, 14, DARK)
 
 
 def tray() -> Svg:
@@ -170,7 +170,7 @@ def yields(place: int, x: float, y: float) -> Svg:
     kind, amount = EFFECT[place], AMOUNT[place]
     if kind == RECRUIT:
         if amount < len(TYPE_NAMES):
-            return sign("+", x - 11.5, y + 4, 13, anchor="end") + use(
+            return sign("+", x - 11.5, y + 4, 14, anchor="end") + use(
                 f"orl-token-{TYPE_NAMES[amount]}", x - 11, y - 11, 22, 23
             )
         trio = (("boatman", -2, -6), ("craftsman", -8, 5), ("trader", 4, 5))
@@ -182,10 +182,10 @@ def yields(place: int, x: float, y: float) -> Svg:
     if kind == GOOD:
         return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
     if kind == GAIN:
-        found = on_coin(amount, x - (20 if POINTS[place] else 9), y - 9, 18) if amount else NOTHING
+        found = on_coin(amount, x - (27 if POINTS[place] else 9), y - 9, 18) if amount else NOTHING
         if POINTS[place]:
-            found += use("orl-dev", x - (2 if amount else 12), y - 9, 18)
-            found += sign(POINTS[place], x + (18 if amount else 10), y + 5, 13)
+            found += use("orl-dev", x - (9 if amount else 12), y - 9, 18)
+            found += sign(POINTS[place], x + (11 if amount else 10), y + 5, 14)
         return found
     if kind == INVENT:
         return use("orl-gear", x - 11, y - 11, 22)

@@ -31,9 +31,9 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         ".orl-towns :not(.start,.end){text-anchor:middle}"
-        ".orl-towns text{font-size:13.8px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
+        ".orl-towns text{font-size:14px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
-        ".orl-towns .orl-big{font-size:14px;font-weight:700;letter-spacing:.06em}"
+        ".orl-towns .orl-big{font-weight:700;letter-spacing:.06em}"
         "svg .orl-dark{fill:#3a2a1b}svg .orl-soft{fill:var(--soft)}"
         ".orl-ready{fill:none;stroke:var(--ok);stroke-width:2}.orl-slot{fill:var(--orl-slot);stroke:var(--line)}"
         ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"
@@ -46,8 +46,11 @@ def style() -> str:
         "[data-awaits][data-can]{fill:var(--glow);fill-opacity:.75;stroke:var(--accent);stroke-width:3}"
         "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
         "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
+        "[data-held] .orl-name{fill:#3a2a1b}"
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
+        # words on cards and map are 14 units high: so both are as wide as a phone; followers are for fingers
+        "#f-board,#f-map{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

@@ -71,7 +71,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     standing = [view.spaces[seat * SPACES + space] for space in spaces]
     parts = [
         use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
-        words(title, 9, 17, "", font_size=13, font_weight=600, **squeezed(title, 11.5, 134)),
+        words(title, 9, 17, "", font_size=14, font_weight=600, **squeezed(title, 12.4, 134)),
     ]
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
@@ -184,6 +184,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
-        space = target(0, 0, pitch - 6) + words(action.split(" ")[1], 0, 5, "t13 b7 middle orl-name")
+        space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t13 b7 middle orl-name")
         parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
-    return look.panel("market", "own", WIDTH, 88, join(parts))
+    most = max(draws, key=lambda action: int(action.split(" ")[1]), default=None)
+    return look.panel("market", "own", WIDTH, 88, join(parts), likely=most)

@@ -51,7 +51,7 @@ def hourglass(view: OrleansState, look: Look) -> Svg:
         use(f"orl-ev_{name}", 9, 11, 28),
         words(look.say(f"event_name.{name}"), 42, 21, font_size=14, font_weight=700),
         use("orl-hourglass", 41, 26, 16),
-        words(f"{int(view.round)}/{ROUNDS}", 60, 39, font_size=13, font_weight=600),
+        words(f"{int(view.round)}/{ROUNDS}", 60, 39, font_size=14, font_weight=600),
     )
 
 

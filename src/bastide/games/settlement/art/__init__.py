@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bastide.draw.ink import at, disc, oval, path, symbol
-from bastide.draw.palette import PORTRAITS, SKY, Palette
+from bastide.draw.palette import PORTRAITS, Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import Svg, join, markup
 from bastide.games.settlement.art.artefacts import ARTEFACTS
@@ -19,7 +19,6 @@ SHIELD = "M2 2.4h20v12.2c0 6-4.6 9.6-10 12-5.4-2.4-10-6-10-12z"
 HEXAGON = "M12 1.4L21.6 6.8v10.4L12 22.6 2.4 17.2V6.8z"
 PALETTE: Palette = {
     **PORTRAITS,
-    **SKY,
     "sky2": ("#e6dcc0", "#948a74"),
     "rock2": ("#9c8b72", "#5f5445"),
     "stone": ("#a7a69e", "#93928b"),

@@ -49,7 +49,7 @@ def board(view: SettlementState, seat: int, look: Look) -> Panel:
     parts += [plot(view, seat, space, look) for space in range(SPACES)]
     parts += [unexplored(view, seat, row, look) for row in range(SIDE)]
     parts += [tasks(view, seat, look), invited(view, seat, look)]
-    return look.panel("land", "board", WIDTH, HEIGHT, join(parts))
+    return look.panel("land", "board", WIDTH, HEIGHT, join(parts), likely="end")
 
 
 def folk(view: SettlementState, seat: int, number: int, look: Look) -> list[str]:

@@ -81,24 +81,23 @@ def market(view: SettlementState, look: Look) -> Panel:
         parts.append(tag("g", tile, id=f"market-{place}-{BUILDING_NAMES[kind]}"))
     for stack, tiles in enumerate(view.stacks):
         x, y = 4 + 132.5 * stack, 312
-        body = tag("rect", x=x, y=y, width=128, height=26, rx=5, class_="set-stack")
-        body += words(str(tiles), x + 64, y + 18, "set-pale t14 b7 middle")
-        parts.append(body + look.target(f"refill {stack + 1}", "rect", x=x, y=y, width=128, height=26, rx=5))
+        body = tag("rect", x=x, y=y, width=128, height=29, rx=5, class_="set-stack")
+        body += words(str(tiles), x + 64, y + 19.5, "set-pale t14 b7 middle")
+        parts.append(body + look.target(f"refill {stack + 1}", "rect", x=x, y=y, width=128, height=29, rx=5))
     return look.panel("market", "own", WIDTH, 342, join(parts))
 
 
 def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
-    """The artefact one holds, and below it those to take when passing."""
+    """The artefact one holds, and those to take when passing; before the first round, those to begin with."""
     say, own = look.say, view.artefacts[seat]
     offered = [number for number in range(len(ARTEFACT_NAMES)) if view.offer >> number & 1]
     offered += [n for n, name in enumerate(ARTEFACT_NAMES) if f"take {name}" in look.actions and n not in offered]
-    parts, y = [], 4
+    parts, y = list[Svg](), 2
     if own >= 0:
         whose = say("text.own") if seat == view.viewer else look.names[seat]
         parts += [words(whose, 10, 18, font_size=13, font_weight=700), row(own, 26, look, f"held-{seat}")]
-        y = 26 + ROW
-    parts.append(words(say("text.onoffer"), 10, y + 14, font_size=13, font_weight=700))
-    y += 22
+        parts.append(words(say("text.onoffer"), 10, 40 + ROW, font_size=13, font_weight=700))
+        y = 48 + ROW
     for number in offered:
         body = row(number, y, look, f"offer-{number}")
         action = f"take {ARTEFACT_NAMES[number]}"

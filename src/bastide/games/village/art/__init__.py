@@ -6,7 +6,7 @@ from functools import cache
 
 from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import symbol
-from bastide.draw.palette import PORTRAITS, SKY, Palette
+from bastide.draw.palette import PORTRAITS, Palette
 from bastide.draw.seats import COLOURS, MEEPLE
 from bastide.draw.svg import Svg, apart, join, markup, tag, use
 from bastide.games.village.art.buildings import brewery, tavern
@@ -17,7 +17,6 @@ from bastide.games.village.data import CUSTOMER_NAMES, HOURS
 
 PALETTE: Palette = {
     **PORTRAITS,
-    **SKY,
     "vil-water": ("#7fb0c9", "#3f6f86"),
     "vil-water-l": ("#a5cbdc", "#4d8199"),
     "vil-water-d": ("#467b97", "#234a5c"),

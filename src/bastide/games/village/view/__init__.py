@@ -32,7 +32,7 @@ def sprite() -> Svg:
 
 def style() -> str:
     """Rules for classes of this game only."""
-    number = "700 13.4px system-ui,sans-serif"
+    number = "700 14.2px system-ui,sans-serif"
     lines = {  # what stands for the farm while nothing can be chosen there, in low windows and while one looks back
         "(max-height:700px) and (orientation:landscape)": "#own:has(.brief):not(:has([data-action])) .row",
         "(min-height:701px) and (orientation:landscape)": ":has(#plies) #own:has(.brief) .row",
@@ -48,6 +48,8 @@ def style() -> str:
         "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
         "{flex-direction:row;& .row{width:auto;min-width:0;height:clamp(6.5rem,21dvh,12.5rem)}}}"
     )
+    # beside the inn the village is smaller: its words need the room
+    brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
     line = (
         "#own .row:has(#f-districts)"  # below the board, where that is the one panel in front and larger than its room
     )
@@ -57,20 +59,23 @@ def style() -> str:
     brief += (
         f"{line}{{display:none}}@media{large},(max-width:1279px) and (pointer:coarse){{"
         f".table:has(#f-village:not(.off-phone)) {line}{{display:flex;padding:0;max-height:none;border:0}}}}"
+        # large enough for a finger
+        f"@media{large},(pointer:coarse){{#f-decide{{height:auto}}#f-decide .panel{{width:1235px;height:auto}}}}"
         "#f-districts{height:48px;padding:0;border:0;background:none}"
         "#f-districts .panel{width:auto}[data-reach]{cursor:pointer}"
     )
     return (
         f"{brief}"
         f"svg .vil-n{{font:{number};text-anchor:middle}}svg .vil-faint{{fill:var(--soft)}}"
-        "svg .vil-sum{font:600 14px system-ui,sans-serif;text-anchor:middle}"
-        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:13.5px}"
-        "svg .vil-small{font-size:13.5px}svg .vil-note{font-size:13.5px;fill:var(--soft)}"
-        "svg .vil-soft{font-size:13.5px;font-weight:600;fill:var(--soft)}svg .vil-name{font-size:14px;font-weight:700}"
-        "svg .vil-ribbon{font-size:14px;font-weight:600;fill:#fff7e6}"
-        "svg .vil-title{font-size:13.5px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
-        "svg .vil-page{font-size:13.5px;font-weight:600;fill:#6d5840}"
-        "svg .vil-halo,svg .vil-town{font-size:13.5px;font-weight:600;text-anchor:middle;paint-order:stroke;"
+        "svg .vil-sum{font:600 14.2px system-ui,sans-serif;text-anchor:middle}"
+        "svg .vil-dark,svg .vil-line{fill:#3a2a1b}.vil-line{font-size:14.2px}"
+        "svg .vil-small{font-size:14.2px}svg .vil-note{font-size:14.2px;fill:var(--soft)}"
+        "svg .vil-soft{font-size:14.2px;font-weight:600;fill:var(--soft)}"
+        "svg .vil-name{font-size:14.2px;font-weight:700}"
+        "svg .vil-ribbon{font-size:14.2px;font-weight:600;fill:#fff7e6}"
+        "svg .vil-title{font-size:14.2px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
+        "svg .vil-page{font-size:14.2px;font-weight:600;fill:#6d5840}"
+        "svg .vil-halo,svg .vil-town{font-size:14.2px;font-weight:600;text-anchor:middle;paint-order:stroke;"
         "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{stroke:var(--card);fill:#3a2a1b}"
         ".vil-hit{fill:none;pointer-events:all}"
         ".vil-plaque~use[data-action]{stroke-width:1.6;stroke-dasharray:4 2.5}"
@@ -81,7 +86,8 @@ def style() -> str:
         "[data-action]:hover .vil-pill,[data-action]:focus .vil-pill{fill:var(--hot);fill-opacity:1}"
         ".vil-count{fill:var(--paper);stroke:var(--ink)}.vil-yard{fill:var(--city);stroke:var(--road-e);stroke-width:1.4}"
         ".vil-active{fill:none;stroke:var(--glow);stroke-width:5}"
-        ".vil-back{fill:var(--paper2);stroke:var(--soft)}svg .vil-cardname{font-size:14px;font-weight:700;fill:#fff7e6}"
+        ".vil-back{fill:var(--paper2);stroke:var(--soft)}"
+        "svg .vil-cardname{font-size:14.2px;font-weight:700;fill:#fff7e6}"
         ".vil-beads{stroke:var(--line);stroke-width:7;stroke-linecap:round;fill:none}svg .vil-button{font-size:14px;"
         "font-weight:600}"
     )

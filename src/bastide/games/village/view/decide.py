@@ -22,13 +22,23 @@ def signs(action: str) -> list[str]:
     if kind in ("cube", "good"):
         return [rest[0]]
     if kind == "coins":
-        return ["coin"] * int(rest[0])
+        return ["coin"]
     if kind == "well":
         coins = int(rest[1]) if len(rest) > 1 else WELL_CUBES
         return [rest[0]] * (WELL_CUBES - coins) + [KINDS[COIN]] * coins
     if kind == "pluck":
         return repeated(CARD_COST[CARD_NAMES.index(rest[0])])
     return {"bard": ["scroll"], "die": ["skull"]}.get(kind, [])
+
+
+def told(action: str, look: Look) -> str:
+    """The words on a button, where its signs do not say it all."""
+    kind, *rest = action.split(" ")
+    if kind in ("cube", "good"):
+        return ""
+    if kind == "coins":
+        return rest[0]  # the question asks how many
+    return look.say("view.well") if kind == "well" else look.actions[action]
 
 
 def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
@@ -40,8 +50,8 @@ def decide(panels: Sequence[Panel], look: Look) -> Panel | None:
         return None
     parts, x, y = [], 4.0, 4.0
     for action in left:
-        shown, label = signs(action), look.actions[action]
-        wide = 28 + 22 * len(shown) + 7.6 * len(label)
+        shown, label = signs(action), told(action, look)
+        wide = 18 + 22 * len(shown) + (10 + 7.6 * len(label) if label else 0)
         if x + wide > WIDTH - 4:
             x, y = 4.0, y + 42
         body = tag("rect", width=wide, height=36, rx=7, class_="button")

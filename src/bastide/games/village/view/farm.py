@@ -151,7 +151,7 @@ def away(view: VillageState, seat: int, look: Look) -> Svg:
 def served(view: VillageState, seat: int, look: Look) -> Svg:
     """The customers' tiles that have been won."""
     won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
-    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", 906, 24, class_="vil-soft")]
+    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", WIDTH + STOCK - 8, 24, "vil-soft end")]
     step = min(62.0, 78 / max(len(won) - 1, 1))
     for k, i in enumerate(won):
         parts.append(tile(i, 908, 34 + step * k, f"customer-{i}", look))

@@ -10,6 +10,9 @@ from bastide.games.village.state import VillageState
 from bastide.games.village.text import town_tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
+EAST = 986  # where the board ends
+LETTER = 8.6  # of a town's name: so wide at most
+
 
 def travel(view: VillageState, seat: int, look: Look) -> Svg:
     """Towns with who is there and has been there; where one may go, buttons."""
@@ -25,7 +28,9 @@ def travel(view: VillageState, seat: int, look: Look) -> Svg:
             parts.append(
                 use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 11, tip=tip, id=key)
             )
-        parts.append(words(look.say(f"place.{name}"), x + 1, y - 22, class_="vil-town"))
+        called = look.say(f"place.{name}")
+        middle = min(x + 1, EAST - LETTER * len(called) / 2)
+        parts.append(words(called, middle, y - 22, class_="vil-town"))
         parts.append(crowd(view, TOWN + i, x + (22 if x < 920 else -22), y + 10, 40, 22, look))
     for name in TOWN_NAMES:
         x, y = town(name)

@@ -25,6 +25,14 @@ export function scrollTo(element) {
   }
 }
 
+// The box around all boxes that can be seen.
+export function boxAround(boxes) {
+  const seen = boxes.filter(({ width }) => width);
+  const [x, y] = [Math.min(...seen.map((box) => box.x)), Math.min(...seen.map((box) => box.y))];
+  const [right, bottom] = [Math.max(...seen.map((box) => box.right)), Math.max(...seen.map((box) => box.bottom))];
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 // The part of a box that nothing covers: each cover takes the side on which it costs least.
 export function clearOf(covers, box) {
   const clear = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };

@@ -6,9 +6,9 @@
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
-import { clearOf, scrollTo, shiftInto, withinEdges, zoomed } from './camera.js';
+import { boxAround, clearOf, scrollTo, shiftInto, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
-import { calm, finger, isNarrow } from './screen.js';
+import { calm, finger, isNarrow, upright } from './screen.js';
 
 export const FIT = -1; // in place of a factor: show the whole board
 
@@ -16,13 +16,16 @@ const CLICK_SLACK = 6; // pixels that a pointer may move and still click
 const WHEEL_SPEED = 0.0015;
 const TARGET_SIZES = { finger: 45, mouse: 24 }; // pixels: so large what can be chosen is opened; Firefox rounds 44 down
 const MOST_AT_OPENING = 7; // times as large as all of a board
-const READABLE = 0.86; // of the size in which the board was drawn
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
 const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, atOpening: 0.65, mostAtOpening: 1.35, most: 2.4 };
+const SQUARES_AT_OPENING = 5; // have room at least, so that the first rounds stay in sight
+const CROWDED = 0.5; // a land that has grown to twice what is seen is shown whole again
 const MARGIN = 12; // pixels around what is brought into sight
+const LEAD = 80; // pixels left of what is too wide: there stands what it is called
 const GLIDE = 350; // milliseconds
 const PLATES = '#side, .plate:not(#result), #strip'; // what floats over the board, and stays
+const IN_HAND = '[data-drag]'; // lies on the land, too
 
 class PanZoom extends HTMLElement {
   x = 0;
@@ -169,8 +172,12 @@ class PanZoom extends HTMLElement {
   // The part of the board that no plate covers, from the board's own corner.
   clear() {
     const box = this.getBoundingClientRect();
-    const covers = this.isLand ? findAll(PLATES).map((plate) => plate.getBoundingClientRect()) : [];
-    const { left, top, right, bottom } = clearOf(covers, box);
+    const rects = (selector) => (this.isLand ? findAll(selector).map((node) => node.getBoundingClientRect()) : []);
+    // Windows that lie have width to spare: there the land keeps beside what is in hand, not above it.
+    const inHand = rects(IN_HAND).map(({ left, top, right, bottom }) =>
+      upright.matches ? { left, top, right, bottom } : { left, top: box.top, right, bottom: box.bottom },
+    );
+    const { left, top, right, bottom } = clearOf([...rects(PLATES), ...inHand], box);
     return { left: left - box.x, top: top - box.y, right: right - box.x, bottom: bottom - box.y };
   }
 
@@ -181,7 +188,8 @@ class PanZoom extends HTMLElement {
     const whole = this.wholeScale;
     const least = wanted ? this.furthest : whole < this.forFingers ? LAND_SCALES.atOpening : 0;
     const { x, y, width, height } = this.picture.viewBox.baseVal;
-    this.setScale(Math.min(LAND_SCALES.mostAtOpening, Math.max(least, whole)));
+    const room = Math.min(clear.right - clear.left, clear.bottom - clear.top) / SQUARES_AT_OPENING / SQUARE;
+    this.setScale(Math.max(least, Math.min(LAND_SCALES.mostAtOpening, room, whole)));
     const last = find('.last', this)?.getBBox() ?? { x, y, width, height };
     const begin = (low, high, start, size, focus) => {
       const spare = high - low - size * this.scale;
@@ -196,29 +204,35 @@ class PanZoom extends HTMLElement {
   }
 
   // All places for a tile, if there is room for them; unless the reader has chosen where to look. A land that has grown
-  // to twice the room is shown whole: it may be that no place is in sight any more.
+  // to twice that is shown whole: it may be that no place is in sight any more.
   showPlaces() {
     if (this.movedByReader || !find('[data-place]', this)) return;
     const room = this.wholeScale / this.scale;
-    if (room < 0.5) this.fit();
+    if (room < CROWDED) this.fit();
     else if (room >= 1) this.reach(this.picture);
   }
 
-  // After a frame the land may have grown; after a change of the window what was in the middle stays there.
+  // After a frame the land may have grown: who looks back sees all of it. After a change of the window what was in the
+  // middle stays there.
   settle(resized) {
     const { width, height } = this.getBoundingClientRect();
     if (!width) return;
     const before = this.room;
     this.room = { width, height };
-    if (!before || (resized && !this.usedByReader)) this.showLand();
+    const steady = this.usedByReader || this.movedByReader;
+    const outgrown = !steady && find('#plies') && this.rounded(this.wholeScale) < this.scale;
+    if (!before || outgrown || (resized && !this.usedByReader)) this.showLand();
     else this.moveTo(this.x + (width - before.width) / 2, this.y + (height - before.height) / 2);
   }
 
   // Bring something into sight: in a land by the shortest way, else into the middle. Of what is too large the
   // beginning. Resolves when it is there.
   reach(element) {
+    return this.reachBox(element.getBoundingClientRect());
+  }
+
+  reachBox(wanted) {
     const box = this.getBoundingClientRect();
-    const wanted = element.getBoundingClientRect();
     if (this.isStill || !wanted.width) return undefined;
     if (this.isLand) {
       const clear = this.clear();
@@ -228,13 +242,20 @@ class PanZoom extends HTMLElement {
       const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
       return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
     }
-    const spareWidth = Math.max(0, (box.width - wanted.width) / 2); // of what is too large, the beginning
+    const spareWidth = Math.max(LEAD, (box.width - wanted.width) / 2); // of what is too large, the beginning
     const spareHeight = Math.max(0, (box.height - wanted.height) / 2);
     const right = box.x - wanted.x + spareWidth;
     const down = box.y - wanted.y + spareHeight;
     const outOfSight = Math.abs(right) > spareWidth || Math.abs(down) > spareHeight;
     if (outOfSight) this.moveTo(this.x + right, this.y + down);
     return undefined;
+  }
+
+  // Put the upper left corner of something into that of the window, as far as the edges of the board allow.
+  beginAt(element) {
+    const box = this.getBoundingClientRect();
+    const wanted = element.getBoundingClientRect();
+    this.moveTo(this.x + box.x - wanted.x, this.y + box.y - wanted.y);
   }
 
   async glideTo(x, y) {
@@ -264,10 +285,11 @@ class PanZoom extends HTMLElement {
     this.opensLater = target && !boxes.length; // drawings have no size before their sprite has come
     const size = Math.min(...boxes.flatMap(({ width, height }) => [width, height])) / this.scale;
     const least = TARGET_SIZES[finger.matches ? 'finger' : 'mouse'];
-    const readable = (this.picture.viewBox.baseVal.width / box.width) * READABLE;
+    const leastScale = Number.parseFloat(getComputedStyle(this).getPropertyValue('--least-scale')) || 0;
+    const readable = (this.picture.viewBox.baseVal.width / box.width) * leastScale;
     this.setScale(Math.max(this.wholeScale, readable, Math.min(MOST_AT_OPENING, least / size)));
     this.moveTo(0, 0);
-    if (target) this.reach(target);
+    if (boxes.length) this.reachBox(boxAround(targets.map((one) => one.getBoundingClientRect())));
   }
 
   // Put the origin of the drawing at a point of the board's window.
@@ -333,5 +355,5 @@ onClick('[data-reach]', ({ dataset }) => {
   const place = find(`#${dataset.reach}`);
   const board = place.closest('pan-zoom');
   board.movedByReader = true;
-  board.reach(place);
+  board.beginAt(place);
 });

@@ -78,6 +78,14 @@ function showImage(name, size, image) {
 
 const showDrawing = (name) => show(name, 'use', { href: `${sprite()}#${name.slice(4)}` });
 
+// A picture that can be painted at once: Firefox shows nothing in its place while it is being read.
+async function decoded(address) {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return picture;
+}
+
 // Some drawings with all that they use, side by side in one picture, in the colours of the page.
 async function drawn(names, size) {
   symbols ??= fetch(sprite())
@@ -100,9 +108,7 @@ async function drawn(names, size) {
   const coloured = parts.replace(COLOUR, (_, name) => style.getPropertyValue(`--${name}`));
   const text = `<svg xmlns="${SVG}" width="${names.length * size}" height="${size}"><defs>${coloured}</defs>${uses.join('')}</svg>`;
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
+  const picture = await decoded(url);
   URL.revokeObjectURL(url);
   return picture;
 }
@@ -134,17 +140,17 @@ async function renew() {
   kept ??= await openKept(size);
   const current = `${theme()} ${size}`;
   const missing = [...seen, ...rest].filter((name) => (seen.has(name) ? made.get(name) !== current : !made.has(name)));
-  const unknown = [];
-  for (const name of missing) {
-    const image = kept.found.get(`${size} ${name}`);
-    if (image) showImage(name, size, image);
-    else unknown.push(name);
-  }
+  const known = missing.filter((name) => kept.found.has(`${size} ${name}`));
+  const unknown = missing.filter((name) => !known.includes(name));
+  const earlier = known.map((name) => kept.found.get(`${size} ${name}`));
+  await Promise.all(earlier.map(decoded));
+  for (const [i, image] of earlier.entries()) showImage(known[i], size, image);
   for (const name of unknown) if (!made.has(name) && !find(`#${name}`, place)) showDrawing(name);
   const ready = []; // they are shown all at once: each change of a picture paints the board anew
   for (let i = 0; i < unknown.length && !again; i += AT_ONCE) {
     ready.push(...(await images(unknown.slice(i, i + AT_ONCE), size)));
   }
+  await Promise.all(ready.map(decoded));
   for (const [i, image] of ready.entries()) {
     kept.keep(`${size} ${unknown[i]}`, image);
     showImage(unknown[i], size, image);
