@@ -2,7 +2,7 @@
 
 import pytest
 
-from bastide.bots.levels import HIGHEST, bot_settings
+from bastide.bots.levels import HIGHEST, BotSettings, bot_settings
 from bastide.bots.names import Name, read_name
 from bastide.bots.players import UNLIMITED
 from bastide.core.errors import BadOption
@@ -55,6 +55,13 @@ def test_every_game_has_six_levels(game: str) -> None:
     assert all(0 <= level.slip < 1 for level in levels)
     assert not levels[-1].slip
     assert bot_settings(game).search_tuning(2).win <= 1
+
+
+def test_a_search_may_be_tuned_otherwise_alone_and_in_a_crowd() -> None:
+    settings = BotSettings((), tuning={"plies": 30, "win": 0.5}, alone={"plies": -1}, crowd={"apart": 1})
+    assert settings.parameters(1) == {"plies": -1, "win": 0.5}
+    assert settings.parameters(2) == {"plies": 30, "win": 0.5}
+    assert settings.parameters(3) == settings.parameters(5) == {"plies": 30, "win": 0.5, "apart": 1}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -33,12 +33,15 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finish: int = 0  # suggested actions that complete a turn before greedy play judges it
     tuning: dict[str, float] = {}  # parameters of the search; names as in `Tuning`
     alone: dict[str, float] = {}  # parameters that differ in games with one seat
+    crowd: dict[str, float] = {}  # and with three and more
     solo: tuple[str, ...] = ()  # options with which solo play is measured
     classic: BotSettings | None = None  # of the bots called `classic`, which have no learned judgement; None: the same
 
     def parameters(self, seats: int) -> dict[str, float]:
         """The parameters of the search that differ from the defaults."""
-        return self.tuning | self.alone if seats == 1 else self.tuning
+        if seats == 2:
+            return self.tuning
+        return self.tuning | (self.alone if seats == 1 else self.crowd)
 
     def search_tuning(self, seats: int, longer: float = 1.0) -> Tuning:
         """The parameters as a search takes them; a level may think longer where choices are close."""
