@@ -141,6 +141,7 @@ class TableView:
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     lesson: LessonView | None = None
+    shared: dict[Hashable, Any] = field(default_factory=dict)  # what is made once for all who know the same
 
     @property
     def is_current(self) -> bool:
@@ -225,6 +226,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
         lesson=lesson_view(table, legal) if table.settings.lesson and at == now else None,
+        shared=table.cache.shared.setdefault(session.knowledge[viewer], {}) if at == now else {},
         waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
 
