@@ -346,17 +346,17 @@ def kind(line: Line) -> Literal["act", "undo", "rewind"]:
 
 def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: str) -> list[LogEvent]:
     """The events of a line that a viewer may know, in words."""
-    words = table.cache.sentences.get((language, number))
-    if words is None:
-        shelf = box(table.game.name)
+    told = table.cache.told.get((language, number))
+    if told is None:
+        shelf, names = box(table.game.name), table.participants.names
         say, tell = speech(language, shelf.package), shelf.text.event
-        words = [tell(table.game, event.event(), table.participants.names, say) for event in line.events]
-        table.cache.sentences[language, number] = words
-    return [
-        LogEvent(event.what, event.seat, event.rule, event.args, event.points, words[i])
-        for i in visible(line.events, viewer)
-        for event in [line.events[i]]
-    ]
+        told = table.cache.told[language, number] = [
+            LogEvent(
+                event.what, event.seat, event.rule, event.args, event.points, tell(table.game, event.event(), names, say)
+            )
+            for event in line.events
+        ]
+    return [told[i] for i in visible(line.events, viewer)]
 
 
 def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:

@@ -7,19 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bastide.tables.table_view import LogEntry, LogTurn, TableView
+    from bastide.tables.table_view import LogEntry, LogEvent, LogTurn, TableView
 
 
 @dataclass
 class ViewCache:
-    """Views, frames and what these share hold until the table changes; sentences and logs grow with it, until a name changes."""
+    """Views, frames and what these share hold until the table changes; events in words and logs grow with it, until a name changes."""
 
     views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
     frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
     shared: dict[bytes, dict[Hashable, Any]] = field(default_factory=dict)  # by what its viewers know
-    sentences: dict[tuple[str, int], list[str]] = field(
-        default_factory=dict
-    )  # of a line's events, by language and line
+    told: dict[tuple[str, int], list[LogEvent]] = field(default_factory=dict)  # all of a line, by language and line
     logs: dict[tuple[int, str], tuple[list[LogEntry], list[LogTurn], int]] = field(
         default_factory=dict
     )  # and up to which line
@@ -30,5 +28,5 @@ class ViewCache:
         self.shared.clear()
 
     def names_changed(self) -> None:
-        self.sentences.clear()
+        self.told.clear()
         self.logs.clear()
