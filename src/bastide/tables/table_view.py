@@ -350,11 +350,10 @@ def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: 
     if told is None:
         shelf, names = box(table.game.name), table.participants.names
         say, tell = speech(language, shelf.package), shelf.text.event
+        words = [tell(table.game, event.event(), names, say) for event in line.events]
         told = table.cache.told[language, number] = [
-            LogEvent(
-                event.what, event.seat, event.rule, event.args, event.points, tell(table.game, event.event(), names, say)
-            )
-            for event in line.events
+            LogEvent(event.what, event.seat, event.rule, event.args, event.points, text)
+            for event, text in zip(line.events, words, strict=True)
         ]
     return [told[i] for i in visible(line.events, viewer)]
 
