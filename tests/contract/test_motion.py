@@ -45,7 +45,7 @@ def test_what_events_move_can_be_drawn(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        look, told = Look(say, NAMES[: game.seats]), list[tuple[State, Entry]]()
+        told = list[tuple[State, Entry]]()
         for state, seat, action in random_game(game, seed):
             if seat < 0:
                 break
@@ -60,7 +60,7 @@ def test_what_events_move_can_be_drawn(box, plays_of):
                     if not event.eyes & bit(viewer):
                         continue
                     for view in (after.redact(viewer), later.redact(viewer)):
-                        motion = box.motion(game, view, event, look)
+                        motion = box.motion(game, view, event, Look(say, NAMES[: game.seats]))
                         named = {flight.symbol for flight in motion.flights}
                         assert {name for name in named if not name.startswith(("seat-", "meeple-"))} <= symbols, (
                             event.what
@@ -80,10 +80,10 @@ def test_a_piece_keeps_its_key(box, plays_of):
     @given(play=plays_of(box))
     def check(play):
         game, seed = play
-        look, before = Look(say, NAMES[: game.seats]), dict[str, set[str]]()
+        before = dict[str, set[str]]()
         first = seed % STRETCH
         for state, _, _ in islice(random_game(game, seed), first, None if FULL else first + STRETCH):
-            now = pieces(box, game, state.redact(0), look)
+            now = pieces(box, game, state.redact(0), Look(say, NAMES[: game.seats]))
             changed = {
                 key: (before[key], now[key])
                 for key in before.keys() & now.keys() - PLACES

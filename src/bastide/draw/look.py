@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple
 
 from bastide.core.state import Event
 from bastide.draw.seats import COLOURS, Colour
-from bastide.draw.sprite import reference
+from bastide.draw.sprite import current_sprite, reference
 from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, join, markup, number, tag, words
 
 Say = Callable[..., str]
-View = TypeVar("View")
+Arguments = TypeVarTuple("Arguments")
 Found = TypeVar("Found")
 GAP = 12
 SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
@@ -35,14 +35,15 @@ class Look:
     equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
-    found: dict[Callable[..., object], tuple[object, Any]] = field(default_factory=dict)  # filled by `once`
+    shared: dict[Hashable, Any] = field(default_factory=dict)  # filled by `once`
 
-    def once(self, find: Callable[[View], Found], view: View) -> Found:
-        """What a game finds out about a view, which it needs more than once for a picture."""
-        known = self.found.get(find)
-        if known is None or known[0] is not view:
-            known = self.found[find] = view, find(view)
-        found: Found = known[1]
+    def once(self, find: Callable[[*Arguments], Found], *arguments: *Arguments) -> Found:
+        """What a game finds out about a view, or draws of it: once for all pictures of one state that are seen by those
+        who know the same. It must not depend on who looks, or on what may be chosen."""
+        key = find, self.say, current_sprite()
+        if key not in self.shared:
+            self.shared[key] = find(*arguments)
+        found: Found = self.shared[key]
         return found
 
     def panel(

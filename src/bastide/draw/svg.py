@@ -146,7 +146,7 @@ def apart(body: Svg) -> Svg:
 @lru_cache(maxsize=KEPT)
 def hint(content: str) -> Svg:
     """The tooltip of the element it stands in."""
-    return tag("title", escaped(content))
+    return markup(f"<title>{escaped(content)}</title>")
 
 
 def moved(inside: Svg, x: float, y: float, key: str, scale: float = 1) -> Svg:

@@ -26,6 +26,7 @@ def look_of(view: TableView) -> Look:
         last=view.last,
         colours=[occupant.colour for occupant in view.occupants],
         chosen=view.draft,
+        shared=view.shared,
     )
 
 

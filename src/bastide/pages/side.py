@@ -266,11 +266,26 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, moti
         if told not in turn.kept:
             picture = picture_of(turn.events, motions) if motions else Markup()
             turn.kept[told] = LogLine(*sentences(turn, view, most), picture)
-        inside = {"css": escape(css), "link": escape(link)}
-        line = turn.kept[asked] = render_cached_around(
-            "table/log_line", inside, line=turn.kept[told], links=bool(link), game=view.game.name
-        )
+        line = turn.kept[asked] = shown_line(turn.kept[told], css, link, view.game.name)
     return line
+
+
+def shown_line(line: LogLine, css: str, link: str, game: str) -> Markup:
+    inside = {
+        "css": escape(css),
+        "link": escape(link),
+        "picture": line.picture,
+        "text": escape(line.text),
+        "rule": escape(line.rule),
+        "gain": gain(line.points),
+    }
+    pictured, ruled = bool(line.picture), bool(line.rule)
+    return render_cached_around("table/log_line", inside, pictured=pictured, ruled=ruled, links=bool(link), game=game)
+
+
+def gain(points: int) -> Markup:
+    """Points that somebody has got or lost; nothing if there are none."""
+    return render_cached("table/gain", points=points) if points else Markup()
 
 
 def sentences(turn: LogTurn, view: TableView, most: int | None) -> tuple[str, str, int]:

@@ -12,7 +12,7 @@ from bastide.draw.motion import STILL
 from bastide.draw.seats import COLOURS
 from bastide.draw.sprite import drawn_with, reference
 from bastide.pages.motions import Motions
-from bastide.pages.side import colour_of, in_a_row, picture_of, telling
+from bastide.pages.side import colour_of, gain, in_a_row, picture_of, telling
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, render_cached_around
 from bastide.tables.table_view import LogEntry, LogEvent, TableView
@@ -151,13 +151,22 @@ def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
     with drawn_with(sprite(view.game.name)):
         chips = {i: chip_of(view, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer}
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])
-    shown = joined(
-        render_cached_around("table/strip_chip", {"number": escape(i)}, chip=chip)
-        for i, chip in chips.items()
-        if chip.words or chip.points
-    )
+    shown = joined(shown_chip(i, chip) for i, chip in chips.items() if chip.words or chip.points)
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, several=view.game.seats > 1, say=say)
+
+
+def shown_chip(number: int, chip: Chip) -> Markup:
+    """A turn of another on the page, by its number."""
+    inside = {
+        "colour": escape(chip.colour),
+        "number": escape(number),
+        "picture": chip.picture,
+        "name": escape(chip.name),
+        "words": escape(chip.words),
+        "gain": gain(chip.points),
+    }
+    return render_cached_around("table/strip_chip", inside, pictured=bool(chip.picture))
 
 
 def on_script(found: Since) -> Markup:

@@ -215,10 +215,11 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
 
 def listed(choices: list[Choice]) -> Markup:
     """Grouped by what kind of action it is."""
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[str, list[Markup]] = {}
     for choice in choices:
-        groups.setdefault(choice.text.split(" ")[0], []).append(choice)
-    return render("table/action_list", groups=list(groups.values()))
+        inside = {"text": escape(choice.text), "label": escape(choice.label)}
+        groups.setdefault(choice.text.split(" ")[0], []).append(render_cached_around("table/action", inside))
+    return joined(render_cached_around("table/action_group", {"actions": joined(group)}) for group in groups.values())
 
 
 def banner(view: TableView, say: Speech) -> Markup:

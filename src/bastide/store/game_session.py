@@ -59,7 +59,7 @@ class GameSession:
             self.track_redo(line)
             for viewer in line.seen:
                 self.versions[viewer] += 1
-        self.fingerprints = {viewer: fingerprint(self.state.redact(viewer)) for viewer in self.versions}
+        self.knowledge = self.known()
 
     @classmethod
     def resume(cls, record: Record, next_seed: Callable[[], int] = random_seed) -> GameSession:
@@ -81,7 +81,7 @@ class GameSession:
         )
         new.record = Record(self.record.header, self.record.setup, self.lines[:], self.record.snapshots[:])
         new.taken_back = {seat: stack[:] for seat, stack in self.taken_back.items()}
-        new.versions, new.fingerprints = self.versions.copy(), self.fingerprints
+        new.versions, new.knowledge = self.versions.copy(), self.knowledge
         return new
 
     def apply_recorded(self, line: Line) -> None:
@@ -95,7 +95,7 @@ class GameSession:
             self.in_force.append(len(self.lines) - 1)
             self.replay(self.state, line)
             self.snapshot_if_due()
-        self.fingerprints = {viewer: fingerprint(self.state.redact(viewer)) for viewer in self.versions}
+        self.knowledge = self.known()
         for viewer in line.seen:
             self.versions[viewer] += 1
 
@@ -230,12 +230,21 @@ class GameSession:
 
     def update_versions(self) -> list[int]:
         """Count up the version of each viewer whose view is no longer the same."""
-        now = {viewer: fingerprint(self.state.redact(viewer)) for viewer in self.versions}
-        seen = [viewer for viewer in now if now[viewer] != self.fingerprints[viewer]]
+        now = self.known()
+        seen = [viewer for viewer in now if now[viewer] != self.knowledge[viewer]]
         for viewer in seen:
             self.versions[viewer] += 1
-        self.fingerprints = now
+        self.knowledge = now
         return seen
+
+    def known(self) -> dict[int, bytes]:
+        """What each viewer knows, for comparison: equal for viewers who know the same."""
+        found = {}
+        for viewer in self.versions:
+            view = self.state.redact(viewer)
+            view.viewer = SPECTATOR
+            found[viewer] = fingerprint(view)
+        return found
 
     def _append(self, line: Line) -> Line:
         self.track_redo(line)

@@ -18,9 +18,9 @@ class Standing(NamedTuple):
 
 
 def standing(view: TableView) -> list[Standing]:
-    """For each seat. What the viewer may not know is not counted."""
-    breakdown = view.box.scoring.breakdown
-    return [
-        Standing(tuple((view.say(reason), points) for reason, points in breakdown(view.game, view.redacted, seat)))
-        for seat in range(view.game.seats)
-    ]
+    """For each seat. What the viewer may not know is not counted; all who know the same have the same."""
+    parts = view.shared.get(standing)
+    if parts is None:
+        breakdown, seats = view.box.scoring.breakdown, range(view.game.seats)
+        parts = view.shared[standing] = [breakdown(view.game, view.redacted, seat) for seat in seats]
+    return [Standing(tuple((view.say(reason), points) for reason, points in found)) for found in parts]

@@ -141,6 +141,7 @@ class TableView:
     waived: dict[int, str] = field(default_factory=dict)  # those that the viewer lets pass, and what they would ask
 
     lesson: LessonView | None = None
+    shared: dict[Hashable, Any] = field(default_factory=dict)  # what is made once for all who know the same
 
     @property
     def is_current(self) -> bool:
@@ -225,6 +226,7 @@ def _make_view(table: OpenTable, viewer: int, language: str, ply: int | None) ->
         seeded=table.seed is not None,
         waivable_phase=phase if phase in waivable else None,
         lesson=lesson_view(table, legal) if table.settings.lesson and at == now else None,
+        shared=table.cache.shared.setdefault(session.knowledge[viewer], {}) if at == now else {},
         waived={number: say(waivable[number][1]) for seat, number in sorted(participants.waived) if seat == viewer},
     )
 
@@ -344,17 +346,16 @@ def kind(line: Line) -> Literal["act", "undo", "rewind"]:
 
 def events_of(table: OpenTable, number: int, line: Line, viewer: int, language: str) -> list[LogEvent]:
     """The events of a line that a viewer may know, in words."""
-    words = table.cache.sentences.get((language, number))
-    if words is None:
-        shelf = box(table.game.name)
+    told = table.cache.told.get((language, number))
+    if told is None:
+        shelf, names = box(table.game.name), table.participants.names
         say, tell = speech(language, shelf.package), shelf.text.event
-        words = [tell(table.game, event.event(), table.participants.names, say) for event in line.events]
-        table.cache.sentences[language, number] = words
-    return [
-        LogEvent(event.what, event.seat, event.rule, event.args, event.points, words[i])
-        for i in visible(line.events, viewer)
-        for event in [line.events[i]]
-    ]
+        words = [tell(table.game, event.event(), names, say) for event in line.events]
+        told = table.cache.told[language, number] = [
+            LogEvent(event.what, event.seat, event.rule, event.args, event.points, text)
+            for event, text in zip(line.events, words, strict=True)
+        ]
+    return [told[i] for i in visible(line.events, viewer)]
 
 
 def last_events(table: OpenTable, viewer: int, until: int) -> list[Event]:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bastide.tables.table_view import LogEntry, LogTurn, TableView
+    from bastide.tables.table_view import LogEntry, LogEvent, LogTurn, TableView
 
 
 @dataclass
 class ViewCache:
-    """Views and frames hold until the table changes; sentences and logs grow with it, until a name changes."""
+    """Views, frames and what these share hold until the table changes; events in words and logs grow with it, until a name changes."""
 
     views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
     frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
-    sentences: dict[tuple[str, int], list[str]] = field(
-        default_factory=dict
-    )  # of a line's events, by language and line
+    shared: dict[bytes, dict[Hashable, Any]] = field(default_factory=dict)  # by what its viewers know
+    told: dict[tuple[str, int], list[LogEvent]] = field(default_factory=dict)  # all of a line, by language and line
     logs: dict[tuple[int, str], tuple[list[LogEntry], list[LogTurn], int]] = field(
         default_factory=dict
     )  # and up to which line
@@ -26,7 +25,8 @@ class ViewCache:
     def table_changed(self) -> None:
         self.views.clear()
         self.frames.clear()
+        self.shared.clear()
 
     def names_changed(self) -> None:
-        self.sentences.clear()
+        self.told.clear()
         self.logs.clear()

@@ -108,7 +108,11 @@ def figures(view: CarcassonneState, seat: int, kind: int, look: Look) -> Chip:
 
 
 def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
-    """What stands beside each name: all that is in stock."""
+    """What stands beside each name: all that is in stock, the same for everybody."""
+    return look.once(stocks, game, view, look)
+
+
+def stocks(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
     say, found = look.say, list[list[Chip]]()
     for seat in range(game.seats):
         chips = [

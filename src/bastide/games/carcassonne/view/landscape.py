@@ -79,13 +79,19 @@ def map_of(laid: tuple[int, ...], verge: tuple[int, ...]) -> Map:
 
 def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
     """All tiles, what stands on them, and every place that may be chosen."""
+    land, ground = look.once(settled, game, view, look)
+    body = ground + join(targets(view, land, look)) if look.actions else ground
+    return look.panel("board", "board", *land.size, body, pan=True, origin=land.origin)
+
+
+def settled(game: Game, view: CarcassonneState, look: Look) -> tuple[Map, Svg]:
+    """All that lies and stands there: the same for everybody."""
     land = map_of(tuple(view.spots[: view.slots]), tuple(view.verge[: view.verges]))
     parts = [tiles(tuple(view.plots[: view.slots * PLOT]), land.places)]
     if view.last >= 0 and view.last < view.slots:
         x, y = land.corner(int(view.spots[view.last]))
         parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
-    parts += [*overlays(game, view, land, look), *targets(view, land, look)]
-    return look.panel("board", "board", *land.size, join(parts), pan=True, origin=land.origin)
+    return land, join([*parts, *overlays(game, view, land, look)])
 
 
 @cached_drawing(maxsize=256)

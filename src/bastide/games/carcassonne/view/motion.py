@@ -13,7 +13,7 @@ from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import FIGURE_OF, NAMES, PIECES, rotation_of_turned, type_of_turned
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.rules.features import node_at, root_of
-from bastide.games.carcassonne.state import NOWHERE, PLOT, CarcassonneState, spot_of
+from bastide.games.carcassonne.state import NOWHERE, CarcassonneState, spot_of
 
 HOMEWARD = ("returns", "leaves", "dismissed", "eaten", "left_alone")
 PEOPLE = {"flies": "dragon", "erupts": "dragon", "invites": "fairy"}  # that belong to nobody
@@ -26,10 +26,6 @@ ROUTINE = (
     "goes_home",
     "places",
 )  # events that say little where a turn brings more, the least telling first
-
-
-KEPT_LANDS = 64
-_features: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[int, dict[str, None]]] = {}
 
 
 def motion(game: Game, view: CarcassonneState, event: Event, look: Look) -> Motion:
@@ -91,14 +87,8 @@ def feature(view: CarcassonneState, slot: int, reference: int, look: Look) -> tu
 
 
 def tiles_by_feature(view: CarcassonneState) -> dict[int, dict[str, None]]:
-    """The tiles of every feature by its root, each once, in the order in which they were laid: the same for all who
-    look at this land."""
-    land = tuple(view.plots[: view.slots * PLOT]), tuple(view.spots[: view.slots])
-    if land not in _features:
-        if len(_features) == KEPT_LANDS:
-            _features.clear()
-        nodes, found = view.nodes, dict[int, dict[str, None]]()
-        for node, home in enumerate(view.home[: view.used]):
-            found.setdefault(root_of(nodes, node), {})[f"t{home}"] = None
-        _features[land] = found
-    return _features[land]
+    """The tiles of every feature by its root, each once, in the order in which they were laid."""
+    nodes, found = view.nodes, dict[int, dict[str, None]]()
+    for node, home in enumerate(view.home[: view.used]):
+        found.setdefault(root_of(nodes, node), {})[f"t{home}"] = None
+    return found

@@ -22,16 +22,21 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
         parts.append(pile(int(view.left), say) if view.left or view.tile >= 0 else NOTHING)
         x += 90
     if view.tile >= 0:
-        tile = int(view.tile)
-        drawn = use(symbol_id(NAMES[tile], 0), x, 12, 112, tip=tile_text(tile, say), id="hand")
-        drawn += tag("rect", x=x, y=12, width=112, height=112, rx=4, class_="car-hand")
-        parts.append(tag("g", drawn, id="in-hand", data_drag="", transform=f"rotate(-3 {x + 56:g} 68)"))
+        parts.append(in_hand(int(view.tile), x, say))
         x += 136
     if view.lots or view.auction:
         drawn, x = auction(view, look, x)
         parts.append(drawn)
     parts.append(bids(look, x))
     return look.panel("hand", "own", BROAD, 134, join(parts))
+
+
+@cached_drawing(maxsize=1024)
+def in_hand(tile: int, x: float, say: Say) -> Svg:
+    """The tile to place."""
+    drawn = use(symbol_id(NAMES[tile], 0), x, 12, 112, tip=tile_text(tile, say), id="hand")
+    drawn += tag("rect", x=x, y=12, width=112, height=112, rx=4, class_="car-hand")
+    return tag("g", drawn, id="in-hand", data_drag="", transform=f"rotate(-3 {x + 56:g} 68)")
 
 
 def bids(look: Look, x: float) -> Svg:
@@ -78,6 +83,7 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
     return ground(left - 6, 4 if now >= 0 else 36, wide, 126 if now >= 0 else 80) + join(parts), left + wide + 4
 
 
+@cached_drawing(maxsize=1024)
 def pile(many: int, say: Say) -> Svg:
     """The stack, face down, with the number of its tiles."""
     backs = [use("tile-back", 8 + 3 * i, 56 + 3 * i, 58) for i in range(min(many, 3))]
