@@ -182,7 +182,7 @@ def make_pages(site: Path, tree: Path) -> None:
     (pages / "generated" / NAMES).write_text(static_files().names(), "utf-8")
     shutil.rmtree(pages / "static")
     for drawing in tree.glob("bastide/**/generated/*.svg"):
-        if drawing.name in ("cover.svg", "landscapes.svg", "page.svg", "sprite.svg"):
+        if drawing.name in ("cover.svg", "landscapes.svg", "page.svg", "pictures.svg", "sprite.svg"):
             drawing.unlink()
     for language in LANGUAGES:
         (site / f"shelf.{language}.html").write_text(shelf_page(language), "utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections import Counter
 from functools import partial
 
 import pytest
@@ -32,15 +33,21 @@ START = "(({ x, y }) => [x, y])(document.querySelector('#t0').getBoundingClientR
 SIZES = """selector => [...document.querySelectorAll(selector)].map(n => n.getBoundingClientRect())
     .filter(r => r.width).map(r => Math.min(r.width, r.height))"""
 VECTORS = """() => { const place = document.querySelector('#pictures');
-    for (const image of [...place.children]) {
+    for (const image of place.querySelectorAll('image')) {
       const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-      use.id = image.id;
-      use.setAttribute('href', `${place.dataset.sprite}#${image.id.slice(4)}`);
+      const { id } = image.closest('[id]');
+      if (image.id) use.id = id;
+      use.setAttribute('href', `${place.dataset.file}#${id.slice(4)}`);
       image.replaceWith(use);
     } }"""
 IMAGES = """() => { const place = document.querySelector('#pictures'), board = document.querySelector('pan-zoom[land]');
     const names = new Set([...board.querySelectorAll('use[href^="#pic-"]')].map(n => n.getAttribute('href').slice(1)));
     return [...names].every(name => place.querySelector(`image[id="${name}"]`)); }"""
+SHARP = """place => { // the picture that is used there is an image of its own
+    const use = document.querySelector(place);
+    return !!document.querySelector(`#pictures ${use?.getAttribute('href') ?? 'none'} > image`); }"""
+DRAWN = """() => [...document.querySelectorAll('use[href^="#pic-"]:not(defs *)')]
+    .every(n => n.getBoundingClientRect().width || !n.checkVisibility())"""
 CARDS = """() => [...document.querySelectorAll('[data-card]')].map(n => { const r = n.getBoundingClientRect();
     const ways = [...n.querySelectorAll('[data-with]')];
     return { id: n.id, x: r.x + r.width / 2, y: r.y + r.height / 4, width: r.width,
@@ -363,11 +370,78 @@ def test_images_are_kept_for_the_next_visit(visitors, one_server):
     page = ada.sit(found[turn])
     page.wait_for_function(IMAGES)
     page.wait_for_timeout(500)
+    page.wait_for_function(SHARP, arg="#hand")
+    drawings = page.evaluate("document.querySelector('#pictures').dataset.file")
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.resource_type + request.url))
+    page.on("request", lambda request: asked.append(request.url))
     page.reload()
     page.wait_for_function(IMAGES)
-    assert not [one for one in asked if one.startswith("fetch")], "no drawing was needed"
+    page.wait_for_function(SHARP, arg="#hand")
+    assert asked and not [address for address in asked if address.endswith(drawings)], "no drawing was needed"
+
+
+@pytest.mark.parametrize(("density", "theme"), [(1, "dark"), (2, "light")])
+def test_a_tile_in_hand_and_one_that_is_opened_are_sharp(visitors, one_server, density, theme):
+    """They are larger than those on the board, and so made of their own drawings."""
+    page, place = at_a_place(visitors(device_scale_factor=density, color_scheme=theme), one_server, several=False)
+    images_like_drawings(page, "#hand")
+    page.mouse.move(place["x"], place["y"])
+    page.mouse.click(place["x"], place["y"])
+    page.wait_for_selector(".car-loupe:not([data-shut])")
+    page.mouse.move(5, 5)
+    images_like_drawings(page, ".car-grown > use")
+
+
+def images_like_drawings(page, place: str) -> None:
+    page.wait_for_function(SHARP, arg=place)
+    page.wait_for_timeout(1000)
+    box = page.locator(place).first.bounding_box()
+    image = page.screenshot(clip=box)
+    before = page.evaluate("document.querySelector('#pictures').innerHTML")
+    page.evaluate(VECTORS)
+    page.wait_for_timeout(1000)
+    assert difference(image, page.screenshot(clip=box)) < 0.01
+    page.evaluate("html => { document.querySelector('#pictures').innerHTML = html; }", before)
+
+
+def test_a_tile_that_is_opened_later_is_drawn_then(visitors, one_server):
+    """Of those that are shut there may be many."""
+    page = visitors().sit(at_a_portal(one_server))
+    page.wait_for_function(IMAGES)
+    tile = page.locator("[data-open]").first
+    large = f"#{tile.get_attribute('data-open')} .car-grown > use"
+    assert not page.evaluate(SHARP, large)
+    tile.dispatch_event("click")
+    page.wait_for_function(SHARP, arg=large)
+
+
+def at_a_portal(server):
+    """A seat that may stand a figure far away, on a tile with several places for it."""
+    seats = server.open("carcassonne", PEOPLE, seed=3, confirm=False, options={"modules": ["dragon"]})
+    dice = random.Random(3)
+    while True:
+        seat = seats[seats[-1].look()["pending"][0]]
+        seen = seat.look()
+        legal = [choice["text"] for choice in seen["legal"]]
+        tiles = Counter(text.partition(" at ")[2] for text in legal if text.startswith("claim "))
+        if any(many > 1 for tile, many in tiles.items() if tile):
+            return seat
+        assert seat.act(dice.choice(legal), seen["version"]).status_code == 200
+
+
+def test_where_nothing_can_be_read_the_drawings_are_shown_move_after_move(visitors, one_server):
+    found, turn = played(one_server, 12)
+    ada = visitors()
+    ada.context.add_init_script("CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [1, 2, 3, 4] });")
+    page = ada.sit(found[turn])
+    page.wait_for_function(DRAWN)
+    before = page.locator("pan-zoom use[id^=t]").count()
+    for _ in range(6):
+        seat = found[found[-1].look()["pending"][0]]
+        assert seat.act().status_code == 200
+    page.wait_for_selector(f"#t{before}", state="attached")
+    page.wait_for_function(DRAWN)
+    assert page.locator("#pictures image").count() == 0
 
 
 def test_without_a_script_the_drawings_are_shown(visitors, one_server):

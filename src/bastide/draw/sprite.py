@@ -3,6 +3,10 @@
 A picture that stands alone holds its symbols and names them by their own ids. A page takes them from the game's sprite,
 a file that the browser keeps: there each symbol has a short name, and one more for each size in which boards use it, so
 that a frame need not repeat long names and sizes. Which of both is drawn says `drawn_with`.
+
+Pictures, large symbols that are put together from others, are in a file of their own. A page never refers to it while
+scripts run: they make images of its drawings, and keep them. A browser that opens such a file as a sprite copies all
+that is used in it, tens of thousands of elements.
 """
 
 from __future__ import annotations
@@ -15,7 +19,8 @@ from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple
 
 ANY_SIZE = ""
-PICTURE = "pic-"  # how the pictures of a page are called, before the name of the symbol in the sprite
+PICTURE = "pic-"  # how the pictures of a page are called, before the name of the symbol in their file
+LARGE_PICTURE = "big-"  # and those that are shown in any size
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
 
@@ -26,6 +31,14 @@ class Sprite:
 
     address: str
     names: dict[str, dict[str, str]]  # of each symbol: what it is called there, by size
+    pictures_address: str
+    picture_names: dict[str, str]
+
+    def place_of(self, symbol: str) -> str:
+        """Where a symbol or a picture is found."""
+        if name := self.picture_names.get(symbol):
+            return f"{self.pictures_address}#{name}"
+        return f"{self.address}#{self.names[symbol][ANY_SIZE]}"
 
 
 _current: ContextVar[Sprite | None] = ContextVar("sprite", default=None)
@@ -54,6 +67,8 @@ def for_page() -> bool:
 def reference(symbol: str, width: str, height: str) -> dict[str, object]:
     """The attributes that name a symbol and its size."""
     sprite = _current.get()
+    if sprite and (picture := sprite.picture_names.get(symbol)):
+        return {"href": f"#{LARGE_PICTURE}{picture}", "width": width, "height": height}
     names = sprite.names.get(symbol) if sprite else None
     if sprite is None or names is None:
         return {"href": f"#{symbol}", "width": width, "height": height}
@@ -63,9 +78,9 @@ def reference(symbol: str, width: str, height: str) -> dict[str, object]:
 
 
 def picture_reference(symbol: str) -> str:
-    """How a page names a symbol of which it makes an image: by a picture that bears the name in the sprite."""
+    """How a page names a picture in its own size: by the image that it makes of it."""
     sprite = _current.get()
-    return f"#{PICTURE}{sprite.names[symbol][ANY_SIZE]}" if sprite else f"#{symbol}"
+    return f"#{PICTURE}{sprite.picture_names[symbol]}" if sprite else f"#{symbol}"
 
 
 def size_of(width: str, height: str) -> str:

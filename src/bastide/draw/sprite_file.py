@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from itertools import product
 from string import ascii_letters
 from xml.etree import ElementTree
@@ -13,10 +14,12 @@ from bastide.draw.sprite import ANY_SIZE, size_of
 from bastide.draw.svg import NAMESPACE, Svg, join, markup, number
 
 SIGN = "0 0 24 24"  # the box of signs, which boards use in many sizes
+PICTURE_BOX = "0 0 100 100"
 SIGN_SIZES = (11, 13, 14, 15, 16, 17, 18, 20, 22, 23, 25, 26, 28)
 PAGE_ICON = "i-"  # how the icons of pages are called, which no board uses
 INNER_REFERENCE = re.compile(r"url\(#([\w.:-]+)\)")
 Names = dict[str, dict[str, str]]
+PictureNames = dict[str, str]
 
 ElementTree.register_namespace("", NAMESPACE)
 
@@ -26,27 +29,40 @@ def symbol_file(symbols: Svg) -> Svg:
     return markup(f'<svg xmlns="{NAMESPACE}"><defs display="none">{symbols}</defs></svg>')
 
 
-def sprite_file(symbols: Svg) -> tuple[Svg, Names]:
-    """The symbols as a file with short names, and these names. Each is a picture with a size of its own there."""
+def sprite_files(symbols: Svg) -> tuple[Svg, Names, Svg, PictureNames]:
+    """The symbols as a file with short names, and these names; the same of the pictures. Each is a drawing with a size
+    of its own there."""
     root = parsed(symbols)
     taken = {element.get("id") for element in root.iter()}
     short = (name for name in map("".join, product(ascii_letters, repeat=2)) if name not in taken)
     boxes = {element.get("id", ""): element for element in root if tag_of(element) == "symbol"}
-    names: Names = {name: {ANY_SIZE: next(short)} for name in boxes}
+    first = {name: next(short) for name in boxes}
     for element in root.iter():
         used = element.get("href", "").removeprefix("#")
-        if tag_of(element) == "use" and used in names:
-            element.set("href", f"#{names[used][ANY_SIZE]}")
+        if tag_of(element) == "use" and used in first:
+            element.set("href", f"#{first[used]}")
+    names: Names = {}
+    pictures = {name: first[name] for name, element in boxes.items() if is_picture(element)}
     for name, element in boxes.items():
-        shorter, (width, height) = names[name][ANY_SIZE], element.get("viewBox", "").split()[2:]
+        shorter, (width, height) = first[name], element.get("viewBox", "").split()[2:]
         element.tag = f"{{{NAMESPACE}}}svg"
         element.attrib |= {"id": shorter, "width": width, "height": height}
-        names[name][size_of(number(float(width)), number(float(height)))] = shorter
+        if name in pictures:
+            continue
+        names[name] = {ANY_SIZE: shorter, size_of(number(float(width)), number(float(height))): shorter}
         if element.get("viewBox") == SIGN and not name.startswith(PAGE_ICON):
             for size in SIGN_SIZES:
                 names[name][size_of(str(size), str(size))] = scaled = next(short)
                 root.append(sized(shorter, scaled, size))
-    return symbol_file(join(written(root))), names
+    drawn = deepcopy(root)
+    keep_needed(drawn, pictures.values())
+    keep_needed(root, (name for sizes in names.values() for name in sizes.values()))
+    return symbol_file(join(written(root))), names, symbol_file(join(written(drawn))), pictures
+
+
+def is_picture(symbol: Element) -> bool:
+    """Whether pages make an image of it: it has the size of one, and is put together from other drawings."""
+    return symbol.get("viewBox") == PICTURE_BOX and any(tag_of(element) == "use" for element in symbol.iter())
 
 
 def sized(symbol: str, name: str, size: int) -> Element:
@@ -57,21 +73,26 @@ def sized(symbol: str, name: str, size: int) -> Element:
 
 
 def only_needed(picture: Svg, symbols: Svg) -> Svg:
-    """Those of the symbols that a picture needs, and all that is no symbol."""
-    root, drawn = parsed(symbols), parsed(picture)
-    known = {element.get("id", ""): element for element in root if tag_of(element) == "symbol"}
-    needed, waiting = set[str](), list(references(drawn))
-    for element in root:
-        if tag_of(element) != "symbol":
-            waiting += references(element)
-    for name in waiting:  # which grows meanwhile
-        if name in known and name not in needed:
-            needed.add(name)
-            waiting += references(known[name])
-    for name, element in known.items():
-        if name not in needed:
-            root.remove(element)
+    """Those of the symbols that a picture needs."""
+    root = parsed(symbols)
+    keep_needed(root, references(parsed(picture)))
     return join(written(root))
+
+
+def keep_needed(root: Element, names: Iterable[str]) -> None:
+    """Remove what neither has one of these names nor is used by what has."""
+    shelves = [root, *(element for element in root if tag_of(element) == "defs")]
+    drawings = [element for shelf in shelves for element in shelf if tag_of(element) != "defs"]
+    holders = {inner.get("id", ""): drawing for drawing in drawings for inner in drawing.iter() if inner.get("id")}
+    needed, waiting = set[Element](), list(names)
+    for name in waiting:  # which grows meanwhile
+        if name in holders and holders[name] not in needed:
+            needed.add(holders[name])
+            waiting += references(holders[name])
+    for shelf in shelves:
+        for element in list(shelf):
+            if element not in needed and tag_of(element) != "defs":
+                shelf.remove(element)
 
 
 def references(root: Element) -> Iterator[str]:

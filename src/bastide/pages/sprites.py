@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 
@@ -11,8 +12,8 @@ from markupsafe import Markup
 
 from bastide.draw import seats
 from bastide.draw.files import drawing_file
-from bastide.draw.sprite import PICTURE, Sprite
-from bastide.draw.sprite_file import Names, only_needed, sprite_file, symbol_file
+from bastide.draw.sprite import LARGE_PICTURE, PICTURE, Sprite
+from bastide.draw.sprite_file import Names, PictureNames, only_needed, sprite_files, symbol_file
 from bastide.draw.svg import Svg, join, markup, tag, text
 from bastide.games.registry import Box
 from bastide.generated import generated
@@ -47,25 +48,31 @@ def scene() -> str:
 
 @cache
 def sprite(game: str) -> Sprite:
-    """A game's symbols, with those of the house."""
+    """A game's symbols, with those of the house, and its pictures."""
     box = shelf()[game]
 
     @cache
-    def made() -> tuple[Svg, Names]:
-        return sprite_file(page_symbols() + box.view.sprite())
+    def made() -> tuple[Svg, Names, Svg, PictureNames]:
+        return sprite_files(page_symbols() + box.view.sprite())
 
-    def drawn() -> str:
-        return drawing_file(box.package, "sprite.svg", lambda: made()[0], SCENERY)
+    def kept(name: str, make: Callable[[], str]) -> str:
+        return drawing_file(box.package, name, make, SCENERY)
 
-    names = drawing_file(box.package, "sprite.json", lambda: msgspec.json.encode(made()[1]).decode(), SCENERY)
-    return Sprite(static_files().address_of_symbols(f"game {game}", drawn), msgspec.json.decode(names, type=Names))
+    def named() -> str:
+        return msgspec.json.encode((made()[1], made()[3])).decode()
+
+    names, pictures = msgspec.json.decode(kept("sprite.json", named), type=tuple[Names, PictureNames])
+    serve = static_files().address_of_symbols
+    address = serve(f"game {game}", lambda: kept("sprite.svg", lambda: made()[0]))
+    drawn = serve(f"pictures {game}", lambda: kept("pictures.svg", lambda: made()[2])) if pictures else ""
+    return Sprite(address, names, drawn, pictures)
 
 
 def vectors(frame: Markup, game: str) -> list[tuple[str, str]]:
-    """The pictures that a frame shows, with the addresses of their symbols: what a page without script needs."""
-    address = sprite(game).address
-    names = dict.fromkeys(re.findall(f'href="?#{PICTURE}(\\w+)', frame))
-    return [(f"{PICTURE}{name}", f"{address}#{name}") for name in names]
+    """The pictures that a frame shows, with the addresses of their drawings: what a page without script needs."""
+    address = sprite(game).pictures_address
+    names = dict.fromkeys(re.findall(f'href="?#((?:{PICTURE}|{LARGE_PICTURE})(\\w+))', frame))
+    return [(picture, f"{address}#{name}") for picture, name in names]
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bastide.draw.sprite import ANY_SIZE
 from bastide.games.registry import Box
 from bastide.games.summaries import summary
 from bastide.pages.ledger import section_of
@@ -21,7 +20,7 @@ def sheet(reader: Reader, box: Box) -> Markup:
     if told is None:
         return Markup()
     drawn = sprite(box.name)
-    names = {name: f"{drawn.address}#{drawn.names[name][ANY_SIZE]}" for fact in told.facts for name in fact.pictures}
+    names = {name: drawn.place_of(name) for fact in told.facts for name in fact.pictures}
     return render(
         "parts/summary",
         say=reader.say,

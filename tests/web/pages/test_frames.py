@@ -17,7 +17,7 @@ from bastide.core.state import EVERYBODY, NOBODY, Event
 from bastide.draw.look import Panel, offered
 from bastide.draw.sprite import ANY_SIZE, drawn_with
 from bastide.draw.style import VARIABLE
-from bastide.draw.svg import NAMESPACE, NOTHING, moved, use
+from bastide.draw.svg import NAMESPACE, NOTHING, moved, picture, use
 from bastide.pages.panels import look_of, panels_of
 from bastide.pages.result import counting
 from bastide.pages.shelf import shelf
@@ -430,22 +430,52 @@ def test_a_long_list_is_sent_in_part_and_loaded_on_demand():
 
 
 def test_files_of_symbols_are_not_laid_out_by_browsers():
-    for address in (page_sprite(), scene(), *(sprite(game).address for game in shelf())):
+    games = [sprite(game) for game in shelf()]
+    files = [page_sprite(), scene(), *(one.address for one in games), *(one.pictures_address for one in games)]
+    for address in filter(None, files):
         body = static_files().files[address.removeprefix("/s/")].body.decode()
         assert body.startswith(f'<svg xmlns="{NAMESPACE}"><defs display="none">') and body.endswith("</defs></svg>")
 
 
+def size_in_browsers(element, known):
+    """How many elements it has, with copies of all that it uses: browsers make and style each."""
+    used = known.get(element.get("href", "")[1:]) if element.tag.endswith("use") else None
+    copies = size_in_browsers(used, known) if used is not None else 0
+    return 1 + copies + sum(size_in_browsers(inner, known) for inner in element)
+
+
 def test_a_tile_has_not_too_many_elements():
-    """Counted as a browser does, with all that is used: it styles each of them for every tile of a landscape."""
     root = ElementTree.fromstring(f"<svg>{shelf()['carcassonne'].view.sprite()}</svg>")
     known = {element.get("id"): element for element in root.iter() if element.get("id")}
-
-    def size(element):
-        used = size(known[element.get("href")[1:]]) if element.tag == "use" else 0
-        return 1 + used + sum(map(size, element))
-
-    tiles = [size(element) for name, element in known.items() if name.startswith("tile-")]
+    tiles = [size_in_browsers(element, known) for name, element in known.items() if name.startswith("tile-")]
     assert sum(tiles) / len(tiles) < 230
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_a_sprite_has_not_too_many_elements(game):
+    """A browser copies all that is used within a file of symbols, when a page first needs one of them."""
+    root = ElementTree.fromstring(static_files().files[sprite(game).address.removeprefix("/s/")].body)
+    known = {element.get("id"): element for element in root.iter() if element.get("id")}
+    assert size_in_browsers(root, known) < 18_000
+
+
+def test_pictures_have_a_file_of_their_own_with_all_that_they_use():
+    drawn = sprite("carcassonne")
+    root = ElementTree.fromstring(static_files().files[drawn.pictures_address.removeprefix("/s/")].body)
+    names = {element.get("id") for element in root.iter() if element.get("id")}
+    assert set(drawn.picture_names.values()) <= names
+    assert {element.get("href")[1:] for element in root.iter() if element.get("href")} <= names
+    assert not drawn.picture_names.keys() & drawn.names.keys()
+
+
+def test_a_page_names_pictures_by_the_images_that_it_makes_of_them():
+    drawn = sprite("carcassonne")
+    name = drawn.picture_names["tile-base-A-r0"]
+    with drawn_with(drawn):
+        assert picture("tile-base-A-r0", 0, 200) == f'<use href="#pic-{name}" y="200"/>'
+        assert use("tile-base-A-r0", 0, 12, 64) == f'<use y="12" href="#big-{name}" width="64" height="64"/>'
+    assert drawn.place_of("tile-base-A-r0") == f"{drawn.pictures_address}#{name}"
+    assert drawn.place_of("seat-blue").startswith(f"{drawn.address}#")
 
 
 def test_a_picture_for_a_page_takes_its_symbols_from_the_sprite():
@@ -465,8 +495,8 @@ def test_a_picture_that_stands_alone_needs_no_style_for_places_and_no_variables(
     """Not every program knows these: pieces would all lie in the corner, or be black."""
     table = table_of(shelf()[name], shelf()[name].usual_seats, 0)
     view = replace(view_for(table, 0, "en"), names=["var(--bg) var(--nosuch)"] * table.game.seats)
-    for picture in (drawing(view, dark=True), svg(table.game, view.redacted)):
-        root, places = ElementTree.fromstring(picture), 0
+    for alone in (drawing(view, dark=True), svg(table.game, view.redacted)):
+        root, places = ElementTree.fromstring(alone), 0
         for element in root.iter():
             assert not {"translate", "transform"} & set(re.findall(r"[\w-]+(?=:)", element.get("style", "")))
             assert not any(VARIABLE.search(value) for value in element.attrib.values())

@@ -19,6 +19,7 @@ function open(target) {
   delete opened.dataset.shut;
   makeTargetsReachable();
   numberedStand(1).focus();
+  opened.dispatchEvent(new Event('rest', { bubbles: true })); // its picture was not needed before
   bringIntoSight(opened);
 }
 

@@ -1,82 +1,100 @@
-// Pictures of which a board is made (use[href="#pic-…"]), as images: each is drawn once for a theme and a size, in
-// pixels of the screen, and kept for the next visit. Until an image is there its drawing is shown; where a browser
-// forbids to read what was drawn, that is so for ever.
+// Pictures of which a board is made, as images. In the size of the board (use[href="#pic-…"]) each is drawn once for a
+// theme and a size, in pixels of the screen. Those that are shown in another size (use[href="#big-…"]), of which there
+// are few, stay drawings that are sharp in any. All are kept for the next visit, so that the file of drawings, which is
+// large, is not needed then. Where a browser forbids to read what was drawn, it is shown from that file for ever.
 
 import { find, findAll } from '../page/dom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const UNITS = 100; // the size of a drawing
-const KEPT_SIZES = 3;
+const ANY = 'any'; // in place of a size
+const KEPT_SIZES = 4;
 const AT_ONCE = 16; // images made in one go, so that nothing else has to wait
 const COLOUR = /var\(--([\w-]+)\)/g;
 const place = find('#pictures'); // where they are, for all boards of the page: without it nobody loads this
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const made = new Map(); // names of the images that are shown, with their sizes
+const made = new Map(); // names of the images that are shown, with their themes and sizes
 let symbols; // the file of all drawings, when it is needed
-let kept; // the images of earlier visits, by size and name
+let shelf; // the images of earlier visits
 let busy = false;
 let again = false; // something has changed meanwhile
 let unreadable = false;
 
-const sprite = () => place.dataset.sprite;
+const file = () => place.dataset.file;
 const theme = () => document.documentElement.dataset.theme || (dark.matches ? 'dark' : 'light');
+const keyOf = ({ name, look }) => `${file()} ${look} ${name}`;
+const drawingOf = ({ name }) => name.slice(4);
 const asked = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = reject;
   });
 
-// Images that are kept in this browser: of these drawings and this theme only.
-async function openKept(size) {
+// In pixels of the screen.
+const sizeOnBoard = () => Math.round(UNITS * (find('pan-zoom[land]')?.scale ?? 1) * devicePixelRatio);
+
+// Images that are kept in this browser: of these drawings and of a few sizes only, or it would only grow.
+async function openShelf() {
   const opening = indexedDB.open('pictures', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('images');
   const base = await asked(opening);
-  const shelf = () => base.transaction('images', 'readwrite').objectStore('images');
-  const first = `${sprite()} ${theme()} `;
-  const range = IDBKeyRange.bound(first, `${first}~`);
-  const [keys, images] = await Promise.all([asked(shelf().getAllKeys(range)), asked(shelf().getAll(range))]);
-  const found = new Map(keys.map((key, i) => [key.slice(first.length), images[i]]));
-  const keep = (key, image) => {
-    found.set(key, image);
-    shelf().put(image, first + key);
-  };
+  const images = () => base.transaction('images', 'readwrite').objectStore('images');
+  const keys = await asked(images().getAllKeys());
   const sizes = new Set(keys.map((key) => key.split(' ')[2]));
-  const old = (key) => !key.startsWith(`${sprite()} `) || (sizes.size > KEPT_SIZES && !key.includes(` ${size} `));
-  for (const key of await asked(shelf().getAllKeys())) if (old(key)) shelf().delete(key); // or it would only grow
-  return { found, keep };
+  const size = ` ${sizeOnBoard()} `;
+  const old = (key) => !key.startsWith(`${file()} `) || (sizes.size > KEPT_SIZES && !key.includes(size));
+  for (const key of keys) if (old(key)) images().delete(key);
+  return images;
 }
 
-// The names of all pictures on the page, those in sight first; and the size in which the board shows them.
+async function readKept(pictures) {
+  const images = shelf();
+  return Promise.all(pictures.map((picture) => asked(images.get(keyOf(picture)))));
+}
+
+function keep(pictures, addresses) {
+  const images = shelf();
+  for (const [i, picture] of pictures.entries()) images.put(addresses[i], keyOf(picture));
+}
+
+// All pictures on the page, those in sight first.
 function wanted() {
-  const board = find('pan-zoom[land]');
-  const size = Math.round(UNITS * (board?.scale ?? 1) * devicePixelRatio);
-  const window = board?.getBoundingClientRect();
-  const seen = new Set();
-  const rest = new Set();
-  for (const use of findAll('use[href^="#pic-"]')) {
-    const box = use.getBoundingClientRect();
-    const inSight =
-      box.width && box.right > window?.left && box.x < window.right && box.bottom > window.top && box.y < window.bottom;
-    (inSight ? seen : rest).add(use.getAttribute('href').slice(1));
+  const scaled = sizeOnBoard();
+  const window = find('pan-zoom[land]')?.getBoundingClientRect();
+  const seen = new Map();
+  const rest = new Map();
+  for (const use of findAll('use:is([href^="#pic-"], [href^="#big-"])')) {
+    const name = use.getAttribute('href').slice(1);
+    const size = name.startsWith('big-') ? ANY : scaled;
+    const [box] = use.getClientRects(); // without a size until its picture is there, but none if it is not shown
+    const onBoard =
+      box?.width &&
+      box.right > window?.left &&
+      box.x < window.right &&
+      box.bottom > window.top &&
+      box.y < window.bottom;
+    const inSight = size === ANY ? box : onBoard;
+    (inSight ? seen : rest).set(name, { name, size, look: `${theme()} ${size}`, inSight });
   }
-  return { size, seen, rest };
+  for (const name of seen.keys()) rest.delete(name);
+  return [...seen.values(), ...rest.values()];
 }
 
-function show(name, tag, attributes) {
+function element(tag, attributes, ...inside) {
   const node = document.createElementNS(SVG, tag);
-  node.id = name;
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  const before = find(`#${name}`, place);
-  if (before) before.replaceWith(node);
-  else place.append(node);
+  node.append(...inside);
+  return node;
 }
 
-function showImage(name, size, image) {
-  show(name, 'image', { width: UNITS, height: UNITS, href: image });
-  made.set(name, `${theme()} ${size}`);
+function show({ name, size }, tag, href) {
+  const sides = { width: UNITS, height: UNITS };
+  const drawing = element(tag, { href, ...sides });
+  const shown = size === ANY ? element('svg', { ...sides, viewBox: `0 0 ${UNITS} ${UNITS}` }, drawing) : drawing;
+  shown.id = name;
+  find(`#${name}`, place)?.remove();
+  place.append(shown);
 }
-
-const showDrawing = (name) => show(name, 'use', { href: `${sprite()}#${name.slice(4)}` });
 
 // A picture that can be painted at once: Firefox shows nothing in its place while it is being read.
 async function decoded(address) {
@@ -86,43 +104,50 @@ async function decoded(address) {
   return picture;
 }
 
-// Some drawings with all that they use, side by side in one picture, in the colours of the page.
-async function drawn(names, size) {
-  symbols ??= fetch(sprite())
+// All at once: each change of a picture paints the board anew.
+async function showImages(pictures, images) {
+  await Promise.all(images.map(decoded));
+  for (const [i, picture] of pictures.entries()) {
+    show(picture, 'image', images[i]);
+    made.set(picture.name, picture.look);
+  }
+}
+
+// Some drawings with all that they use, side by side, in the colours of the page.
+async function drawn(pictures, size) {
+  symbols ??= fetch(file())
     .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
     .then((text) => new DOMParser().parseFromString(text, 'image/svg+xml'));
-  const file = await symbols;
+  const found = await symbols;
   const needed = new Set();
   const need = (id) => {
     if (needed.has(id)) return;
     needed.add(id);
-    for (const use of findAll('use', file.getElementById(id))) need(use.getAttribute('href').slice(1));
+    for (const use of findAll('use', found.getElementById(id))) need(use.getAttribute('href').slice(1));
   };
-  for (const name of names) need(name.slice(4));
-  const parts = [...needed].map((id) => file.getElementById(id).outerHTML).join('');
+  for (const picture of pictures) need(drawingOf(picture));
+  const parts = [...needed].map((id) => found.getElementById(id).outerHTML).join('');
   const scale = size / UNITS;
-  const uses = names.map(
-    (name, i) => `<use href="#${name.slice(4)}" transform="translate(${i * size})scale(${scale})"/>`,
+  const uses = pictures.map(
+    (picture, i) => `<use href="#${drawingOf(picture)}" transform="translate(${i * size})scale(${scale})"/>`,
   );
   const style = getComputedStyle(document.documentElement);
   const coloured = parts.replace(COLOUR, (_, name) => style.getPropertyValue(`--${name}`));
-  const text = `<svg xmlns="${SVG}" width="${names.length * size}" height="${size}"><defs>${coloured}</defs>${uses.join('')}</svg>`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-  const picture = await decoded(url);
-  URL.revokeObjectURL(url);
-  return picture;
+  const text = `<svg xmlns="${SVG}" width="${pictures.length * size}" height="${size}"><defs>${coloured}</defs>${uses.join('')}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(text)}`;
 }
 
-// Images as addresses that hold them; read at once, because browsers put off what they may answer later.
-async function images(names, size) {
-  const picture = await drawn(names, size);
+// Images of one size as addresses that hold them; read at once, because browsers put off what they may answer later.
+async function images(pictures) {
+  const [{ size }] = pictures;
+  const row = await decoded(await drawn(pictures, size));
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const pencil = canvas.getContext('2d', { willReadFrequently: true });
-  return names.map((_, i) => {
+  return pictures.map((_, i) => {
     pencil.clearRect(0, 0, size, size);
-    pencil.drawImage(picture, i * size, 0, size, size, 0, 0, size, size);
+    pencil.drawImage(row, i * size, 0, size, size, 0, 0, size, size);
     return canvas.toDataURL();
   });
 }
@@ -135,31 +160,51 @@ function canRead() {
   return [...pencil.getImageData(0, 0, 1, 1).data].join() === '18,52,86,255';
 }
 
-async function renew() {
-  const { size, seen, rest } = wanted();
-  kept ??= await openKept(size);
-  const current = `${theme()} ${size}`;
-  const missing = [...seen, ...rest].filter((name) => (seen.has(name) ? made.get(name) !== current : !made.has(name)));
-  const known = missing.filter((name) => kept.found.has(`${size} ${name}`));
-  const unknown = missing.filter((name) => !known.includes(name));
-  const earlier = known.map((name) => kept.found.get(`${size} ${name}`));
-  await Promise.all(earlier.map(decoded));
-  for (const [i, image] of earlier.entries()) showImage(known[i], size, image);
-  for (const name of unknown) if (!made.has(name) && !find(`#${name}`, place)) showDrawing(name);
-  const ready = []; // they are shown all at once: each change of a picture paints the board anew
-  for (let i = 0; i < unknown.length && !again; i += AT_ONCE) {
-    ready.push(...(await images(unknown.slice(i, i + AT_ONCE), size)));
-  }
-  await Promise.all(ready.map(decoded));
-  for (const [i, image] of ready.entries()) {
-    kept.keep(`${size} ${unknown[i]}`, image);
-    showImage(unknown[i], size, image);
+// As it is on the board, if it is there, in place of a large picture that is not yet.
+function showMeanwhile(pictures) {
+  for (const picture of pictures) {
+    if (picture.size === ANY && !find(`#${picture.name}`, place)) show(picture, 'use', `#pic-${drawingOf(picture)}`);
   }
 }
 
-// After a frame, and when the board has come to rest.
+// What is out of sight may have another size. What is large and out of sight waits until somebody opens it.
+const isMissing = ({ name, size, look, inSight }) =>
+  inSight ? made.get(name) !== look : size !== ANY && !made.has(name);
+
+async function renew() {
+  const all = wanted();
+  showMeanwhile(all);
+  const missing = all.filter(isMissing);
+  if (!missing.length) return;
+  shelf ??= await openShelf();
+  const kept = await readKept(missing);
+  await showImages(
+    missing.filter((_, i) => kept[i]),
+    kept.filter(Boolean),
+  );
+  const unknown = missing.filter((_, i) => !kept[i]);
+  const large = unknown.filter(({ size }) => size === ANY);
+  const others = unknown.filter(({ size }) => size !== ANY);
+  const ready = await Promise.all(large.map((picture) => drawn([picture], UNITS)));
+  for (let i = 0; i < others.length && !again; i += AT_ONCE) {
+    ready.push(...(await images(others.slice(i, i + AT_ONCE))));
+  }
+  const finished = [...large, ...others].slice(0, ready.length);
+  await showImages(finished, ready);
+  keep(finished, ready);
+}
+
+// From the file of drawings.
+function showDrawings() {
+  for (const picture of wanted()) {
+    if (!find(`#${picture.name}`, place)) show(picture, 'use', `${file()}#${drawingOf(picture)}`);
+  }
+}
+
+// After a frame, when the board has come to rest, and when a part of it was opened.
 async function renewPictures() {
   again = true;
+  if (unreadable) showDrawings();
   if (busy || unreadable) return;
   busy = true;
   try {
@@ -170,7 +215,8 @@ async function renewPictures() {
     }
   } catch {
     unreadable = true;
-    for (const name of [...wanted().seen, ...wanted().rest]) showDrawing(name);
+    place.replaceChildren();
+    showDrawings();
   }
   busy = false;
 }
@@ -178,7 +224,4 @@ async function renewPictures() {
 document.addEventListener('frame', renewPictures);
 document.addEventListener('rest', renewPictures);
 renewPictures();
-dark.addEventListener('change', () => {
-  kept = undefined;
-  renewPictures();
-});
+dark.addEventListener('change', renewPictures);
