@@ -133,6 +133,7 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
             viewer=view.viewer,
             ended=view.is_current and (view.over or view.closed is not None),
             has_rematch=view.rematch_table is not None,
+            taught=view.lesson is not None,
             say=say,
         )
     pictured = offered(panels)
@@ -145,11 +146,13 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     only = len(view.legal) == 1  # where there is a choice, no way stands out unless the game says so
     chooses = view.draft is None and len(view.legal) > 1
     left_out = max(0, len(view.legal) - SENT)
+    taught = view.lesson is not None and view.lesson.step is None  # the way on is in what the lesson tells
     inside = {
         "version": escape(view.version),
         "reach": escape(reach(view, say)),
         "ways": joined(
-            render_cached("table/way", choice=choice, main=only or choice in likely) for choice in few[:SHOWN]
+            render_cached("table/way", choice=choice, main=not taught and (only or choice in likely))
+            for choice in few[:SHOWN]
         ),
         "listed": listed(in_order(view.legal)[:SENT]) if chooses else Markup(),
         "all": escape(say("act.all", n=len(view.legal))),
