@@ -265,6 +265,25 @@ def test_what_one_looks_up_is_shown_in_small_windows(visitors, one_server, phone
         assert page.locator(f"#pane-{name} svg").bounding_box()["height"] > 60
 
 
+def test_who_has_seen_the_result_plays_again_at_once_in_every_window(visitors, one_server):
+    """The button is in sight, alone in its colour, and a click meets it; the result put away, it is where it was."""
+    first, second, _ = one_server.open("tithe", [{"kind": "person"}, {"kind": "person"}], seed=2)
+    play([first, second], "end", 0, random.Random(1))
+    met = """button => { const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    again = '[action*="/rematch"] .primary:visible'
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        page = visitors(phone, locale="fr").sit(first)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_selector("#result")
+            assert page.locator(".primary:visible").count() == 1
+            assert page.locator(f"#result {again}").evaluate(met), (width, height)
+            page.locator("#result [data-away]").click()
+            assert page.locator(f"#acts {again}").evaluate(met), (width, height)
+
+
 def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):
     seat, _ = one_server.open(
         "settlement", [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=1

@@ -127,15 +127,8 @@ def news(view: TableView, say: Speech) -> str:
 def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
-        return render_cached(
-            "table/acts_over",
-            table=view.table,
-            viewer=view.viewer,
-            ended=view.is_current and (view.over or view.closed is not None),
-            has_rematch=view.rematch_table is not None,
-            taught=view.lesson is not None,
-            say=say,
-        )
+        ended = view.is_current and (view.over or view.closed is not None)
+        return render("table/acts_over", view=view, ended=ended, again=result.rematch(view, say), say=say)
     pictured = offered(panels)
     land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
     kinds = {text.split(" ")[0] for text in pictured} if land else set()
