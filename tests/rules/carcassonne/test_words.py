@@ -106,10 +106,13 @@ def test_places_are_told_by_what_lies_around_them(language):
     label = box("carcassonne").text.label
     view, seat = play.state, play.state.pending[0]
     words = {play.game.write(a): label(play.game, view, seat, a, say) for a in play.game.legal(view, seat)}
-    assert words["place 2,0 r0"] == {
-        "fr": "Place 4, route (Joueur 1) à gauche\u202f: route E-O",
-        "en": "Place 4, road (Player 1) to the left: road E-W",
-    }[language]
+    assert (
+        words["place 2,0 r0"]
+        == {
+            "fr": "Place 4, route (Joueur 1) à gauche\u202f: route E-O",
+            "en": "Place 4, road (Player 1) to the left: road E-W",
+        }[language]
+    )
     assert place_text(view, 2, 0, 1, ["Ada", "Bo"], say) == {
         "fr": "Place 4\u202f: route (Ada) à gauche", "en": "Place 4: road (Ada) to the left"
     }[language]  # fmt: skip

@@ -257,7 +257,9 @@ def test_what_can_be_done_at_a_place_leaves_its_name_free():
                     names = [text for text in root.iter("text") if text.get("class") in ("vil-town", "vil-halo")]
                     pills = [part for part in root.iter("g") if part.find("rect[@class='legal vil-pill']") is not None]
                     met += len(pills)
-                    covered = [(name.text, pill.get("data-action")) for name in names for pill in pills if over(pill, name)]
+                    covered = [
+                        (name.text, pill.get("data-action")) for name in names for pill in pills if over(pill, name)
+                    ]
                     assert not covered
             game.apply(state, seat, dice.choice(legal))
     assert met > 100
