@@ -154,7 +154,7 @@ def nth_tile(slot: int, say: Say) -> str:
 def place_number(view: CarcassonneState, x: int, y: int) -> int:
     """The number of an empty place: row by row from the top, among all where a tile could lie."""
     spot = spot_of(x, y)
-    return sum(view.verge[i] <= spot for i in range(int(view.verges)))
+    return sum(int(view.verge[i]) <= spot for i in range(int(view.verges)))
 
 
 def place_text(view: CarcassonneState, x: int, y: int, turns: int, names: Sequence[str], say: Say) -> str:
