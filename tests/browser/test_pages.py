@@ -314,7 +314,7 @@ def test_look_back_fork_and_play_again(visitors, one_server):
     page.wait_for_selector("svg [data-action]")
     assert page.locator(".log li").count() >= 2
     page.goto(f"{one_server.url}/t/{first.table}")
-    page.locator('form[action*="/rematch"] button').click()
+    page.locator('#result form[action*="/rematch"] button').click()
     page.wait_for_function(f"() => !location.pathname.includes('{first.table}')")
     assert "seat=1" in page.url, "the seats are turned"
 

@@ -220,3 +220,23 @@ def test_a_finger_is_told_how_far_back_an_undo_goes(visitors, one_server):
     told = page.locator(".undo").get_attribute("title")
     page.locator(".undo").tap()
     assert page.locator("#tip").inner_text() == told and told.startswith("Re")
+
+
+@pytest.mark.parametrize("game", ["settlement", "villagers", "orleans"])
+def test_an_upright_board_keeps_its_size_whatever_buttons_there_are(visitors, one_server, game):
+    """Through one's own decisions and those of others: only what is shown on it changes."""
+    size = """() => [...document.querySelectorAll('#main')].map(n => { const { y, height } = n.getBoundingClientRect();
+      return `${Math.round(y)} ${Math.round(height)}`; }).join()"""
+    seat, _ = one_server.open(game, [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], seed=4)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    seen, counts = set(), set()
+    for _ in range(10):
+        ada.wait_for_turn()
+        page.wait_for_function(PLAYED)
+        seen.add(page.evaluate(size))
+        counts.add(page.locator("#acts .ways .btn").count())
+        ada.move("finger")
+        seen.add(page.evaluate(size))
+    assert len(seen) == 1, (seen, counts)
+    assert len(counts) > 1 or game == "orleans"

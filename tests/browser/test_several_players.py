@@ -123,7 +123,7 @@ def test_a_rematch_turns_the_seats(visitors, one_server):
     for visitor, seat in ((ada, first), (bo, second)):
         visitor.sit(seat)
     for visitor in (ada, bo):
-        visitor.page.locator('form[action*="/rematch"] button').click()
+        visitor.page.locator('#result form[action*="/rematch"] button').click()
         visitor.page.wait_for_function(f"() => !location.pathname.includes('{first.table}')")
         visitor.page.wait_for_selector("#frame[data-pending]")
     assert ada.page.url.split("?")[0] == bo.page.url.split("?")[0], "both go to the same table"

@@ -276,6 +276,28 @@ def test_no_place_shows_the_same_picture_twice_and_all_have_names_of_their_own(v
     assert seen > 20
 
 
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_an_entry_of_the_list_shows_on_the_board_what_it_speaks_of(visitors, one_server, way):
+    """The tile lies where the entry says, and turned so; the places bear the numbers that the entries tell."""
+    page, place = at_a_place(visitors(locale="fr"), one_server, several=True, plies=26)
+    page.wait_for_selector("#strip li")
+    page.locator("#all > summary").click()
+    last = page.locator(f"#all [value='{place['actions'][-1]}']")
+    if way == "mouse":
+        last.hover()
+    else:
+        last.focus()
+    assert page.evaluate(SHOWN) == place["actions"][-1]
+    assert last.inner_text().split(",")[0] == place["name"].split("\u202f")[0]
+    numbers = page.locator(".car-number:visible").all_text_contents()
+    assert sorted(map(int, numbers)) == sorted(
+        int(name.split()[1]) for one in page.evaluate(PLACES) if (name := one["name"]) != place["name"]
+    )
+    covered = """list => { const { x, y, width } = list.getBoundingClientRect();
+      return !list.contains(document.elementFromPoint(x + width / 2, y + 15)); }"""
+    assert not page.locator("#all > ul").evaluate(covered)
+
+
 def test_a_land_a_little_wider_than_a_phone_is_opened_whole(visitors, one_server):
     found, turn = played(one_server, 18)
     page = visitors(phone=True).sit(found[turn])

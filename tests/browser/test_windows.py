@@ -129,6 +129,26 @@ def test_what_a_tab_names_is_in_front(visitors, one_server, phone, width, height
 
 
 @pytest.mark.timeout(300)
+def test_no_other_button_comes_below_a_pointer_that_has_clicked(visitors, one_server):
+    """Who clicks once more asks for no hint, and takes nothing back."""
+    seat, *_ = one_server.open("settlement", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    ada = visitors()
+    page = ada.sit(seat)
+    clicked = 0
+    while clicked < 6:
+        ada.wait_for_turn()
+        buttons = page.locator("#acts .ways button:visible")
+        if not buttons.count():
+            ada.move("mouse")
+            continue
+        before, spot = ada.sight(), buttons.last.bounding_box()
+        point = [spot["x"] + spot["width"] - 8, spot["y"] + spot["height"] / 2]
+        page.mouse.click(*point)
+        ada.see_change(before)
+        assert not page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.tools')", point)
+        clicked += 1
+
+
 def test_bids_are_within_reach_in_every_window(visitors, one_server):
     """Beside the tiles of an auction where there is room, else as buttons of which the list has the rest."""
     people = [{"kind": "person", "name": name} for name in NAMES[:2]]
@@ -170,6 +190,31 @@ def test_reasons_of_a_score_lie_over_what_others_did(visitors, positions):
     covered = """tally => { const { x, y, width } = tally.getBoundingClientRect();
       return !tally.contains(document.elementFromPoint(x + width / 2, y + 12)); }"""
     assert not tally.evaluate(covered)
+
+
+def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_server):
+    """Also beside many buttons, and while it is told what others did."""
+    people = [{"kind": "person", "name": name} for name in NAMES[:4]]
+    *seats, _ = one_server.open("settlement", people, seed=5)
+    page = visitors(viewport={"width": 1366, "height": 640}).sit(play(seats, "middle", 50, random.Random(3)))
+    page.wait_for_selector("#strip li")
+    assert page.locator("#acts .ways .btn").count() > 1
+    boards = page.evaluate("(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(window.boards)")
+    strip, board = (page.locator(part).bounding_box() for part in ("#strip", "#boards"))
+    assert boards[0] <= boards[1] + 1
+    assert strip["x"] >= board["x"] + board["width"] or strip["y"] >= board["y"] + board["height"]
+
+
+@pytest.mark.parametrize("modules", [[], ["inn"]])
+def test_the_village_has_most_of_a_phone_on_its_side(visitors, one_server, modules):
+    """With most players, and with what lies before oneself below it."""
+    people = [{"kind": "person", "name": name} for name in NAMES[: 5 if modules else 4]]
+    *seats, _ = one_server.open("village", people, options={"modules": modules}, seed=5)
+    page = visitors(True, viewport={"width": 844, "height": 390}).sit(play(seats, "middle", 30, random.Random(3)))
+    assert page.locator("#f-village").bounding_box()["height"] > 0.58 * 390
+    for number in range(page.locator("#tabs button").count()):
+        page.locator("#tabs button").nth(number).click()
+        assert faults(page, 44, False) == []
 
 
 def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_server):
@@ -218,6 +263,25 @@ def test_what_one_looks_up_is_shown_in_small_windows(visitors, one_server, phone
     for name in ("deeds", "tiles"):
         page.locator(f"#story [data-tab={name}]").click()
         assert page.locator(f"#pane-{name} svg").bounding_box()["height"] > 60
+
+
+def test_who_has_seen_the_result_plays_again_at_once_in_every_window(visitors, one_server):
+    """The button is in sight, alone in its colour, and a click meets it; the result put away, it is where it was."""
+    first, second, _ = one_server.open("tithe", [{"kind": "person"}, {"kind": "person"}], seed=2)
+    play([first, second], "end", 0, random.Random(1))
+    met = """button => { const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    again = '[action*="/rematch"] .primary:visible'
+    for phone, sizes in ((False, DESKTOPS), (True, PHONES)):
+        page = visitors(phone, locale="fr").sit(first)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_selector("#result")
+            assert page.locator(".primary:visible").count() == 1
+            assert page.locator(f"#result {again}").evaluate(met), (width, height)
+            page.locator("#result [data-away]").click()
+            assert page.locator(f"#acts {again}").evaluate(met), (width, height)
 
 
 def test_what_a_choice_would_bring_is_told_beside_the_board(visitors, one_server):

@@ -118,7 +118,7 @@ def finished(reader: Reader, own: PlayedSeat, seats: Sequence[PlayedSeat]) -> Fi
         won=own.place == 1,
         others=", ".join(player_words(seat, reader) for seat in others) or say("games.alone"),
         points=" – ".join(str(seat.score) for seat in ranking),
-        change="" if own.moved is None else f"{own.moved:+.0f}".replace("-", "−"),
+        change="" if own.moved is None else say.decimal(own.moved, "+.0f"),
         rated=own.rated,
         replay=table_address(own.table, seat=own.seat, ply=0),
         review=table_address(own.table, "review", seat=own.seat),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bastide.text import Speech
+
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 12.0, 10.0, 24.0  # around the plot
 WIDTH, HEIGHT = 640.0, 220.0
 LABELS = 5  # at most, below a plot
@@ -84,7 +86,11 @@ def apart(ticks: Sequence[Tick]) -> list[Tick]:
 
 
 def rating_plot(
-    values: Sequence[tuple[float, float]], days: Sequence[str], levels: Sequence[tuple[float, str]], sentence: str
+    values: Sequence[tuple[float, float]],
+    days: Sequence[str],
+    levels: Sequence[tuple[float, str]],
+    sentence: str,
+    say: Speech,
 ) -> Plot:
     """A rating over time with its band: means and half widths, the oldest first; and where levels of bots stand."""
     low = min(mean - half for mean, half in values)
@@ -102,7 +108,7 @@ def rating_plot(
     lower = [f"{x(i):.1f} {y(mean - half):.1f}" for i, (mean, half) in enumerate(values)]
     return Plot(
         sentence=sentence,
-        across=[Tick(y(value), f"{value:.0f}".replace("-", "−")) for value in nice_steps(low, high)],
+        across=[Tick(y(value), say.decimal(value, ".0f")) for value in nice_steps(low, high)],
         below=spread_labels(days, [x(i) for i in range(len(values))]),
         line="M" + "L".join(f"{x(i):.1f} {y(mean):.1f}" for i, (mean, _) in enumerate(values)),
         band="M" + "L".join(upper + lower[::-1]) + "Z",

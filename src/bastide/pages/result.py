@@ -36,8 +36,14 @@ def board(view: TableView, say: Speech) -> Markup:
         say=say,
         title=title(view, say),
         players=[ranked(view, seat, say) for seat in order],
+        again=rematch(view, say),
         exports=exports(view, say),
     )
+
+
+def rematch(view: TableView, say: Speech) -> Markup:
+    """To play again: with the result, and when that is put away."""
+    return render("table/rematch", view=view, say=say)
 
 
 def title(view: TableView, say: Speech) -> str:

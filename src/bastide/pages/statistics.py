@@ -206,7 +206,7 @@ def rating_line(reader: Reader, rating: Rating, seats: Sequence[PlayedSeat]) -> 
         sentence = say(
             "statistics.rating.words", game=name, first=round(values[0][0]), last=round(values[-1][0]), n=len(values)
         )
-        plot = rating_plot(values, [day(seat.ended, reader.language) for seat in seats], levels, sentence)
+        plot = rating_plot(values, [day(seat.ended, reader.language) for seat in seats], levels, sentence, say)
     kind = f"{say('statistics.seats', n=rating.seats)} · {say(f'speed.{rating.speed}')}"
     place = level_words(rating.game, rating.mean, say)
     return RatingLine(name, kind, round(rating.mean), round(half), rating.games, missing, place, plot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import replace
 
@@ -126,31 +127,27 @@ def news(view: TableView, say: Speech) -> str:
 def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
-        return render_cached(
-            "table/acts_over",
-            table=view.table,
-            viewer=view.viewer,
-            ended=view.is_current and (view.over or view.closed is not None),
-            has_rematch=view.rematch_table is not None,
-            say=say,
-        )
+        ended = view.is_current and (view.over or view.closed is not None)
+        return render("table/acts_over", view=view, ended=ended, again=result.rematch(view, say), say=say)
     pictured = offered(panels)
     land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
     kinds = {text.split(" ")[0] for text in pictured} if land else set()
-    loose = [choice for choice in view.legal if choice.text not in pictured and choice.text.split(" ")[0] not in kinds]
+    loose = [choice for choice in view.legal if choice.text not in pictured and kind_of(choice) not in kinds]
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
     likely = [choice for choice in view.legal if any(choice.text == panel.likely for panel in panels)]
     few = likely + [choice for choice in few if choice not in likely]
     only = len(view.legal) == 1  # where there is a choice, no way stands out unless the game says so
     chooses = view.draft is None and len(view.legal) > 1
     left_out = max(0, len(view.legal) - SENT)
+    taught = view.lesson is not None and view.lesson.step is None  # the way on is in what the lesson tells
     inside = {
         "version": escape(view.version),
         "reach": escape(reach(view, say)),
         "ways": joined(
-            render_cached("table/way", choice=choice, main=only or choice in likely) for choice in few[:SHOWN]
+            render_cached("table/way", choice=choice, main=not taught and (only or choice in likely))
+            for choice in few[:SHOWN]
         ),
-        "listed": listed(view.legal[:SENT]) if chooses else Markup(),
+        "listed": listed(in_order(view.legal)[:SENT]) if chooses else Markup(),
         "all": escape(say("act.all", n=len(view.legal))),
         "rest": escape(say("act.rest", n=left_out)),
     }
@@ -198,7 +195,7 @@ def reach(view: TableView, say: Speech) -> str:
 
 def rest(view: TableView) -> Markup:
     """The actions of the list that a frame leaves out."""
-    return listed(distinct(view).legal[SENT:])
+    return listed(in_order(distinct(view).legal)[SENT:])
 
 
 def distinct(view: TableView, look: Look | None = None) -> TableView:
@@ -213,12 +210,28 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
     return replace(view, legal=legal)
 
 
+def in_order(choices: list[Choice]) -> list[Choice]:
+    """Those of a kind together, by their words: place 2 comes before place 10."""
+    kinds = list(dict.fromkeys(kind_of(choice) for choice in choices))
+    return sorted(choices, key=lambda choice: (kinds.index(kind_of(choice)), number_aware(choice.label)))
+
+
+def kind_of(choice: Choice) -> str:
+    """What kind of action it is."""
+    return choice.text.split(" ")[0]
+
+
+def number_aware(words: str) -> list[tuple[int, str]]:
+    """Words for sorting, numbers by what they are worth."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"([0-9]+)", words)]
+
+
 def listed(choices: list[Choice]) -> Markup:
     """Grouped by what kind of action it is."""
     groups: dict[str, list[Markup]] = {}
     for choice in choices:
         inside = {"text": escape(choice.text), "label": escape(choice.label)}
-        groups.setdefault(choice.text.split(" ")[0], []).append(render_cached_around("table/action", inside))
+        groups.setdefault(kind_of(choice), []).append(render_cached_around("table/action", inside))
     return joined(render_cached_around("table/action_group", {"actions": joined(group)}) for group in groups.values())
 
 

@@ -65,15 +65,14 @@ class Speech:
         return any(message in messages for messages, _, _ in self.catalogues)
 
     def decimal(self, number: float, form: str) -> str:
-        """A number as the language writes it: 52.3% in English, 52,3 % in French."""
-        text = format(number, form)
+        """A number as the language writes it, with a true minus: 52.3% in English, 52,3 % in French."""
+        text = format(number, form).replace("-", "−")
         return text.replace(".", ",").replace("%", "\u00a0%") if self.language == "fr" else text
 
     def signed(self, number: float, digits: int = 0) -> str:
-        """A number with its sign, as the language writes it; a true minus."""
-        value = round(number, digits)
-        words = self.decimal(abs(value), f".{digits}f")
-        return f"+{words}" if value > 0 else f"−{words}" if value < 0 else words
+        """A number with its sign, as the language writes it."""
+        value = round(number, digits) + 0.0  # no minus before a zero
+        return self.decimal(value, f"{'+' if value else ''}.{digits}f")
 
     def several(self, things: Sequence[str]) -> str:
         """A list in words: a, b and c."""

@@ -10,7 +10,7 @@ import pytest
 from bastide.core.state import Event
 from bastide.games.carcassonne.data import ABBEY, NAMES, TYPE_OF
 from bastide.games.carcassonne.state import NOWHERE
-from bastide.games.carcassonne.text import borders_text, describe, event, lot_text, ref_text, tile_text
+from bastide.games.carcassonne.text import borders_text, describe, event, lot_text, place_text, ref_text, tile_text
 from bastide.games.carcassonne.view.landscape import value
 from bastide.games.registry import box
 from bastide.text import LANGUAGES, speech
@@ -88,7 +88,7 @@ def test_a_figure_on_an_abbey_tile_says_so():
     told = value(play.game, play.state, 1, node, look)
     assert told == "Bo · monastère\u202f: 8 tuiles, 8 points maintenant\u202f; majorité\u202f: Ada"
     lines = dict(describe(play.game, play.state, ["Ada", "Bo"], FRENCH))["Ada"]
-    assert "Partisan\u202f: monastère, 1 case au sud, 3 cases à l’est du départ" in lines
+    assert f"Partisan\u202f: monastère, tuile {play.state.slots}" in lines
 
 
 def test_a_bid_is_what_one_would_pay():
@@ -96,3 +96,31 @@ def test_a_bid_is_what_one_would_pay():
     play.do("pass", fate=["base-U", "base-V", "base-W"]).do("lot base-U")
     say = box("carcassonne").text.label
     assert say(play.game, play.state, 1, play.game.read("bid 2"), FRENCH) == "Enchérir à 2 points"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_are_told_by_what_lies_around_them(language):
+    """By number and neighbours, the same on the board and in the list, and never by how far they are from the start."""
+    say = speech(language, "bastide.games.carcassonne")
+    play = Play(hand="base-U").do("place 1,0 r0", "claim road:0", fate=["base-U"])
+    label = box("carcassonne").text.label
+    view, seat = play.state, play.state.pending[0]
+    words = {play.game.write(a): label(play.game, view, seat, a, say) for a in play.game.legal(view, seat)}
+    assert (
+        words["place 2,0 r0"]
+        == {
+            "fr": "Place 4, route (Joueur 1) à gauche\u202f: route E-O",
+            "en": "Place 4, road (Player 1) to the left: road E-W",
+        }[language]
+    )
+    assert place_text(view, 2, 0, 1, ["Ada", "Bo"], say) == {
+        "fr": "Place 4\u202f: route (Ada) à gauche", "en": "Place 4: road (Ada) to the left"
+    }[language]  # fmt: skip
+    assert len(set(words.values())) == len(words)
+
+
+def test_the_land_is_told_by_which_tiles_lie_beside_each_other():
+    play = Play(hand="base-U").do("place 0,1 r0", "pass", fate=["base-U"])
+    land = describe(play.game, play.state, ["Ada", "Bo"], FRENCH)[1][1]
+    assert "Tuile 2 (tuile 1 au-dessus)\u202f: route E-O" in land
+    assert "Place 6\u202f: tuile 2 au-dessus" in land

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from xml.etree import ElementTree
 
@@ -237,3 +238,37 @@ def test_every_place_brings_its_prepositions():
 @rule("VIL-SETUP-18")
 def test_the_first_seat_may_be_given_as_a_number():
     assert village(3, first_seat=2).new().pending == [2]
+
+
+def test_what_can_be_done_at_a_place_leaves_its_name_free():
+    """The small buttons lie beside the names of buildings and towns, whatever is offered there."""
+    home, french = box("village"), speech("fr", "bastide.games.village")
+    game, dice, met = home.game(3, {"modules": ["inn"]}), random.Random(2), 0
+    for seed in range(3):
+        state = game.new(seed)
+        while state.pending:
+            seat = state.pending[0]
+            seen = state.redact(seat)
+            legal = game.legal(seen, seat)
+            if any(game.write(action).startswith(("train", "travel", "toll")) for action in legal):
+                look = Look(french, ["Ada", "Bo", "Cy"], {game.write(action): "" for action in legal})
+                for panel in home.view.panels(game, seen, look)[:2]:
+                    root = ElementTree.fromstring(f"<svg>{panel.body}</svg>")
+                    names = [text for text in root.iter("text") if text.get("class") in ("vil-town", "vil-halo")]
+                    pills = [part for part in root.iter("g") if part.find("rect[@class='legal vil-pill']") is not None]
+                    met += len(pills)
+                    covered = [
+                        (name.text, pill.get("data-action")) for name in names for pill in pills if over(pill, name)
+                    ]
+                    assert not covered
+            game.apply(state, seat, dice.choice(legal))
+    assert met > 100
+
+
+def over(pill, name):
+    """Whether a small button lies over a name."""
+    left, top = map(float, re.findall(r"-?[\d.]+", pill.get("transform")))
+    middle, line = float(name.get("x")), float(name.get("y"))
+    half = len(name.text) * 3.5
+    beside = left > middle + half or left + float(pill.find("rect").get("width")) < middle - half
+    return not beside and top < line and top + float(pill.find("rect").get("height")) > line - 9

@@ -76,6 +76,7 @@ def test_a_lesson_can_be_left_and_taken_up_again(client):
         assert act(client, table, step.do[0]).status_code == 204
     frame = frame_with(client, table, chapter("tithe", 1).ending["en"].split(":")[0])
     assert 'action="/play"' in frame
+    assert frame.count("btn primary") == 1, "the way on stands out alone"
     assert f'href="{table}' not in client.get("/learn/tithe").text, "what is finished is not offered"
 
 

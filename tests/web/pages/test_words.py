@@ -85,3 +85,9 @@ def test_every_place_has_its_word():
     most = max(seats for box in boxes().values() for seats in box.seats)
     assert [speech("en", "bastide.pages")(f"side.place.{place}") for place in (1, 2, 3)] == ["1st", "2nd", "3rd"]
     assert all(f"side.place.{most}" in speech(language, "bastide.pages") for language in LANGUAGES)
+
+
+def test_numbers_have_a_true_minus_and_zero_has_no_sign():
+    english, french = speech("en"), speech("fr")
+    assert (english.decimal(-3, "d"), french.decimal(-0.25, ".1%")) == ("−3", "−25,0\u00a0%")
+    assert [english.signed(number, 1) for number in (2.04, -2.06, -0.04)] == ["+2.0", "−2.1", "0.0"]

@@ -83,7 +83,7 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     text = game.write(action)
     verb, _, rest = text.partition(" ")
     if verb == "place":
-        return placement_text(text, int(view.tile), say)
+        return placement_text(view, text, [say("seat", n=other + 1) for other in range(game.seats)], say)
     if not rest:
         return say(f"action.{verb}")
     if verb == "bid":
@@ -96,14 +96,14 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
         return say("action.dragon", where=say(f"toward.{rest}"))
     if verb == "fairy":
         x, _, y = rest.partition(",")
-        return say("action.fairy", where=spot_text(int(x), int(y), say))
+        return say("action.fairy", where=nth_tile(slot_at(view, int(x), int(y)), say))
     found = LOCATED.fullmatch(rest)
     assert found is not None
     slot = slot_at(view, int(found[3]), int(found[4])) if found[3] else int(view.last)
     where = ref_text(found[2], int(view.plots[slot * PLOT]), say)
     node = int(node_at(view, slot, REF_NAMES.index(found[2])))
     if found[3]:
-        where = say("place.at", what=where, where=spot_text(int(found[3]), int(found[4]), say))
+        where = say("place.at", what=where, where=nth_tile(slot, say))
     if verb == "dismiss":
         piece = next(piece for piece, at in enumerate(view.pieces) if int(at) == node and is_follower(piece))
         figure, owner = say(f"figure.{FIGURES[FIGURE_OF[piece % PIECES]]}"), say("seat", n=piece // PIECES + 1)
@@ -114,14 +114,23 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     return say(f"action.{verb}", figure=say(f"figure.{found[1] or 'normal'}").capitalize(), where=where)
 
 
+def placement_text(view: CarcassonneState, text: str, names: Sequence[str], say: Say) -> str:
+    """Where a tile may lie and how: the place by its number and neighbours, as on the board."""
+    placed = PLACEMENT.fullmatch(text)
+    assert placed is not None
+    x, y = int(placed[1]), int(placed[2])
+    around = around_text(view, x, y, names, say)
+    return turned_text(text, int(view.tile), say("action.place", number=place_number(view, x, y), around=around), say)
+
+
 @lru_cache(maxsize=16384)
-def placement_text(text: str, tile: int, say: Say) -> str:
-    """Where a tile may lie and how: told by its borders, and by its turns where these do not tell two ways apart."""
+def turned_text(text: str, tile: int, place: str, say: Say) -> str:
+    """How a tile lies at a place: told by its borders, and by its turns where these do not tell two ways apart."""
     placed = PLACEMENT.fullmatch(text)
     assert placed is not None
     rotation = int(placed[3])
-    borders, where = borders_text(tile, rotation, say), spot_text(int(placed[1]), int(placed[2]), say)
-    words = say("action.place_so" if borders else "action.place", where=where, what=borders)
+    borders = borders_text(tile, rotation, say)
+    words = say("action.place_so", where=place, what=borders) if borders else place
     if any(borders_text(tile, less, say) == borders for less in range(rotation)):
         words += say("action.turned", n=rotation)
     if placed[4]:
@@ -137,22 +146,34 @@ def slot_at(view: CarcassonneState, x: int, y: int) -> int:
     return int(view.slot_at(spot_of(x, y)))
 
 
-@lru_cache(maxsize=4096)
-def spot_text(x: int, y: int, say: Say) -> str:
-    """A position as the way to it from the start tile."""
-    ways = [("n" if y < 0 else "s", abs(y)), ("w" if x < 0 else "e", abs(x))]
-    words = [say(f"way.{side}", n=steps) for side, steps in ways if steps]
-    return say("way.from", what=", ".join(words)) if words else say("way.start")
+def nth_tile(slot: int, say: Say) -> str:
+    """A placed tile by the order in which it was laid."""
+    return say("tile.nth", n=slot + 1)
 
 
-def place_text(view: CarcassonneState, x: int, y: int, number: int, turns: int, names: Sequence[str], say: Say) -> str:
+def place_number(view: CarcassonneState, x: int, y: int) -> int:
+    """The number of an empty place: row by row from the top, among all where a tile could lie."""
+    spot = spot_of(x, y)
+    return sum(int(view.verge[i]) <= spot for i in range(int(view.verges)))
+
+
+def place_text(view: CarcassonneState, x: int, y: int, turns: int, names: Sequence[str], say: Say) -> str:
     """An empty place by its number and what lies around it, and in how many ways the tile fits there."""
-    around = []
-    for side in range(4):
-        slot = int(view.slot_at(beside(spot_of(x, y), side)))
-        if slot != NOWHERE:
-            around.append((SIDES[side].lower(), *border(view, slot, (side + 2) % 4, names)))
-    return place_between(tuple(around), number, turns, say)
+    around = around_text(view, x, y, names, say)
+    return say("place.here", number=place_number(view, x, y), around=around, n=turns)
+
+
+def around_text(view: CarcassonneState, x: int, y: int, names: Sequence[str], say: Say) -> str:
+    """What lies around an empty place."""
+    return between_text(
+        tuple((side, *border(view, slot, (side + 2) % 4, names)) for side, slot in neighbours(view, spot_of(x, y))), say
+    )
+
+
+def neighbours(view: CarcassonneState, spot: int) -> list[tuple[int, int]]:
+    """The sides of a spot where tiles lie, and the numbers of these."""
+    slots = [int(view.slot_at(beside(spot, side))) for side in range(4)]
+    return [(side, slot) for side, slot in enumerate(slots) if slot != NOWHERE]
 
 
 def border(view: CarcassonneState, slot: int, side: int, names: Sequence[str]) -> tuple[str, str]:
@@ -166,14 +187,14 @@ def border(view: CarcassonneState, slot: int, side: int, names: Sequence[str]) -
 
 
 @lru_cache(maxsize=16384)
-def place_between(around: tuple[tuple[str, str, str], ...], number: int, turns: int, say: Say) -> str:
+def between_text(around: tuple[tuple[int, str, str], ...], say: Say) -> str:
     """An empty place in words. Of each side where a tile lies: the side, what borders there, and who holds it."""
     words = []
     for side, kind, holders in around:
         what = say(f"kind.{kind}")
         what = say("beside.held", what=what, who=holders) if holders else what
-        words.append(say(f"beside.{side}", what=what))
-    return say("place.here", number=number, around=", ".join(words), n=turns)
+        words.append(say(f"beside.{COMPASS[side]}", what=what))
+    return ", ".join(words)
 
 
 @lru_cache(maxsize=4096)
@@ -207,7 +228,7 @@ def ref_text(reference: str, both: int, say: Say) -> str:
 def bearings(borders: Sequence[str], rotation: int, say: Say) -> str:
     """The sides of a turned tile that something reaches, as points of the compass."""
     reached = {(SIDES.index(border[0]) + rotation) % 4 for border in borders}
-    return "-".join(say(f"compass.{SIDES[side].lower()}") for side in sorted(reached)) or say("compass.none")
+    return "-".join(say(f"compass.{COMPASS[side]}") for side in sorted(reached)) or say("compass.none")
 
 
 @lru_cache(maxsize=4096)
@@ -231,8 +252,9 @@ def lot_text(view: CarcassonneState, tile: int, say: Say) -> str:
 def standing_text(view: CarcassonneState, node: int, say: Say) -> str:
     """The feature that a figure stands on, and which of its tile."""
     x, y, reference = place_of(view, node)
-    what = ref_text(REF_NAMES[reference], int(view.plots[slot_at(view, x, y) * PLOT]), say)
-    return say("place.at", what=what, where=spot_text(x, y, say))
+    slot = slot_at(view, x, y)
+    what = ref_text(REF_NAMES[reference], int(view.plots[slot * PLOT]), say)
+    return say("place.at", what=what, where=nth_tile(slot, say))
 
 
 @lru_cache(maxsize=4096)
@@ -494,21 +516,15 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
         table.append(say("text.hand", what=tile_text(int(view.tile), say, 0)))
     for name, slot in (("dragon", view.dragon), ("fairy", view.fairy)):
         if slot != NOWHERE:
-            spot = int(view.spots[slot])
-            table.append(say(f"text.{name}", where=spot_text(int(x_of(spot)), int(y_of(spot)), say)))
+            table.append(say(f"text.{name}", where=nth_tile(int(slot), say)))
     if view.lots or view.auction:
         lots = [*view.lots, *(tile for tile in view.auction[: TILE + 1] if tile >= 0)]
         table.append(say("text.lots", what=say("list.semicolon").join(tile_text(tile, say, 0) for tile in lots)))
     if view.auction:
         table.append(say("text.bid", n=max(view.auction[BEST], 0)))
-    land = []
-    for slot in range(view.slots):
-        spot, both = int(view.spots[slot]), int(view.plots[slot * PLOT])
-        what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
-        if view.plots[slot * PLOT + BRIDGE]:
-            what += f", {say('kind.bridge')}"
-        where = spot_text(int(x_of(spot)), int(y_of(spot)), say).capitalize()
-        land.append(say("text.tile", where=where, what=what))
+    land = [tile_line(view, slot, say) for slot in range(int(view.slots))]
+    if view.tile >= 0:
+        land += [place_line(view, spot, say) for spot in sorted(map(int, view.verge[: view.verges]))]
     sections = [(say("text.table"), table), (say("panel.board"), land)]
     for seat, name in enumerate(names):
         standing = []
@@ -524,6 +540,28 @@ def describe(game: Game, view: CarcassonneState, names: Sequence[str], say: Say)
         ]
         sections.append((name, lines))
     return sections
+
+
+def tile_line(view: CarcassonneState, slot: int, say: Say) -> str:
+    """A placed tile: its number, those beside it, and what is printed on it."""
+    both = int(view.plots[slot * PLOT])
+    what = tile_text(int(type_of_turned(both)), say, int(rotation_of_turned(both)))
+    if view.plots[slot * PLOT + BRIDGE]:
+        what += f", {say('kind.bridge')}"
+    where, around = nth_tile(slot, say).capitalize(), tiles_around(view, int(view.spots[slot]), say)
+    return say("text.tile", where=say("text.among", what=where, around=around) if around else where, what=what)
+
+
+def place_line(view: CarcassonneState, spot: int, say: Say) -> str:
+    """An empty place: its number, and the tiles around it."""
+    number = place_number(view, int(x_of(spot)), int(y_of(spot)))
+    return say("place.here", number=number, around=tiles_around(view, spot, say), n=1)
+
+
+def tiles_around(view: CarcassonneState, spot: int, say: Say) -> str:
+    """The numbers of the tiles beside a spot."""
+    found = [say(f"beside.{COMPASS[side]}", what=nth_tile(slot, say)) for side, slot in neighbours(view, spot)]
+    return ", ".join(found)
 
 
 def supply_text(view: CarcassonneState, seat: int, say: Say) -> str:

@@ -38,6 +38,10 @@ def style() -> str:
         "[data-place]:is(:hover,:focus)>.legal{fill-opacity:.4;stroke-opacity:1}"
         "[data-place]:focus-visible>.legal{stroke:var(--accent);stroke-width:5}"
         "[data-place]:focus{outline:none}"
+        # their numbers, while one reads the list or hints that name them
+        ".car-number{display:none;font:700 40px system-ui,sans-serif;text-anchor:middle;fill:#fffbe8;"
+        "stroke:#2b1d0c;stroke-width:5px;paint-order:stroke;pointer-events:none}"
+        "body:has(#all[open],.hints) [data-place]:not([data-aim]) .car-number{display:inline}"
         ".car-way{display:none}.car-way.car-way[data-on]{display:inline;fill-opacity:1;stroke-dasharray:none;animation:none}"
         ".car-way[data-on],.car-loupe{filter:drop-shadow(3px 5px 4px #0006)}"
         ".car-edge{fill:none;stroke:var(--gold);stroke-width:5}[data-aim=pinned]{--gold:var(--accent)}"

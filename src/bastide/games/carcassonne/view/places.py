@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bastide.draw.look import Look
-from bastide.draw.svg import Svg, apart, hint, picture, tag, use
+from bastide.draw.svg import Svg, apart, hint, picture, tag, text, use
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import NAMES
 from bastide.games.carcassonne.state import CarcassonneState
-from bastide.games.carcassonne.text import place_text
+from bastide.games.carcassonne.text import place_number, place_text
 
 CELL = 100
 CROWD = 60  # so many ways are drawn at most; the list of all actions has the others
@@ -85,16 +85,16 @@ def places(view: CarcassonneState, look: Look) -> list[Svg]:
         return []
     pictures = {way.key: way for there in found.values() for way in there}
     cell = tag("rect", x=4, y=4, width=CELL - 8, height=CELL - 8, rx=8, id="cell")
-    drawn = [place(view, look, there, number) for number, there in enumerate(found.values(), 1)]
+    drawn = [place(view, look, there) for there in found.values()]
     return [tag("defs", cell, *map(ghost, pictures.values())), *drawn, tools(look)]
 
 
-def place(view: CarcassonneState, look: Look, there: list[Way], number: int) -> Svg:
-    """One place, with every way in which the tile may lie there."""
+def place(view: CarcassonneState, look: Look, there: list[Way]) -> Svg:
+    """One place, with every way in which the tile may lie there, and its number for who reads the list of them."""
     (x, y) = there[0].spot
-    name = place_text(view, x, y, number, len(there), look.names, look.say)
+    name = place_text(view, x, y, len(there), look.names, look.say)
     return tag(
-        "g", hint(name), FIELD,
+        "g", hint(name), FIELD, text(str(place_number(view, x, y)), 50, 64, class_="car-number"),
         *(look.target(way.action, "use", "car-way", href=f"#{way.key}") for way in there),
         id=f"at{x}_{y}", data_place="", transform=f"translate({x * CELL} {y * CELL})",
     )  # fmt: skip

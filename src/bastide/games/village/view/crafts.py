@@ -32,11 +32,11 @@ def crafts(view: VillageState, seat: int, look: Look) -> Svg:
     parts = []
     for x, trade in zip(SHOPS, MASTERS, strict=False):
         parts.append(shop(view, trade, x, SHOP_GROUND, look))
-        parts.append(menu(offers(view, seat, trade, look), x + 44, SHOP_GROUND - 66, look))
+        parts.append(menu(offers(view, seat, trade, look), x + 44, SHOP_GROUND + 3, look, up=True))  # above the name
     x = SHOPS[-1]
     cost, coins = price(MILL_COST, MILL_TIME, look.say), look.say("things.coin", n=MILL_COINS)
     parts.append(name("mill", look.say("tip.mill", cost=cost, what=coins), x, SHOP_GROUND, look))
-    parts.append(menu([("mill", ["grain", "grain", "→", "coin", "coin"])], x + 48, SHOP_GROUND - 40, look))
+    parts.append(menu([("mill", ["grain", "grain", "→", "coin", "coin"])], x + 48, SHOP_GROUND - 9, look, up=True))
     return join(parts)
 
 

@@ -47,7 +47,7 @@ def inn(view: VillageState, seat: int, look: Look) -> Panel:
     place = PLACE_NAMES[CRAFT + BREWERY]
     parts.append(use("vil-brewery", 12, 330, 108, 75) + name(place, tip(BREWERY, look), STREET - 48, 404, look))
     parts.append(crowd(view, CRAFT + BREWERY, STREET, 456, 96, 26, look))
-    parts.append(menu(offers(view, seat, BREWERY, look), STREET, 340, look))
+    parts.append(menu(offers(view, seat, BREWERY, look), STREET, 407, look, up=True))
     parts.append(look.target("do inn", "rect", x=6, y=14, width=114, height=170, rx=10))
     return look.panel("inn", "board", WIDTH, HEIGHT, join(parts), beside=True)
 

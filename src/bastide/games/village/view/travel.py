@@ -42,5 +42,5 @@ def travel(view: VillageState, seat: int, look: Look) -> Svg:
             for age in range(1, 5):
                 offers.append((f"travel {age} {whence} {name}", [pawn(seat, age, look), "wagon"]))
                 offers.append((f"toll {age} {whence} {name}", [pawn(seat, age, look), "0"]))
-        parts.append(menu(offers, x, y - 34, look))
+        parts.append(menu(offers, x, y - 18, look))  # below the name
     return join(parts)

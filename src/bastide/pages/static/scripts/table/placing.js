@@ -61,6 +61,16 @@ function show() {
   tellConsequences(way.dataset.action);
 }
 
+// As an entry of the list of actions, or a hint, says it.
+export function aimAs(action) {
+  const way = find(`${PLACE} [data-action="${CSS.escape(action)}"]`);
+  if (!way || pinned) return;
+  putBack();
+  way.dataset.on = '';
+  aim(way.closest(PLACE));
+  place.closest('pan-zoom')?.reach(place);
+}
+
 // Under the thumb on an upright phone.
 function showDock(open, turns) {
   const dock = find('#dock');
@@ -146,7 +156,7 @@ document.addEventListener('pointerover', (event) => {
   const target = placeOf(event);
   clearTimeout(leaving);
   if (target) aim(target);
-  else if (!event.target.closest('#placing')) leaving = setTimeout(leave, AWAY);
+  else if (!event.target.closest('#placing, [name=action]')) leaving = setTimeout(leave, AWAY);
 });
 
 document.addEventListener('focusin', (event) => {
