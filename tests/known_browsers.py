@@ -10,7 +10,7 @@ FORGOTTEN = "cookies,local_storage,service_workers,cache_storage"  # files and i
 
 
 class KnownBrowsers:
-    """Contexts of one Chromium for the tests of a file: whoever leaves is forgotten, and the next one finds the files."""
+    """Contexts of one Chromium for the tests of a file: whoever leaves is forgotten, what was fetched stays."""
 
     def __init__(self, chromium: Browser, origin: str) -> None:
         self.chromium, self.origin = chromium, origin
