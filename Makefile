@@ -61,8 +61,9 @@ types:
 layers:
 	$(INTERPRETED) $(BIN)/lint-imports
 
-interpreted: libraries  ## contract and rule tests on the plain sources: fewer examples, the compiled run has them all
-	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games" tests/contract tests/rules
+interpreted: libraries  ## contract and rule tests on the plain sources of what is compiled: fewer examples than there
+	BASTIDE_EXAMPLES=4 $(INTERPRETED) $(PYTEST) -n $(WORKERS) -m "not many_games and not never_compiled" \
+		tests/contract tests/rules
 
 mutants: libraries  ## wrong rules, N in each GAME chosen by SEED: the tests must notice 95 % of them
 	@for game in $(or $(GAME),$(GAMES)); do \

@@ -3,6 +3,7 @@ engine if BASTIDE_COMPILED_WHEEL is set. Without that it is pure Python and runs
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -26,16 +27,24 @@ class BuiltFiles(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return  # there they are made when they are needed
-        folder = Path(self.root, "build", "wheel")
-        shutil.rmtree(folder, ignore_errors=True)
-        command = [sys.executable, "-m", "bastide.pages.make_files", str(folder)]
-        paths = os.pathsep.join(filter(None, [str(Path(self.root, "src")), *sys.path]))  # of an isolated build too
-        subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": paths})
-        self.include(folder, build_data)
+        self.include(self.made_files(), build_data)
         if compiled():
             self.include(self.compiled_engine(), build_data)
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+    def made_files(self) -> Path:
+        """The folder of the files that are made from the sources; they are made anew when the sources have changed."""
+        folder, made_from = Path(self.root, "build", "wheel"), Path(self.root, "build", "wheel.made-from")
+        sources = digest(Path(self.root, "src"))
+        if not folder.is_dir() or not made_from.exists() or made_from.read_text("utf-8") != sources:
+            made_from.unlink(missing_ok=True)
+            shutil.rmtree(folder, ignore_errors=True)
+            command = [sys.executable, "-m", "bastide.pages.make_files", str(folder)]
+            paths = os.pathsep.join(filter(None, [str(Path(self.root, "src")), *sys.path]))  # of an isolated build too
+            subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": paths})
+            made_from.write_text(sources, "utf-8")
+        return folder
 
     def compiled_engine(self) -> Path:
         """The folder of the compiled engine: one that a checkout has already is taken as it is."""
@@ -51,6 +60,15 @@ class BuiltFiles(BuildHookInterface):  # type: ignore[type-arg]
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
+
+
+def digest(folder: Path) -> str:
+    """Of the names and contents of all files below a folder."""
+    found = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        content = path.read_bytes()
+        found.update(f"{path.relative_to(folder)} {len(content)} ".encode() + content)
+    return found.hexdigest()
 
 
 def compiled() -> bool:

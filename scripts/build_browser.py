@@ -20,6 +20,7 @@ import zipfile
 from pathlib import Path
 
 from bastide_engine import fingerprint
+from downloads import run_twice
 
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = ROOT / "scripts" / "browser"
@@ -97,7 +98,7 @@ def fetch_runtime() -> Path:
     if not (folder / "node_modules").is_dir() or not kept.exists() or kept.read_bytes() != lock.read_bytes():
         for name in ("package.json", "package-lock.json"):
             shutil.copy(PINNED / name, folder)
-        run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], folder)
+        download(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], folder)
     return folder / "node_modules" / "pyodide"
 
 
@@ -108,7 +109,7 @@ def fetch_libraries() -> list[Path]:
     if not done.exists() or done.read_text("utf-8") != wanted:
         shutil.rmtree(folder, ignore_errors=True)
         version, abi, platform = PYTHON
-        run([
+        download([
             sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes",
             "--python-version", version, "--implementation", "cp", "--abi", abi, "--abi", "none",
             "--platform", platform, "--platform", "any", "--platform", "manylinux2014_x86_64",
@@ -234,10 +235,17 @@ def run_here(command: list[str]) -> None:
         sys.exit(f"bastide: this step failed: {' '.join(command)}")
 
 
-def run(command: list[str], folder: Path = ROOT) -> None:
-    done = subprocess.run(command, cwd=folder, env=os.environ.copy(), capture_output=True, text=True)
+def run(command: list[str]) -> None:
+    check(subprocess.run(command, cwd=ROOT, capture_output=True, text=True))
+
+
+def download(command: list[str], folder: Path = ROOT) -> None:
+    check(run_twice(command, cwd=folder, capture_output=True, text=True))
+
+
+def check(done: subprocess.CompletedProcess[str]) -> None:
     if done.returncode != 0:
-        sys.exit(f"{done.stdout[-4000:]}{done.stderr[-4000:]}\nbastide: this step failed: {' '.join(command)}")
+        sys.exit(f"{done.stdout[-4000:]}{done.stderr[-4000:]}\nbastide: this step failed: {' '.join(done.args)}")
 
 
 if __name__ == "__main__":

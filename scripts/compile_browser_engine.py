@@ -23,6 +23,7 @@ from typing import Any
 
 from bastide_engine import compiled_sources, fingerprint, settings
 from debian_headers import NotToBeHad, fetch
+from downloads import run_twice
 
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = ROOT / "scripts" / "browser"
@@ -161,7 +162,7 @@ def fetch_compiler() -> Path:
     if not folder.is_dir():
         wanted = str(PINNED / "requirements-compiler.txt")
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes"]
-        subprocess.run([*command, "--target", str(folder), "--requirement", wanted], check=True)
+        run_twice([*command, "--target", str(folder), "--requirement", wanted]).check_returncode()
     return folder / "ziglang" / "zig"
 
 

@@ -10,6 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from downloads import run_twice
+
 SUITE = "sid"
 KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 
@@ -29,8 +31,8 @@ def fetch(packages: list[str], folder: Path) -> Path:
     for name in ("lists/partial", "cache/archives/partial", "packages", "files"):
         (unfinished / name).mkdir(parents=True)
     options = apt_options(unfinished, mirror())
-    run(["apt-get", *options, "update"], unfinished)
-    run(["apt-get", *options, "download", *packages], unfinished / "packages")
+    download(["apt-get", *options, "update"], unfinished)
+    download(["apt-get", *options, "download", *packages], unfinished / "packages")
     for package in (unfinished / "packages").glob("*.deb"):
         run(["dpkg-deb", "--extract", str(package), str(unfinished / "files")], unfinished)
     (unfinished / "files").rename(folder)
@@ -60,8 +62,16 @@ def apt_options(place: Path, address: str) -> list[str]:
 
 
 def run(command: list[str], folder: Path) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+    return succeeded(subprocess.run(command, capture_output=True, text=True, cwd=folder))
+
+
+def download(command: list[str], folder: Path) -> None:
+    succeeded(run_twice(command, capture_output=True, text=True, cwd=folder))
+
+
+def succeeded(done: subprocess.CompletedProcess[str]) -> str:
+    """What a command has said, if it has not failed."""
     if done.returncode:
         last = (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2]
-        raise NotToBeHad(f"{command[0]} failed: {last}")
+        raise NotToBeHad(f"{done.args[0]} failed: {last}")
     return done.stdout

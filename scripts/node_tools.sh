@@ -9,5 +9,5 @@ if ! command -v npm >/dev/null; then
 fi
 if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
   echo "Fetching the tools for scripts and styles"
-  npm ci --no-audit --no-fund --loglevel=error >/dev/null
+  scripts/twice.sh npm ci --no-audit --no-fund --loglevel=error >/dev/null
 fi

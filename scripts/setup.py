@@ -19,6 +19,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from downloads import run_twice
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -107,16 +109,17 @@ def digest_of(what: object) -> str:
 
 
 def pip(*arguments: str) -> None:
-    """Install with pip; once more if that fails, because pip itself does not fetch a damaged download again."""
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments]
-    if subprocess.run(command, cwd=ROOT).returncode != 0:
-        print("Installing failed; trying once more", flush=True)
-        run(command)
+    check(run_twice(command, cwd=ROOT))
 
 
 def run(command: list[str]) -> None:
-    if (code := subprocess.run(command, cwd=ROOT).returncode) != 0:
-        sys.exit(f"bastide: this step failed with status {code}: {' '.join(command)}")
+    check(subprocess.run(command, cwd=ROOT))
+
+
+def check(done: subprocess.CompletedProcess[Any]) -> None:
+    if done.returncode != 0:
+        sys.exit(f"bastide: this step failed with status {done.returncode}: {' '.join(done.args)}")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
+from downloads import run_twice
+
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CLIENT = ROOT / "examples" / "client.py"
@@ -78,7 +80,7 @@ def install(wheel: Path, python: str, home: Path) -> Path:
     run([python, "-m", "venv", "--without-pip", str(home / "empty")], home)
     binaries = home / "empty" / ("Scripts" if os.name == "nt" else "bin")
     pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "--disable-pip-version-check"]
-    run([*pip, "install", "-q", "--no-compile", str(wheel)], home)
+    succeeded(run_twice([*pip, "install", "-q", "--no-compile", str(wheel)], cwd=home, capture_output=True, text=True))
     return binaries
 
 
@@ -137,8 +139,12 @@ def speed(python: str, folder: Path) -> float:
 
 
 def run(command: list[str], folder: Path, given: str = "") -> str:
-    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True)
-    check(done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return succeeded(subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True))
+
+
+def succeeded(done: subprocess.CompletedProcess[str]) -> str:
+    """What a command has said, if it has not failed."""
+    check(done.returncode == 0, f"{' '.join(done.args)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     return done.stdout
 
 

@@ -70,8 +70,8 @@ class BrowserUser:
         window: dict[str, Any] = (
             {"viewport": NARROW, "is_mobile": True, "has_touch": True} if phone else {"viewport": WIDE}
         )
-        self.context = browser.new_context(**({"locale": "en", "reduced_motion": "reduce"} | window | settings))
-        self.context.add_init_script(HEAR)
+        wanted = {"locale": "en", "reduced_motion": "reduce"} | window | settings
+        self.context, self.viewport = browser.new_context(**wanted), wanted["viewport"]
         self.server, self.phone, self.luck = server, phone, random.Random(7)
         self.errors: list[str] = []
         self.chosen: Counter[str] = Counter()  # where this person has chosen: on the board, or in the list
@@ -80,6 +80,8 @@ class BrowserUser:
     def window(self) -> Page:
         """One more tab."""
         page = self.context.new_page()
+        page.set_viewport_size(self.viewport)
+        page.add_init_script(HEAR)
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if "Content Security" in said.text else None)

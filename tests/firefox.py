@@ -175,10 +175,6 @@ class Context:
         self.user: str = process.send("browser.createUserContext")["userContext"]
         process.send("emulation.setLocaleOverride", locale=locale, userContexts=[self.user])
 
-    def add_init_script(self, script: str) -> None:
-        script = f"() => {{ {script}\n }}"
-        self.process.send("script.addPreloadScript", functionDeclaration=script, userContexts=[self.user])
-
     def new_page(self) -> Page:
         made = self.process.send("browsingContext.create", type="window", userContext=self.user)
         page = Page(self.process, made["context"])
@@ -218,6 +214,11 @@ class Page:
 
     def reload(self) -> None:
         self.send("browsingContext.reload", wait="complete")
+
+    def add_init_script(self, script: str) -> None:
+        """Run a script in every page of this window, before its own."""
+        script = f"() => {{ {script}\n }}"
+        self.process.send("script.addPreloadScript", functionDeclaration=script, contexts=[self.context])
 
     def set_viewport_size(self, viewport: dict[str, int]) -> None:
         self.send("browsingContext.setViewport", viewport=viewport)

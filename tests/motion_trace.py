@@ -56,7 +56,7 @@ TRIES, PAUSE = 20, 0.25  # seconds
 def sit(visitors: Any, seat: Seat, **settings: Any) -> BrowserUser:
     """Somebody who likes motion, with all of it recorded."""
     visitor: BrowserUser = visitors(**({"reduced_motion": "no-preference"} | settings))
-    visitor.context.add_init_script(f"({TRACE})(); ({HIDE})()")
+    visitor.page.add_init_script(f"({TRACE})(); ({HIDE})()")
     visitor.sit(seat)
     return visitor
 

@@ -3,6 +3,7 @@ cannot be reached. For any browser whose pages have Playwright's interface."""
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -10,7 +11,9 @@ from bastide.pages.shelf import shelf
 from servers import Seat, Server
 
 NAMES = ["Aliénor", "Bertrand", "Clémence", "Dagobert", "Éléonore", "Foulques"]
+FULL = bool(os.environ.get("BASTIDE_FULL"))
 ENDLESS = 5000
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 ACTIONS = {"tithe": 10, "carcassonne": 60, "orleans": 90, "village": 90, "villagers": 90, "settlement": 50}
 SCROLLS = (
     "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
@@ -133,6 +136,26 @@ LOST = """async () => { // a land of which nothing can be seen, once its picture
     await new Promise(requestAnimationFrame);
   }
   return []; }"""
+LOST_CHIPS = """least => { // turns of others that no click meets, scrolled to, or that are too small
+  const found = [];
+  for (const n of document.querySelectorAll('#strip button')) {
+    n.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { x, y, width, height } = n.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#strip button') === n;
+    if (!met || height < least - 0.5) found.push(`${Math.round(width)}x${Math.round(height)} ${n.textContent}`);
+  }
+  return found; }"""
+MOVED_BY_STRIP = """() => { // boards that move or change their size when there is nothing to tell of others any more
+  const strip = document.querySelector('#strip'), told = [...(strip?.childNodes ?? [])];
+  const boards = [...document.querySelectorAll('#main, #main figure, #main .panel')];
+  const room = () => boards.map(n => {
+    const { x, y, width, height } = n.getBoundingClientRect();
+    return [n.id, x, y, width, height].join(' '); });
+  const before = room();
+  strip?.replaceChildren();
+  const after = room();
+  strip?.replaceChildren(...told);
+  return before.filter((board, i) => board !== after[i]); }"""
 NO_LOG = """() => { // beside the board there is room for some lines of it
   const { width, height } = document.querySelector('#pane-log').getBoundingClientRect();
   return innerWidth > innerHeight && width && height < 60 ? [`${Math.round(height)} pixels`] : []; }"""
@@ -183,13 +206,21 @@ def faults(page: Any, least_target: int, still: bool) -> list[str]:
     return found
 
 
-def faults_in_windows(page: Any, sizes: list[tuple[int, int]], phone: bool) -> dict[str, list[str]]:
-    """Everything that is wrong with the table on a page in windows of these sizes, behind each of its tabs."""
-    wrong = {}
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+def open_in(page: Any, size: tuple[int, int], anew: bool) -> None:
+    """Give the window this size, and open its page anew or see it drawn."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if anew:
         page.reload()
         page.wait_for_selector("#frame")
+    page.evaluate(DRAWN)
+
+
+def faults_in_windows(page: Any, sizes: list[tuple[int, int]], phone: bool) -> dict[str, list[str]]:
+    """Everything that is wrong with the table on a page in windows of these sizes, behind each of its tabs. In a full
+    run it is opened anew in each of them; else in the first, and the window is then made larger and smaller."""
+    wrong, least = {}, 44 if phone else 24
+    for size in sizes:
+        open_in(page, size, FULL or size == sizes[0])
         if page.locator("#result").count():  # lies over the table until it is put away
             assert page.evaluate(OUTSIDE) == []
             page.locator("#result [data-away]").click()
@@ -197,6 +228,9 @@ def faults_in_windows(page: Any, sizes: list[tuple[int, int]], phone: bool) -> d
         for number in range(max(1, tabs.count())):
             if tabs.count():
                 tabs.nth(number).click()
-            if found := faults(page, 44 if phone else 24, not phone):
-                wrong[f"{width}x{height} {number}"] = found
+            found = faults(page, least, not phone)
+            found += [f"lost chip: {chip}" for chip in page.evaluate(LOST_CHIPS, least)]
+            found += [f"moved by the strip: {board}" for board in page.evaluate(MOVED_BY_STRIP)]
+            if found:
+                wrong[f"{size[0]}x{size[1]} {number}"] = found
     return wrong

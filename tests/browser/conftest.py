@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from browser_user import BrowserUser
 from firefox import Firefox
 from installed_chromium import FLAGS, chromium_program
+from known_browsers import KnownBrowsers
 from servers import Server, one_server
 
 __all__ = ["one_server"]
@@ -36,13 +37,18 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="module")
+def known_browsers(chromium: Browser, one_server: Server) -> KnownBrowsers:
+    return KnownBrowsers(chromium, one_server.url)
+
+
 @pytest.fixture
-def visitors(chromium: Browser, one_server: Server) -> Iterator[Any]:
+def visitors(known_browsers: KnownBrowsers, one_server: Server) -> Iterator[Any]:
     """Makes people with browsers of their own; any error on their pages fails the test."""
-    yield from visiting(chromium, one_server)
+    yield from visiting(known_browsers, one_server, known_browsers.take_back)
 
 
-def visiting(browser: Any, server: Server) -> Iterator[Any]:
+def visiting(browser: Any, server: Server, leave: Callable[[Any], None]) -> Iterator[Any]:
     """The people of one test."""
     made: list[BrowserUser] = []
 
@@ -53,7 +59,7 @@ def visiting(browser: Any, server: Server) -> Iterator[Any]:
 
     yield visitor
     for one in made:
-        one.context.close()
+        leave(one.context)
         assert not one.errors, one.errors
 
 
@@ -68,4 +74,4 @@ def firefox() -> Iterator[Firefox]:
 @pytest.fixture
 def firefox_visitors(firefox: Firefox, one_server: Server) -> Iterator[Any]:
     """People who come with Firefox."""
-    yield from visiting(firefox, one_server)
+    yield from visiting(firefox, one_server, lambda context: context.close())

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
+import os
 import random
 import secrets
 from collections.abc import Iterator
@@ -47,6 +48,13 @@ HOSTILE = (  # each is as long as a name may be, or shorter
 )
 LONG = ("\U0001f3f0\U0001f469\u200d\U0001f33e" * 100, "<b>" * 160)  # 200 signs and more: for what may be long
 MESSAGES = (*HOSTILE, *LONG)
+TURNS = [("fr", 0), ("en", 4)]  # together every text in one of the names
+CASES = [  # in a run that is not full each game, and the pages beside the tables, in one of the turns
+    (game, *turn)
+    for i, game in enumerate([*shelf(), ""])
+    for k, turn in enumerate(TURNS)
+    if os.environ.get("BASTIDE_FULL") or i % len(TURNS) == k
+]
 FIRST, STEP = 0x4E00, 0x200  # where harmless letters begin, and how many each text has for itself
 PARSE = """([text, type]) => {
   const whole = new DOMParser().parseFromString(text, type), found = [];
@@ -221,8 +229,7 @@ def parser(chromium: Browser) -> Iterator[Page]:
     yield chromium.new_page()
 
 
-@pytest.mark.parametrize(("language", "turn"), [("fr", 0), ("en", 4)])  # together every text in one of the names
-@pytest.mark.parametrize("game", [*shelf(), ""])
+@pytest.mark.parametrize(("game", "language", "turn"), CASES)
 def test_hostile_texts_are_texts(parser, monkeypatch, tmp_path, game, turn, language):
     runs = []
     monkeypatch.setattr(table_actions, "HINT_SIMULATIONS", 8)

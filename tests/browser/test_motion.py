@@ -274,7 +274,7 @@ def test_the_result_waits_until_the_last_moves_have_been_shown(visitors, one_ser
         last = seen["pending"][0]
         seats[last].act()
     visitor = visitors(reduced_motion="no-preference")
-    visitor.context.add_init_script(f"({RESULT})()")
+    visitor.page.add_init_script(f"({RESULT})()")
     page = visitor.sit(seats[1 - last])
     page.wait_for_function("() => result.at(-1) === 'visible'")
     assert page.evaluate("result[0]") == "hidden"

@@ -27,23 +27,14 @@ IN_FRONT = "[...document.querySelectorAll('pan-zoom')].find(board => board.offse
     ],
 )
 def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
+    """In a run that is not full the pages beside the table by turns on a desktop and on a phone."""
     ada = visitors(phone, color_scheme=theme)
     seat, watcher = one_server.open("tithe", BOT)
     ada.sit(seat)
     table = f"/t/{seat.table}"
-    paths = [
-        "/",
-        "/rules",
-        "/rules/tithe",
-        "/glossary",
-        "/lobby",
-        "/new/tithe",
-        "/learn/tithe",
-        f"{table}?seat=0",
-        f"{table}/invite",
-    ]
-    paths += [f"{table}/text", f"{table}/log", f"{table}?ply=0", "/t/none"]
-    for path in paths:
+    beside = ["/rules", "/rules/tithe", "/glossary", "/lobby", "/new/tithe", "/learn/tithe", "/t/none"]
+    beside += [f"{table}/invite", f"{table}/text", f"{table}/log"]
+    for path in ["/", f"{table}?seat=0", f"{table}?ply=0", *(beside if FULL else beside[phone::2])]:
         page = ada.go(path)
         assert violations(page) == [], path
     ada.go(f"/join/{watcher.token}")
@@ -52,17 +43,20 @@ def test_axe_finds_nothing_serious(visitors, one_server, theme, phone):
 
 @pytest.mark.parametrize("game", shelf())
 def test_axe_at_each_table(visitors, one_server, game):
-    """The table in both themes; the pages beside it in one of them, which is another for the next game."""
+    """The table in both themes; the pages beside it in one of them, which is another for the next game. In a run that
+    is not full two of the pages, by turns."""
     seats = [{"kind": "person"}] + [{"kind": "bot", "bot": "random"}] * (shelf()[game].usual_seats - 1)
     seat, watcher = one_server.open(game, seats, seed=1)
     ada = visitors()
     page = ada.sit(seat)
     ada.wait_for_turn()
-    themes = ["light", "dark"] if list(shelf()).index(game) % 2 else ["dark", "light"]
+    turn = list(shelf()).index(game)
+    themes = ["light", "dark"] if turn % 2 else ["dark", "light"]
     for theme in themes:
         page.emulate_media(color_scheme=theme)
         assert violations(page) == [], theme
-    for path in (f"/new/{game}", f"/rules/{game}", f"/learn/{game}", f"/t/{seat.table}/text"):
+    paths = [f"/new/{game}", f"/rules/{game}", f"/learn/{game}", f"/t/{seat.table}/text"]
+    for path in paths if FULL else (paths[turn % 4], paths[(turn + 1) % 4]):
         ada.go(path)
         for theme in themes if FULL else themes[1:]:
             page.emulate_media(color_scheme=theme)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import os
 import random
 from collections import Counter
 from functools import partial
+from itertools import count, islice
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+MOVES = 70 if os.environ.get("BASTIDE_FULL") else 25  # of somebody who never moves the land: 70 are a whole game
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
 PLACES = """() => [...document.querySelectorAll('[data-place]')].map(n => {
@@ -43,32 +46,58 @@ VECTORS = """() => { const place = document.querySelector('#pictures');
 IMAGES = """() => { const place = document.querySelector('#pictures'), board = document.querySelector('pan-zoom[land]');
     const names = new Set([...board.querySelectorAll('use[href^="#pic-"]')].map(n => n.getAttribute('href').slice(1)));
     return [...names].every(name => place.querySelector(`image[id="${name}"]`)); }"""
-SHARP = """place => { // the picture that is used there is an image of its own
+LARGE = """place => { // the picture that is used there is an image of its own
     const use = document.querySelector(place);
     return !!document.querySelector(`#pictures ${use?.getAttribute('href') ?? 'none'} > image`); }"""
 DRAWN = """() => [...document.querySelectorAll('use[href^="#pic-"]:not(defs *)')]
     .every(n => n.getBoundingClientRect().width || !n.checkVisibility())"""
+SHARP = """() => { // each picture in sight is an image, of the size in which the board shows it
+    const place = document.querySelector('#pictures'), board = document.querySelector('pan-zoom[land]');
+    const size = Math.round(100 * board.scale * devicePixelRatio), room = board.getBoundingClientRect();
+    const inSight = ({ left, right, top, bottom }) =>
+      right > room.left && left < room.right && bottom > room.top && top < room.bottom;
+    const width = image => { // as a PNG says it
+      const head = atob(image.getAttribute('href').split(',')[1].slice(0, 32));
+      return 256 * head.charCodeAt(18) + head.charCodeAt(19);
+    };
+    const shown = [...board.querySelectorAll('use[href^="#pic-"]')].filter(n => inSight(n.getBoundingClientRect()));
+    const images = shown.map(n => place.querySelector(`image[id="${n.getAttribute('href').slice(1)}"]`));
+    return images.every(image => image && width(image) === size); }"""
+READ = """() => [...document.querySelectorAll('pan-zoom[land] use[href^="#pic-"]')] // the file of the drawings
+    .every(n => n.getBBox().width > 10)"""
+KEPT = """async () => { // until all images that the page shows are in the browser's own store
+    const answer = request => new Promise(resolve => { request.onsuccess = () => resolve(request.result); });
+    const base = await answer(indexedDB.open('pictures', 1));
+    for (let kept = new Set(), shown = ['']; !shown.every(image => kept.has(image));) {
+      kept = new Set(await answer(base.transaction('images').objectStore('images').getAll()));
+      shown = [...document.querySelectorAll('#pictures image')].map(n => n.getAttribute('href'));
+    }
+    base.close(); }"""
 CARDS = """() => [...document.querySelectorAll('[data-card]')].map(n => { const r = n.getBoundingClientRect();
     const ways = [...n.querySelectorAll('[data-with]')];
     return { id: n.id, x: r.x + r.width / 2, y: r.y + r.height / 4, width: r.width,
       ways: Object.fromEntries(ways.map(w => [w.dataset.with, w.dataset.action])) }; })"""
 
 
-def played(server, plies: int, seats=PEOPLE, game: str = "carcassonne", seed: int = 3, **options):
-    """A table after some random moves; the seats, and whose turn it is."""
-    found, dice = server.open(game, seats, seed=seed, confirm=False, **options), random.Random(seed)
-    for _ in range(plies):
-        pending = found[-1].look()["pending"]
-        seat = found[pending[0]]
+def playing(server, plies: int, game: str = "carcassonne"):
+    """A table after some random moves, and after each move that follows; the seats, and whose turn it is."""
+    found, dice = server.open(game, PEOPLE, seed=3, confirm=False), random.Random(3)
+    for ply in count():
+        seat = found[found[-1].look()["pending"][0]]
+        if ply >= plies:
+            yield found, seat.seat
         seen = seat.look()
         assert seat.act(dice.choice(seen["legal"])["text"], seen["version"]).status_code == 200
-    return found, found[-1].look()["pending"][0]
+
+
+def played(server, plies: int, game: str = "carcassonne"):
+    """A table after some random moves; the seats, and whose turn it is."""
+    return next(playing(server, plies, game))
 
 
 def at_a_place(visitor, server, several: bool, plies: int = 20):
     """The same, where the person whose turn it is has a tile that fits a place in one way, or in several."""
-    for more in range(30):
-        found, turn = played(server, plies + more)
+    for found, turn in islice(playing(server, plies), 30):
         if not found[turn].look()["legal"][-1]["text"].startswith("place "):
             continue
         page = visitor.sit(found[turn])
@@ -124,7 +153,7 @@ def test_a_double_click_lays_a_tile_and_stands_nobody(visitors, one_server):
 
 def test_a_double_click_means_the_button_that_was_there_at_first(visitors, one_server):
     """Another may take its place: here one that passes again."""
-    found, turn = played(one_server, 2, game="tithe")
+    found, turn = played(one_server, 2, "tithe")
     page, asked = visitors(viewport={"width": 1024, "height": 768}).sit(found[turn]), []
     page.on("request", lambda request: asked.append(request.url) if request.url.count("/act") else None)
     page.locator("#acts .ways button:visible").first.dblclick(delay=50)
@@ -349,8 +378,8 @@ def test_a_place_is_in_sight_however_far_the_land_grows(visitors, one_server):
     """For somebody who never moves it and never zooms."""
     ada = visitors()
     ada.sit(one_server.open("carcassonne", BOT, seed=3, confirm=False)[0])
-    ada.play("mouse", 70)
-    assert ada.over and not ada.chosen["list"]
+    made = ada.play("mouse", MOVES)
+    assert (ada.over or made == MOVES < 70) and not ada.chosen["list"]
 
 
 @pytest.mark.parametrize(("phone", "least"), [(False, 24), (True, 44)])
@@ -375,12 +404,11 @@ def test_images_look_like_the_drawings_at_every_zoom(visitors, one_server, densi
     for factor in (1, 1.7, 0.55):
         page.evaluate(f"document.querySelector('pan-zoom[land]').zoom({factor})")
         page.mouse.move(5, 5)
-        page.wait_for_timeout(2500)
-        page.wait_for_function(IMAGES)
+        page.wait_for_function(SHARP)
         images = page.locator("#boards").screenshot()
         before = page.evaluate("document.querySelector('#pictures').innerHTML")
         page.evaluate(VECTORS)
-        page.wait_for_timeout(1000)
+        page.wait_for_function(READ)
         drawings = page.locator("#boards").screenshot()
         assert difference(images, drawings) < 0.01
         page.evaluate("html => { document.querySelector('#pictures').innerHTML = html; }", before)
@@ -388,17 +416,17 @@ def test_images_look_like_the_drawings_at_every_zoom(visitors, one_server, densi
 
 def test_images_are_kept_for_the_next_visit(visitors, one_server):
     found, turn = played(one_server, 30)
-    ada = visitors()
+    ada = visitors(new=True)
     page = ada.sit(found[turn])
     page.wait_for_function(IMAGES)
-    page.wait_for_timeout(500)
-    page.wait_for_function(SHARP, arg="#hand")
+    page.wait_for_function(LARGE, arg="#hand")
+    page.evaluate(KEPT)
     drawings = page.evaluate("document.querySelector('#pictures').dataset.file")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     page.wait_for_function(IMAGES)
-    page.wait_for_function(SHARP, arg="#hand")
+    page.wait_for_function(LARGE, arg="#hand")
     assert asked and not [address for address in asked if address.endswith(drawings)], "no drawing was needed"
 
 
@@ -415,7 +443,7 @@ def test_a_tile_in_hand_and_one_that_is_opened_are_sharp(visitors, one_server, d
 
 
 def images_like_drawings(page, place: str) -> None:
-    page.wait_for_function(SHARP, arg=place)
+    page.wait_for_function(LARGE, arg=place)
     page.wait_for_timeout(1000)
     box = page.locator(place).first.bounding_box()
     image = page.screenshot(clip=box)
@@ -432,9 +460,9 @@ def test_a_tile_that_is_opened_later_is_drawn_then(visitors, one_server):
     page.wait_for_function(IMAGES)
     tile = page.locator("[data-open]").first
     large = f"#{tile.get_attribute('data-open')} .car-grown > use"
-    assert not page.evaluate(SHARP, large)
+    assert not page.evaluate(LARGE, large)
     tile.dispatch_event("click")
-    page.wait_for_function(SHARP, arg=large)
+    page.wait_for_function(LARGE, arg=large)
 
 
 def at_a_portal(server):
@@ -454,7 +482,7 @@ def at_a_portal(server):
 def test_where_nothing_can_be_read_the_drawings_are_shown_move_after_move(visitors, one_server):
     found, turn = played(one_server, 12)
     ada = visitors()
-    ada.context.add_init_script("CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [1, 2, 3, 4] });")
+    ada.page.add_init_script("CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [1, 2, 3, 4] });")
     page = ada.sit(found[turn])
     page.wait_for_function(DRAWN)
     before = page.locator("pan-zoom use[id^=t]").count()
@@ -477,8 +505,7 @@ def test_without_a_script_the_drawings_are_shown(visitors, one_server):
 
 def planning(server):
     """A table of Orléans where somebody places followers."""
-    for plies in range(4, 30):
-        found, turn = played(server, plies, game="orleans")
+    for found, turn in islice(playing(server, 4, "orleans"), 26):
         if any(choice["text"].startswith("place ") for choice in found[turn].look()["legal"]):
             return found[turn]
     raise AssertionError("nobody plans")

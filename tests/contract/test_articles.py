@@ -12,6 +12,8 @@ from bastide.text import catalogue, english, french, speech
 from bastide.text.nouns import Noun, Word, person
 from good_french import faults
 
+pytestmark = pytest.mark.never_compiled
+
 PACKAGES = [*(box.package for box in boxes().values()), "bastide.text", "bastide.pages"]
 FRENCH_GRAMMAR = {"m", "f", "p", "mute", "aspirated", "name", "unique", "chez"}
 ENGLISH_GRAMMAR = {"s", "p", "name", "unique", "a", "an", "in", "on", "at"}

@@ -16,6 +16,8 @@ from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined
 from good_french import faults
 
+pytestmark = pytest.mark.never_compiled
+
 REACHED = {  # what a lesson must have shown: events of the log, or actions of the learner
     "carcassonne": ["road", "city", "cloister", "field"],
     "orleans": ["recruits", "places", "moves", "builds", "gives"],

@@ -6,12 +6,15 @@ import re
 from itertools import islice
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import Phase, given, settings
 
 from bastide.core.state import SPECTATOR, Entry, State, bit
 from bastide.draw.look import Look, picture
 from bastide.text import speech
 from random_games import FULL, random_game
+
+pytestmark = pytest.mark.never_compiled
 
 STRETCH = 80  # positions that are drawn one after another
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bastide.games.provenance import calibrated, reconstructed
 from bastide.games.registry import boxes
 from bastide.text import speech
+
+pytestmark = pytest.mark.never_compiled
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 

@@ -14,6 +14,8 @@ from bastide.text import LANGUAGES
 from bastide.text.rules import defined
 from good_french import faults
 
+pytestmark = pytest.mark.never_compiled
+
 MISTAKES = 5
 FEW_WORDS = 60  # in one fact: all of them stand on one sheet of paper
 IN_WORDS = {"1": "a|an|one|each", "2": "two|twice|pair", "3": "three", "4": "four", "6": "six", "8": "eight"}

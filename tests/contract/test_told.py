@@ -24,6 +24,8 @@ from rules.village.playing import Play as Village
 from rules.villagers.playing import Play as Villagers
 from rules.villagers.playing import solo
 
+pytestmark = pytest.mark.never_compiled
+
 NAMES = ["Ada", "Émile", "Hugo", "Yves", "Bo", "Zoé"]
 BAD_ENGLISH = re.compile(
     r"[{}|]|  | [.,:;!?)]|\( |^\s|^[^A-ZÉ\d“]|[^.!?”]$|\b[Aa] [aeiouAEIOU](?!n|rn)|\b[Aa]n [^aeiouhAEIOUH]"

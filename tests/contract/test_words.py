@@ -18,6 +18,8 @@ from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.rules import RULE, defined
 from random_games import FULL, random_game, sampled_positions, viewers
 
+pytestmark = pytest.mark.never_compiled
+
 NAMES = ["Ada", "Bo & Co", "<Cy>", "Dée", 'E"e', "Fé"]
 PLACEHOLDER = re.compile(r"{(\w+)")
 
