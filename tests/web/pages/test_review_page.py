@@ -15,7 +15,7 @@ from bastide.text import speech
 
 @pytest.fixture(scope="module")
 def record():
-    return load(play_recorded(Fixture(0, "tithe", "", ("greedy", "random"), 3)).data)
+    return load(play_recorded(Fixture(0, "tithe", "", ("greedy", "random"), 6)).data)
 
 
 @pytest.fixture(scope="module")
@@ -44,5 +44,5 @@ def test_sums_are_told_where_they_are_measured(record, review):
 
 def test_the_file_tells_moments_in_words(record, review):
     told = document(record, review, "fr")
-    assert [(moment.played, moment.best) for moment in review.moments] == [("sell 2", "sell 3")]
-    assert "Vendre une gerbe de valeur 2<" in told and "Vendre une gerbe de valeur 3<" in told
+    assert [(moment.played, moment.best) for moment in review.moments] == [("sell 1", "sell 3")]
+    assert "Vendre une gerbe de valeur 1<" in told and "Vendre une gerbe de valeur 3<" in told
