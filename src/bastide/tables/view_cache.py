@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class ViewCache:
-    """Views, frames and what these share hold until the table changes; events in words and logs grow with it, until a name changes."""
+    """Views, frames and what these share hold until the table changes; events in words and logs grow with it, until a
+    name changes."""
 
     views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
     frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
