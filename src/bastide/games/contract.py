@@ -134,7 +134,8 @@ class ScoringModule(Protocol):
     """`scoring.py`: what scores."""
 
     def breakdown(self, game: Game, view: Any, seat: int) -> list[tuple[str, int]]:
-        """Where the points of a seat would come from if the game ended now: message and points; they add up."""
+        """Where the points of a seat would come from if the game ended now: message and points; they add up. The same
+        for all who know the same, whoever of them looks."""
         ...
 
 

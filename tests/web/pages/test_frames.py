@@ -81,6 +81,21 @@ def views(box, seats, seed):
     yield from (view_for(table, 0, language) for language in LANGUAGES)
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_what_viewers_share_is_what_each_would_see_alone(name):
+    box = shelf()[name]
+    table = table_of(box, box.seats[-1], 1)
+    game, dice = table.game, random.Random(1)
+    while table.session.state.pending:
+        state = table.session.state
+        seat = state.pending[0]
+        if len(table.session.lines) % REST == 0:
+            seen = [view_for(table, viewer, language) for viewer in table.session.versions for language in LANGUAGES]
+            assert [frame(view) for view in seen] == [frame(replace(view, shared={})) for view in seen]
+        table.session.act(seat, game.write(dice.choice(game.legal(state, seat))))
+        table.announce_change()
+
+
 def weight(view):
     """Bytes of the panels, of what happened before, and of all else that is sent with them."""
     panels = {panel.name: len(panel.body.encode()) for panel in panels_of(view, look_of(view))}
