@@ -326,7 +326,7 @@ def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, gam
         page = visitors(phone, locale="fr").sit(seat)
         page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
         for width, height in sizes:
-            open_in(page, (width, height), FULL or phone)  # small maps keep their scale when a window shrinks
+            open_in(page, (width, height), FULL)
             page.wait_for_selector("#fork a.primary")
             found = faults(page, 44 if phone else 24, not phone)
             high = page.evaluate("window.main.clientHeight / innerHeight")

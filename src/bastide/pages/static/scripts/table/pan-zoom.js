@@ -38,7 +38,7 @@ class PanZoom extends HTMLElement {
   movedByReader = false; // nor, since the last decision, to anything else
   opensLater = false; // it, or what can be chosen, was out of sight when it should have been
   glides = 0; // each stops the one before
-  room = null; // of a land: the size of its window when it was shown last
+  room = null; // the size of its window when it was shown last
 
   connectedCallback() {
     if (this.listens) return; // only moved within the page
@@ -54,7 +54,7 @@ class PanZoom extends HTMLElement {
       if (this.isStill) scrollTo(target);
       else this.reach(target);
     });
-    if (this.isLand) new ResizeObserver(() => this.settle(true)).observe(this);
+    new ResizeObserver(() => this.resized()).observe(this);
   }
 
   get picture() {
@@ -223,6 +223,23 @@ class PanZoom extends HTMLElement {
     const outgrown = !steady && find('#plies') && this.rounded(this.wholeScale) < this.scale;
     if (!before || outgrown || (resized && !this.usedByReader)) this.showLand();
     else this.moveTo(this.x + (width - before.width) / 2, this.y + (height - before.height) / 2);
+  }
+
+  // A board that is no land is opened anew when its window has become wider or narrower, as when a phone is turned;
+  // unless the reader has zoomed.
+  resized() {
+    if (this.isLand) {
+      this.settle(true);
+      return;
+    }
+    const before = this.room?.width ?? this.clientWidth;
+    if (!this.clientWidth || this.usedByReader) return; // another panel is in front
+    this.room = { width: this.clientWidth };
+    if (before === this.clientWidth) return;
+    this.movedByReader = false;
+    this.setScale(1);
+    this.moveTo(0, 0);
+    if (isNarrow()) this.open();
   }
 
   // Bring something into sight: in a land by the shortest way, else into the middle. Of what is too large the
