@@ -62,9 +62,9 @@ def test_who_might_hold_a_pardon_is_asked_and_silence_does_not_tell():
     act(table, (0, "glean", 2), (1, "glean", 2), (2, "fair"))
     assert table.state.pending == [0, 1]  # the caller is not asked; with a scroll each of the others might
     assert choices(table, 1) == ["pass"]
-    before, version = table.fingerprints.copy(), table.versions[1]
+    before, version = table.knowledge.copy(), table.versions[1]
     act(table, (0, "show"))
-    assert [viewer for viewer in before if before[viewer] != table.fingerprints[viewer]] == [0]
+    assert [viewer for viewer in before if before[viewer] != table.knowledge[viewer]] == [0]
     table.act(1, "pass", version)  # the other's hidden choice has not made the click stale
     assert table.state.scores == [2, 0, 0] and table.state.pending == [2]
 
