@@ -200,7 +200,7 @@ def test_a_tile_dropped_where_it_fits_in_several_ways_waits_for_a_click(visitors
     page.mouse.down()
     page.mouse.move(place["x"] + 12, place["y"] - 9, steps=8)
     page.mouse.up()
-    assert page.locator("#placing[data-aim=pinned]").count() == 1
+    page.wait_for_selector("#placing[data-aim=pinned]", state="attached")
     page.locator("#placing [data-turn]").click()
     page.mouse.move(5, 5)
     assert page.evaluate(SHOWN) == place["actions"][1], "what is pinned stays"

@@ -101,7 +101,7 @@ def test_a_game_offline_with_the_tab_killed_and_two_windows(profile: Any, site: 
     assert not [worker for worker in watcher.shell.workers if "world" in worker.url], "two windows share one world"
     player.play("mouse", 1000)
     assert player.over
-    watcher.page.wait_for_selector('form[action*="/rematch"]', timeout=PATIENCE)
+    watcher.page.wait_for_selector('form[action*="/rematch"] >> visible=true', timeout=PATIENCE)
     record = player.record(table)
     assert not played_natively(record).state.stack, "the record is whole, and the native engine agrees with it"
     taken = player.taken_along()

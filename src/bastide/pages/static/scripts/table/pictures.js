@@ -87,9 +87,9 @@ function element(tag, attributes, ...inside) {
   return node;
 }
 
-function show({ name, size }, tag, href) {
+function show({ name, size }, tag, attributes) {
   const sides = { width: UNITS, height: UNITS };
-  const drawing = element(tag, { href, ...sides });
+  const drawing = element(tag, { ...attributes, ...sides });
   const shown = size === ANY ? element('svg', { ...sides, viewBox: `0 0 ${UNITS} ${UNITS}` }, drawing) : drawing;
   shown.id = name;
   find(`#${name}`, place)?.remove();
@@ -108,7 +108,7 @@ async function decoded(address) {
 async function showImages(pictures, images) {
   await Promise.all(images.map(decoded));
   for (const [i, picture] of pictures.entries()) {
-    show(picture, 'image', images[i]);
+    show(picture, 'image', { href: images[i] });
     made.set(picture.name, picture.look);
   }
 }
@@ -160,10 +160,13 @@ function canRead() {
   return [...pencil.getImageData(0, 0, 1, 1).data].join() === '18,52,86,255';
 }
 
-// As it is on the board, if it is there, in place of a large picture that is not yet.
-function showMeanwhile(pictures) {
-  for (const picture of pictures) {
-    if (picture.size === ANY && !find(`#${picture.name}`, place)) show(picture, 'use', `#pic-${drawingOf(picture)}`);
+// In place of pictures that are not there yet: a plain field, so that tiles have their size and can travel; for a large
+// one what is on the board.
+function holdPlaces() {
+  for (const picture of wanted()) {
+    if (find(`#${picture.name}`, place)) continue;
+    if (picture.size === ANY) show(picture, 'use', { href: `#pic-${drawingOf(picture)}` });
+    else show(picture, 'rect', { fill: 'var(--field)' });
   }
 }
 
@@ -172,9 +175,7 @@ const isMissing = ({ name, size, look, inSight }) =>
   inSight ? made.get(name) !== look : size !== ANY && !made.has(name);
 
 async function renew() {
-  const all = wanted();
-  showMeanwhile(all);
-  const missing = all.filter(isMissing);
+  const missing = wanted().filter(isMissing);
   if (!missing.length) return;
   shelf ??= await openShelf();
   const kept = await readKept(missing);
@@ -197,7 +198,7 @@ async function renew() {
 // From the file of drawings.
 function showDrawings() {
   for (const picture of wanted()) {
-    if (!find(`#${picture.name}`, place)) show(picture, 'use', `${file()}#${drawingOf(picture)}`);
+    if (!find(`#${picture.name}`, place)) show(picture, 'use', { href: `${file()}#${drawingOf(picture)}` });
   }
 }
 
@@ -205,6 +206,7 @@ function showDrawings() {
 async function renewPictures() {
   again = true;
   if (unreadable) showDrawings();
+  else holdPlaces();
   if (busy || unreadable) return;
   busy = true;
   try {

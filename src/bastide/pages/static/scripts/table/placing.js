@@ -65,6 +65,7 @@ function show() {
 export function aimAs(action) {
   const way = find(`${PLACE} [data-action="${CSS.escape(action)}"]`);
   if (!way || pinned) return;
+  clearTimeout(leaving);
   putBack();
   way.dataset.on = '';
   aim(way.closest(PLACE));
