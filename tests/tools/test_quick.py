@@ -38,3 +38,8 @@ def test_every_part_of_the_source_has_tests():
     packages = [path.name for path in (ROOT / "src" / "bastide").iterdir() if (path / "__init__.py").exists()]
     for package in packages:
         assert f"src/bastide/{package}/" in quick.TESTS
+
+
+def test_what_is_to_be_run_is_there():
+    paths = {wanted.split(" ")[0] for parts in quick.TESTS.values() for wanted in parts}
+    assert [path for path in sorted(paths) if "{" not in path and not (ROOT / path).exists()] == []
