@@ -189,6 +189,7 @@ onClick('[data-lay]', lay);
 function dragTile(start) {
   start.preventDefault();
   start.stopPropagation(); // the tile is moved, not what it lies on
+  clearTimeout(leaving);
   dragging = true;
   const follow = ({ clientX, clientY }) => {
     let nearest = null;
