@@ -19,7 +19,7 @@ pytestmark = pytest.mark.never_compiled
 STRETCH = 80  # positions that are drawn one after another
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
 PLACE = re.compile(r"[a-z]+[\w:-]*")
-ROOM = re.compile(r"in-hand|(charter-\d+|desk)-\d+")  # places: what lies there changes
+ROOM = re.compile(r"in-hand|(charter-\d+|desk)-\d+")  # places: which thing lies there may be a secret
 VARIANT = re.compile(r"(-\d+|q)$")  # the same thing in another size
 STANDS_IN = "Apprentice (Special)"  # takes the place of a villager, and with it the key
 

@@ -81,18 +81,18 @@ def only_needed(picture: Svg, symbols: Svg) -> Svg:
 
 def keep_needed(root: Element, names: Iterable[str]) -> None:
     """Remove what neither has one of these names nor is used by what has."""
-    shelves = [root, *(element for element in root if tag_of(element) == "defs")]
-    drawings = [element for shelf in shelves for element in shelf if tag_of(element) != "defs"]
+    groups = [root, *(element for element in root if tag_of(element) == "defs")]
+    drawings = [element for group in groups for element in group if tag_of(element) != "defs"]
     holders = {inner.get("id", ""): drawing for drawing in drawings for inner in drawing.iter() if inner.get("id")}
     needed, waiting = set[Element](), list(names)
     for name in waiting:  # which grows meanwhile
         if name in holders and holders[name] not in needed:
             needed.add(holders[name])
             waiting += references(holders[name])
-    for shelf in shelves:
-        for element in list(shelf):
+    for group in groups:
+        for element in list(group):
             if element not in needed and tag_of(element) != "defs":
-                shelf.remove(element)
+                group.remove(element)
 
 
 def references(root: Element) -> Iterator[str]:

@@ -271,6 +271,7 @@ def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, moti
 
 
 def shown_line(line: LogLine, css: str, link: str, game: str) -> Markup:
+    """A line of the log on the page."""
     inside = {
         "css": escape(css),
         "link": escape(link),

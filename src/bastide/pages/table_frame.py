@@ -131,8 +131,8 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
         return render("table/acts_over", view=view, ended=ended, again=result.rematch(view, say), say=say)
     pictured = offered(panels)
     land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
-    kinds = {text.split(" ")[0] for text in pictured} if land else set()
-    loose = [choice for choice in view.legal if choice.text not in pictured and kind_of(choice) not in kinds]
+    kinds = {kind_of(text) for text in pictured} if land else set()
+    loose = [choice for choice in view.legal if choice.text not in pictured and kind_of(choice.text) not in kinds]
     few = loose or (view.legal if len(view.legal) <= 3 and not view.lesson and not land else [])
     likely = [choice for choice in view.legal if any(choice.text == panel.likely for panel in panels)]
     few = likely + [choice for choice in few if choice not in likely]
@@ -212,13 +212,13 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
 
 def in_order(choices: list[Choice]) -> list[Choice]:
     """Those of a kind together, by their words: place 2 comes before place 10."""
-    kinds = list(dict.fromkeys(kind_of(choice) for choice in choices))
-    return sorted(choices, key=lambda choice: (kinds.index(kind_of(choice)), number_aware(choice.label)))
+    kinds = list(dict.fromkeys(kind_of(choice.text) for choice in choices))
+    return sorted(choices, key=lambda choice: (kinds.index(kind_of(choice.text)), number_aware(choice.label)))
 
 
-def kind_of(choice: Choice) -> str:
-    """What kind of action it is."""
-    return choice.text.split(" ")[0]
+def kind_of(action: str) -> str:
+    """What kind of action it is: its first word in the notation."""
+    return action.split(" ")[0]
 
 
 def number_aware(words: str) -> list[tuple[int, str]]:
@@ -231,7 +231,7 @@ def listed(choices: list[Choice]) -> Markup:
     groups: dict[str, list[Markup]] = {}
     for choice in choices:
         inside = {"text": escape(choice.text), "label": escape(choice.label)}
-        groups.setdefault(kind_of(choice), []).append(render_cached_around("table/action", inside))
+        groups.setdefault(kind_of(choice.text), []).append(render_cached_around("table/action", inside))
     return joined(render_cached_around("table/action_group", {"actions": joined(group)}) for group in groups.values())
 
 

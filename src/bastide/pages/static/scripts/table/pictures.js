@@ -15,7 +15,7 @@ const place = find('#pictures'); // where they are, for all boards of the page: 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const made = new Map(); // names of the images that are shown, with their themes and sizes
 let symbols; // the file of all drawings, when it is needed
-let shelf; // the images of earlier visits
+let store; // the images of earlier visits
 let busy = false;
 let again = false; // something has changed meanwhile
 let unreadable = false;
@@ -34,7 +34,7 @@ const asked = (request) =>
 const sizeOnBoard = () => Math.round(UNITS * (find('pan-zoom[land]')?.scale ?? 1) * devicePixelRatio);
 
 // Images that are kept in this browser: of these drawings and of a few sizes only, or it would only grow.
-async function openShelf() {
+async function openStore() {
   const opening = indexedDB.open('pictures', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('images');
   const base = await asked(opening);
@@ -48,12 +48,12 @@ async function openShelf() {
 }
 
 async function readKept(pictures) {
-  const images = shelf();
+  const images = store();
   return Promise.all(pictures.map((picture) => asked(images.get(keyOf(picture)))));
 }
 
 function keep(pictures, addresses) {
-  const images = shelf();
+  const images = store();
   for (const [i, picture] of pictures.entries()) images.put(addresses[i], keyOf(picture));
 }
 
@@ -177,7 +177,7 @@ const isMissing = ({ name, size, look, inSight }) =>
 async function renew() {
   const missing = wanted().filter(isMissing);
   if (!missing.length) return;
-  shelf ??= await openShelf();
+  store ??= await openStore();
   const kept = await readKept(missing);
   await showImages(
     missing.filter((_, i) => kept[i]),
