@@ -9,6 +9,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const UNITS = 100; // the size of a drawing
 const ANY = 'any'; // in place of a size
 const KEPT_SIZES = 4;
+const FEW = 4; // pictures that a move may bring
 const AT_ONCE = 16; // images made in one go, so that nothing else has to wait
 const COLOUR = /var\(--([\w-]+)\)/g;
 const place = find('#pictures'); // where they are, for all boards of the page: without it nobody loads this
@@ -113,6 +114,13 @@ async function showImages(pictures, images) {
   }
 }
 
+// As drawings, which takes less time than to make images in the size of the board.
+async function showDrawn(pictures) {
+  const drawings = await Promise.all(pictures.map((picture) => drawn([picture], UNITS)));
+  await Promise.all(drawings.map(decoded));
+  for (const [i, picture] of pictures.entries()) show(picture, 'image', { href: drawings[i] });
+}
+
 // Some drawings with all that they use, side by side, in the colours of the page.
 async function drawn(pictures, size) {
   symbols ??= fetch(file())
@@ -186,6 +194,7 @@ async function renew() {
   const unknown = missing.filter((_, i) => !kept[i]);
   const large = unknown.filter(({ size }) => size === ANY);
   const others = unknown.filter(({ size }) => size !== ANY);
+  if (others.length <= FEW) await showDrawn(others.filter(({ name }) => !made.has(name)));
   const ready = await Promise.all(large.map((picture) => drawn([picture], UNITS)));
   for (let i = 0; i < others.length && !again; i += AT_ONCE) {
     ready.push(...(await images(others.slice(i, i + AT_ONCE))));
