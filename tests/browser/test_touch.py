@@ -30,6 +30,7 @@ IN_SIGHT = f"""() => {{ // as far as the land has room between the plates
       : (!wide || within(x, clear.left, clear.right)) && (!high || within(y, clear.top, clear.bottom))); }}"""
 SHOWN = "document.querySelector('[data-place] [data-on]')?.dataset.action"
 GHOST = "document.querySelector('[data-place] [data-on]').getBoundingClientRect().width"
+TOOLS = "(({ x, y }) => [x, y])(document.querySelector('#placing').getBoundingClientRect())"
 STAND = ".car-loupe [data-of]:not([data-off]) [data-action]"
 CAMERA = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('pan-zoom[land]'))"
 START = "(({ x, y }) => [x, y])(document.querySelector('#t0').getBoundingClientRect())"
@@ -96,15 +97,29 @@ def played(server, plies: int, game: str = "carcassonne"):
 
 
 def at_a_place(visitor, server, several: bool, plies: int = 20):
-    """The same, where the person whose turn it is has a tile that fits a place in one way, or in several."""
+    """The page of the person whose turn it is, with a tile that fits a place in one way, or in several."""
+    page, place, _other = two_at_a_place(visitor, server, several, plies)
+    return page, place
+
+
+def two_at_a_place(visitor, server, several: bool, plies: int = 20):
+    """The same, and the seat of the other person, who has not come yet."""
     for found, turn in islice(playing(server, plies), 30):
         if not found[turn].look()["legal"][-1]["text"].startswith("place "):
             continue
         page = visitor.sit(found[turn])
         for place in page.evaluate(PLACES):
             if place["free"] and (len(place["actions"]) > 1) == several:
-                return page, place
+                return page, place, found[1 - turn]
     raise AssertionError("no such place")
+
+
+def drag_from_hand(page, x: float, y: float) -> None:
+    """Take the tile and move it there; the button stays down."""
+    hand = page.locator("[data-drag]").bounding_box()
+    page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=8)
 
 
 def sent_action(page, gesture) -> str:
@@ -195,16 +210,25 @@ def test_a_tile_is_turned_by_every_gesture_and_laid_as_it_is_seen(visitors, one_
 
 def test_a_tile_dropped_where_it_fits_in_several_ways_waits_for_a_click(visitors, one_server):
     page, place = at_a_place(visitors(), one_server, several=True)
-    hand = page.locator("[data-drag]").bounding_box()
-    page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(place["x"] + 12, place["y"] - 9, steps=8)
+    drag_from_hand(page, place["x"] + 12, place["y"] - 9)
     page.mouse.up()
     page.wait_for_selector("#placing[data-aim=pinned]", state="attached")
     page.locator("#placing [data-turn]").click()
     page.mouse.move(5, 5)
     assert page.evaluate(SHOWN) == place["actions"][1], "what is pinned stays"
     assert sent_action(page, page.locator("#placing [data-lay]").click) == place["actions"][1]
+
+
+def test_a_pinned_tile_stays_while_the_frame_tells_of_something_else(visitors, one_server):
+    """That another gives up is no move: tile and tools stay where they are."""
+    page, place, other = two_at_a_place(visitors(), one_server, several=True)
+    drag_from_hand(page, place["x"], place["y"])
+    page.mouse.up()
+    page.wait_for_selector("#placing[data-aim=pinned]", state="attached")
+    before = page.evaluate(TOOLS)
+    assert other.post("/resign").status_code == 204
+    page.get_by_text("resigned").first.wait_for(state="attached")
+    assert page.evaluate(SHOWN) == place["actions"][0] and page.evaluate(TOOLS) == before
 
 
 def test_a_finger_sees_the_tile_before_it_lies_there(visitors, one_server):
@@ -265,11 +289,16 @@ def test_space_stands_nobody(visitors, one_server):
 
 def test_a_tile_is_dragged_from_the_hand(visitors, one_server):
     page, place = at_a_place(visitors(), one_server, several=False)
-    hand = page.locator("[data-drag]").bounding_box()
-    page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(place["x"] + 12, place["y"] - 9, steps=8)
+    drag_from_hand(page, place["x"] + 12, place["y"] - 9)
     assert page.evaluate(SHOWN) == place["actions"][0]
+    assert sent_action(page, page.mouse.up) == place["actions"][0]
+
+
+def test_a_tile_is_dragged_before_its_picture_is_there(visitors, one_server):
+    ada = visitors()
+    ada.page.route("**/s/*", lambda request: request.abort())  # the files of drawings
+    page, place = at_a_place(ada, one_server, several=False)
+    drag_from_hand(page, place["x"], place["y"])
     assert sent_action(page, page.mouse.up) == place["actions"][0]
 
 

@@ -34,8 +34,8 @@ def hand(view: CarcassonneState, look: Look) -> Panel:
 @cached_drawing(maxsize=1024)
 def in_hand(tile: int, x: float, say: Say) -> Svg:
     """The tile to place."""
-    drawn = use(symbol_id(NAMES[tile], 0), x, 12, 112, tip=tile_text(tile, say), id="hand")
-    drawn += tag("rect", x=x, y=12, width=112, height=112, rx=4, class_="car-hand")
+    drawn = hint(tile_text(tile, say)) + use(symbol_id(NAMES[tile], 0), x, 12, 112, id="hand")
+    drawn += tag("rect", x=x, y=12, width=112, height=112, rx=4, class_="car-hand")  # to grip, also before its picture
     return tag("g", drawn, id="in-hand", data_drag="", transform=f"rotate(-3 {x + 56:g} 68)")
 
 

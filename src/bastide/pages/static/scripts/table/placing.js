@@ -51,14 +51,19 @@ function show() {
   const state = pinned && !laid ? 'pinned' : 'ghost';
   place.dataset.aim = state;
   find('#view').dataset.aiming = '';
-  const tools = find('#placing');
-  const { e: x, f: y } = place.transform.baseVal[0].matrix;
-  tools.style.translate = `${x}px ${y}px`;
+  const tools = putToolsBesideTile();
   tools.dataset.aim = state;
   tools.dataset.turns = ways.length;
   find('text', tools).textContent = ways.length > 1 ? ways.map((one) => (one === way ? '●' : '○')).join('') : '';
   showDock(state === 'pinned' && isDocked(), ways.length > 1);
   tellConsequences(way.dataset.action);
+}
+
+function putToolsBesideTile() {
+  const tools = find('#placing');
+  const { e: x, f: y } = place.transform.baseVal[0].matrix;
+  tools.style.translate = `${x}px ${y}px`;
+  return tools;
 }
 
 // As an entry of the list of actions, or a hint, says it.
@@ -134,6 +139,7 @@ export function pressKey(target) {
 export function settlePlacing(_frame, fresh) {
   if (fresh) turnedTo = '';
   if (laid || (place && (fresh || !place.isConnected))) putBack();
+  else if (place) putToolsBesideTile(); // a frame does not know where they are
 }
 
 const placeOf = ({ target }) => target.closest?.(PLACE);
