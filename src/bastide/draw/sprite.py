@@ -1,8 +1,8 @@
 """How a picture names the symbols that it uses.
 
 A picture that stands alone holds its symbols and names them by their own ids. A page takes them from the game's sprite,
-a file that the browser keeps: there each symbol has a short name, and one more for each size in which boards use it, so
-that a frame need not repeat long names and sizes. Which of both is drawn says `drawn_with`.
+a file that the browser keeps: there each symbol has a short name, so that a frame need not repeat long ones. Which of
+both is drawn says `drawn_with`.
 
 Pictures, large symbols that are put together from others, are in a file of their own. A page never refers to it while
 scripts run: they make images of its drawings, and keep them. A browser that opens such a file as a sprite copies all
@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple
 
-ANY_SIZE = ""
 PICTURE = "pic-"  # how the pictures of a page are called, before the name of the symbol in their file
 LARGE_PICTURE = "big-"  # and those that are shown in any size
 Arguments = TypeVarTuple("Arguments")
@@ -30,7 +29,7 @@ class Sprite:
     """A file of symbols at an address."""
 
     address: str
-    names: dict[str, dict[str, str]]  # of each symbol: what it is called there, by size
+    names: dict[str, str]  # of each symbol: what it is called there
     pictures_address: str
     picture_names: dict[str, str]
 
@@ -38,7 +37,7 @@ class Sprite:
         """Where a symbol or a picture is found."""
         if name := self.picture_names.get(symbol):
             return f"{self.pictures_address}#{name}"
-        return f"{self.address}#{self.names[symbol][ANY_SIZE]}"
+        return f"{self.address}#{self.names[symbol]}"
 
 
 _current: ContextVar[Sprite | None] = ContextVar("sprite", default=None)
@@ -67,25 +66,17 @@ def for_page() -> bool:
 def reference(symbol: str, width: str, height: str) -> dict[str, object]:
     """The attributes that name a symbol and its size."""
     sprite = _current.get()
+    size = {"width": width, "height": height}
     if sprite and (picture := sprite.picture_names.get(symbol)):
-        return {"href": f"#{LARGE_PICTURE}{picture}", "width": width, "height": height}
-    names = sprite.names.get(symbol) if sprite else None
-    if sprite is None or names is None:
-        return {"href": f"#{symbol}", "width": width, "height": height}
-    if sized := names.get(size_of(width, height)):
-        return {"href": f"{sprite.address}#{sized}"}
-    return {"href": f"{sprite.address}#{names[ANY_SIZE]}", "width": width, "height": height}
+        return {"href": f"#{LARGE_PICTURE}{picture}", **size}
+    name = sprite.names.get(symbol) if sprite else None
+    return {"href": f"{sprite.address}#{name}" if sprite and name else f"#{symbol}", **size}
 
 
 def picture_reference(symbol: str) -> str:
     """How a page names a picture in its own size: by the image that it makes of it."""
     sprite = _current.get()
     return f"#{PICTURE}{sprite.picture_names[symbol]}" if sprite else f"#{symbol}"
-
-
-def size_of(width: str, height: str) -> str:
-    """A size as the names of a sprite know it."""
-    return f"{width} {height}"
 
 
 def cached_drawing(maxsize: int) -> Callable[[Callable[[*Arguments], T]], Callable[[*Arguments], T]]:

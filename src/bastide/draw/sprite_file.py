@@ -10,16 +10,11 @@ from string import ascii_letters
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from bastide.draw.sprite import ANY_SIZE, size_of
-from bastide.draw.svg import NAMESPACE, Svg, join, markup, number
+from bastide.draw.svg import NAMESPACE, Svg, join, markup
 
-SIGN = "0 0 24 24"  # the box of signs, which boards use in many sizes
 PICTURE_BOX = "0 0 100 100"
-SIGN_SIZES = (11, 13, 14, 15, 16, 17, 18, 20, 22, 23, 25, 26, 28)
-PAGE_ICON = "i-"  # how the icons of pages are called, which no board uses
 INNER_REFERENCE = re.compile(r"url\(#([\w.:-]+)\)")
-Names = dict[str, dict[str, str]]
-PictureNames = dict[str, str]
+Names = dict[str, str]
 
 ElementTree.register_namespace("", NAMESPACE)
 
@@ -29,47 +24,32 @@ def symbol_file(symbols: Svg) -> Svg:
     return markup(f'<svg xmlns="{NAMESPACE}"><defs display="none">{symbols}</defs></svg>')
 
 
-def sprite_files(symbols: Svg) -> tuple[Svg, Names, Svg, PictureNames]:
+def sprite_files(symbols: Svg) -> tuple[Svg, Names, Svg, Names]:
     """The symbols as a file with short names, and these names; the same of the pictures. Each is a drawing with a size
     of its own there."""
     root = parsed(symbols)
     taken = {element.get("id") for element in root.iter()}
     short = (name for name in map("".join, product(ascii_letters, repeat=2)) if name not in taken)
     boxes = {element.get("id", ""): element for element in root if tag_of(element) == "symbol"}
-    first = {name: next(short) for name in boxes}
+    names = {name: next(short) for name in boxes}
     for element in root.iter():
         used = element.get("href", "").removeprefix("#")
-        if tag_of(element) == "use" and used in first:
-            element.set("href", f"#{first[used]}")
-    names: Names = {}
-    pictures = {name: first[name] for name, element in boxes.items() if is_picture(element)}
+        if tag_of(element) == "use" and used in names:
+            element.set("href", f"#{names[used]}")
+    pictures = {name: names.pop(name) for name, element in boxes.items() if is_picture(element)}
     for name, element in boxes.items():
-        shorter, (width, height) = first[name], element.get("viewBox", "").split()[2:]
+        width, height = element.get("viewBox", "").split()[2:]
         element.tag = f"{{{NAMESPACE}}}svg"
-        element.attrib |= {"id": shorter, "width": width, "height": height}
-        if name in pictures:
-            continue
-        names[name] = {ANY_SIZE: shorter, size_of(number(float(width)), number(float(height))): shorter}
-        if element.get("viewBox") == SIGN and not name.startswith(PAGE_ICON):
-            for size in SIGN_SIZES:
-                names[name][size_of(str(size), str(size))] = scaled = next(short)
-                root.append(sized(shorter, scaled, size))
+        element.attrib |= {"id": (names | pictures)[name], "width": width, "height": height}
     drawn = deepcopy(root)
     keep_needed(drawn, pictures.values())
-    keep_needed(root, (name for sizes in names.values() for name in sizes.values()))
+    keep_needed(root, names.values())
     return symbol_file(join(written(root))), names, symbol_file(join(written(drawn))), pictures
 
 
 def is_picture(symbol: Element) -> bool:
     """Whether pages make an image of it: it has the size of one, and is put together from other drawings."""
     return symbol.get("viewBox") == PICTURE_BOX and any(tag_of(element) == "use" for element in symbol.iter())
-
-
-def sized(symbol: str, name: str, size: int) -> Element:
-    """A sign once more, in a size in which it is used often."""
-    box = Element(f"{{{NAMESPACE}}}svg", {"id": name, "width": str(size), "height": str(size), "viewBox": SIGN})
-    ElementTree.SubElement(box, f"{{{NAMESPACE}}}use", {"href": f"#{symbol}"})
-    return box
 
 
 def only_needed(picture: Svg, symbols: Svg) -> Svg:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from bastide.draw import seats
 from bastide.draw.files import drawing_file
 from bastide.draw.sprite import LARGE_PICTURE, PICTURE, Sprite
-from bastide.draw.sprite_file import Names, PictureNames, only_needed, sprite_files, symbol_file
+from bastide.draw.sprite_file import Names, only_needed, sprite_files, symbol_file
 from bastide.draw.svg import Svg, join, markup, tag, text
 from bastide.games.registry import Box
 from bastide.generated import generated
@@ -52,7 +52,7 @@ def sprite(game: str) -> Sprite:
     box = shelf()[game]
 
     @cache
-    def made() -> tuple[Svg, Names, Svg, PictureNames]:
+    def made() -> tuple[Svg, Names, Svg, Names]:
         return sprite_files(page_symbols() + box.view.sprite())
 
     def kept(name: str, make: Callable[[], str]) -> str:
@@ -61,7 +61,7 @@ def sprite(game: str) -> Sprite:
     def named() -> str:
         return msgspec.json.encode((made()[1], made()[3])).decode()
 
-    names, pictures = msgspec.json.decode(kept("sprite.json", named), type=tuple[Names, PictureNames])
+    names, pictures = msgspec.json.decode(kept("sprite.json", named), type=tuple[Names, Names])
     serve = static_files().address_of_symbols
     address = serve(f"game {game}", lambda: kept("sprite.svg", lambda: made()[0]))
     drawn = serve(f"pictures {game}", lambda: kept("pictures.svg", lambda: made()[2])) if pictures else ""
