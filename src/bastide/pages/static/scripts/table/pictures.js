@@ -191,7 +191,8 @@ async function renew() {
     missing.filter((_, i) => kept[i]),
     kept.filter(Boolean),
   );
-  const unknown = missing.filter((_, i) => !kept[i]);
+  holdPlaces();
+  const unknown = wanted().filter(isMissing);
   const large = unknown.filter(({ size }) => size === ANY);
   const others = unknown.filter(({ size }) => size !== ANY);
   if (others.length <= FEW) await showDrawn(others.filter(({ name }) => !made.has(name)));
@@ -215,7 +216,7 @@ function showDrawings() {
 async function renewPictures() {
   again = true;
   if (unreadable) showDrawings();
-  else holdPlaces();
+  else if (made.size) holdPlaces(); // a page that is opened shows at once what it has kept
   if (busy || unreadable) return;
   busy = true;
   try {
