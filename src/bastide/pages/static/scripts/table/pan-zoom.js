@@ -309,20 +309,24 @@ class PanZoom extends HTMLElement {
     if (boxes.length) this.reachBox(boxAround(targets.map((one) => one.getBoundingClientRect())));
   }
 
-  // Put the origin of the drawing at a point of the board's window.
+  // Put the origin of the drawing at a point of the board's window. Of several moves in a row only the first and the
+  // last are drawn, sharp; between them browsers move what is drawn.
   moveTo(x, y) {
     const box = this.getBoundingClientRect();
     const { style, clientWidth, clientHeight } = this.picture;
+    const before = style.transform;
     if (this.isLand) this.moveLand(x, y, box);
     else {
       this.x = withinEdges(x, box.width, clientWidth * this.scale);
       this.y = withinEdges(y, box.height, clientHeight * this.scale);
       style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     }
-    style.willChange = 'transform';
+    if (style.transform === before) return;
+    if (this.timer) style.willChange = 'transform';
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      style.willChange = ''; // drawn anew, and sharp, at rest
+      this.timer = null;
+      style.willChange = '';
       this.dispatchEvent(new Event('rest', { bubbles: true }));
     }, SETTLED_AFTER);
   }
