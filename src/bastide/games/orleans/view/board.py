@@ -174,7 +174,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
         use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
-        words(str(view.bag_size(seat)), 49, 62.5, "t13 b7 middle", id="bag"),
+        words(str(view.bag_size(seat)), 49, 62.5, "t14 b7 middle", id="bag"),
     ]
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
     draws = [action for action in look.actions if action.startswith("draw ") and action != "draw 0"]
@@ -184,7 +184,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         x, name = 92 + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
-        body += words(label, 0, 34, "orl-name", font_size=13, text_anchor="middle", **squeezed(label, 11, pitch - 2))
+        body += words(label, 0, 34, "orl-name", font_size=14, text_anchor="middle", **squeezed(label, 11, pitch - 2))
         action, first = f"{shift} {name}", i == 0 or tray[i - 1] != (put, shift, kind)
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
@@ -194,7 +194,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
-        space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t13 b7 middle orl-name")
+        space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t14 b7 middle orl-name")
         parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
     planned = any(is_ready(who_stand(view, seat, place)) for place in range(PLACES) if view.owns(seat, place))
     most = max(draws, key=lambda action: int(action.split(" ")[1]), default="commit" if planned else None)
