@@ -48,7 +48,7 @@ SERVED = f"""async () => {{ // the frame as the server has it now, beside the on
   const served = new DOMParser().parseFromString(html, 'text/html');
   const pieces = {PIECES};
   return [pieces(document.querySelector('#frame')), pieces(served),
-    [...document.querySelectorAll('#frame [style*="visibility"]')].map(piece => piece.id)]; }}"""
+    [...document.querySelectorAll('#frame [style*="opacity"]')].map(piece => piece.id)]; }}"""
 
 TRIES, PAUSE = 20, 0.25  # seconds
 

@@ -309,3 +309,17 @@ def test_the_strip_is_there_in_narrow_windows_too(visitors, one_server, game, wi
     chip = page.locator("#strip li").first
     chip.wait_for()
     assert 24 <= chip.bounding_box()["height"] <= 44
+
+
+def test_a_piece_that_still_moves_can_be_taken_already(visitors, one_server):
+    """Followers close up in the tray when one of them has been placed: who is quick clicks where the next will be."""
+    ada = sit(visitors, table(one_server, "orleans"))
+    ready(ada)
+    ada.page.locator("[data-hold]").first.click()
+    ada.page.locator("[data-card][data-can]").first.click()
+    spot = ada.page.wait_for_function("""() => {
+      const moved = [...document.querySelectorAll('.flight')].map(n => document.getElementById(n.dataset.of));
+      const rect = moved.find(n => n?.querySelector('[data-hold]'))?.getBoundingClientRect();
+      return rect && [rect.x + rect.width / 2, rect.y + rect.height / 2]; }""")
+    ada.page.mouse.click(*spot.json_value())
+    assert ada.page.locator("[data-held]").count() == 1

@@ -22,12 +22,15 @@ PLACES = """() => [...document.querySelectorAll('[data-place]')].map(n => {
       actions: ways.map(w => w.dataset.action), pictures: ways.map(w => w.getAttribute('href')),
       name: n.querySelector('title').textContent,
       free: document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('[data-place]') === n }; })"""
-IN_SIGHT = f"""() => {{ // as far as the land has room between the plates
+IN_SIGHT = f"""() => {{ // as far as the places, or in one direction the land, have room between the plates
     const land = document.querySelector('pan-zoom[land]'), clear = land.clear(), all = ({PLACES})();
     const {{ width, height }} = land.picture.getBoundingClientRect(), within = (n, low, high) => low < n && n < high;
     const wide = width + 24 <= clear.right - clear.left, high = height + 24 <= clear.bottom - clear.top;
-    return all.every(({{ x, y, free }}) => wide && high ? free
-      : (!wide || within(x, clear.left, clear.right)) && (!high || within(y, clear.top, clear.bottom))); }}"""
+    const [xs, ys] = [all.map(({{ x }}) => x), all.map(({{ y }}) => y)];
+    const room = (at, low, high) => Math.max(...at) - Math.min(...at) + 100 * land.scale <= high - low;
+    if (room(xs, clear.left, clear.right) && room(ys, clear.top, clear.bottom)) return all.every(({{ free }}) => free);
+    return all.every(({{ x, y }}) =>
+      (!wide || within(x, clear.left, clear.right)) && (!high || within(y, clear.top, clear.bottom))); }}"""
 SHOWN = "document.querySelector('[data-place] [data-on]')?.dataset.action"
 GHOST = "document.querySelector('[data-place] [data-on]').getBoundingClientRect().width"
 TOOLS = "(({ x, y }) => [x, y])(document.querySelector('#placing').getBoundingClientRect())"

@@ -213,6 +213,17 @@ def test_the_menu_opens_within_the_window(visitors, one_server, width, height):
     assert menu["x"] >= 0 and menu["x"] + menu["width"] <= width
 
 
+def test_the_menu_lies_over_what_others_did(visitors, one_server):
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "person"}]
+    seat, *_ = one_server.open("carcassonne", seats, options={"first": "given"}, seed=1)
+    page = visitors().sit(seat)
+    page.wait_for_selector("#strip li")
+    page.locator(".menu > summary").click()
+    covered = """menu => { const { x, y } = menu.getBoundingClientRect();
+      return !menu.contains(document.elementFromPoint(x + 20, y + 20)); }"""
+    assert not page.locator(".menu .pop").evaluate(covered)
+
+
 def test_on_a_large_screen_what_is_looked_up_leaves_room_for_the_log(visitors, one_server):
     modules = ["inns", "traders", "dragon", "abbey", "bridges"]
     people = [{"kind": "person", "name": name} for name in NAMES]

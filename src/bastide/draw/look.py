@@ -32,7 +32,10 @@ class Look:
         default_factory=dict
     )  # filled while drawing: action → the one whose mark stands for it
 
-    equal: set[str] = field(default_factory=set)  # filled while drawing: those that come to the same as another
+    equal: dict[str, str] = field(
+        default_factory=dict
+    )  # filled while drawing: action → another one that comes to the same, and stands in lists for it
+
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
     shared: dict[Hashable, Any] = field(default_factory=dict)  # filled by `once`

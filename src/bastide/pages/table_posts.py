@@ -161,10 +161,11 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
         best.setdefault(seen.alike.get(move.action, move.action), move)
     moves, shown = list(best.values()), list(best)
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
-    suggestions = [
-        {"action": move.action, "label": labels.get(move.action, move.action), "words": judged(here, move, moves[0])}
-        for move in moves
-    ]
+    suggestions = []
+    for move in moves:
+        listed = seen.equal.get(move.action, move.action)  # by the words that the list has for it
+        words = judged(here, move, moves[0])
+        suggestions.append({"action": move.action, "label": labels.get(listed, listed), "words": words})
     return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
 
 

@@ -75,6 +75,9 @@ def test_a_new_decision_brings_its_tab_to_the_front(opened):
     assert panes.all_inner_texts() == ["chat"], "what the reader has chosen since stays"
     page.evaluate("document.querySelector('#frame').dataset.turn = 2, modules.frame.settleFrame()")
     assert panes.all_inner_texts() == ["map"]
+    page.evaluate("delete document.querySelector('[data-due]').dataset.due")
+    page.evaluate("document.querySelector('#frame').dataset.turn = 3, modules.frame.settleFrame()")
+    assert panes.all_inner_texts() == ["chat"], "when it has been taken, what was there before comes back"
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00:00"), (61.9, "0:01:01"), (3600 * 12 + 59, "12:00:59")])

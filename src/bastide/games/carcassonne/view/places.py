@@ -45,7 +45,7 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
         if way := way_of(action, name):
             placed[action] = alike.setdefault(way[:3], way)
             if placed[action] is not way:
-                look.equal.add(action)
+                look.equal[action] = placed[action].action
     ranks: Counter[object] = Counter()
     ranked = []
     for way in alike.values():

@@ -68,7 +68,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     say, name = look.say, PLACE_NAMES[place]
     title = say(f"place.{name}")
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
-    standing = [view.spaces[seat * SPACES + space] for space in spaces]
+    standing = who_stand(view, seat, place)
     parts = [
         use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
         words(title, 9, 17, "", font_size=14, font_weight=600, **squeezed(title, 12.4, 134)),
@@ -76,7 +76,7 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     for i, space in enumerate(spaces):
         parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
     parts += strips([f"recall {SPACE_NAMES[space]}" for space in spaces], look)
-    if standing and EMPTY not in standing:
+    if is_ready(standing):
         parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, class_="orl-ready"), check(138, 12)]
     body = join(parts)
     for verb in ("use", "yield"):
@@ -91,6 +91,16 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     kinds = {TYPE_OF[KIND_NAMES.index(action.split(" ")[1])] for action in fits}
     name = hint(say("place.awaits", what=title, n=len(kinds)))
     return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
+
+
+def who_stand(view: OrleansState, seat: int, place: int) -> list[int]:
+    """What is on the spaces of a place of somebody."""
+    return [view.spaces[seat * SPACES + space] for space in range(FIRST_SPACE[place], FIRST_SPACE[place + 1])]
+
+
+def is_ready(standing: list[int]) -> bool:
+    """Whether a place has all followers that it needs."""
+    return bool(standing) and EMPTY not in standing
 
 
 def placing(look: Look) -> bool:
@@ -164,7 +174,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
         use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
-        words(str(view.bag_size(seat)), 49, 62.5, "t13 b7 middle", id="bag"),
+        words(str(view.bag_size(seat)), 49, 62.5, "t14 b7 middle", id="bag"),
     ]
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
     draws = [action for action in look.actions if action.startswith("draw ") and action != "draw 0"]
@@ -174,7 +184,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         x, name = 92 + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
-        body += words(label, 0, 34, "orl-name", font_size=13, text_anchor="middle", **squeezed(label, 11, pitch - 2))
+        body += words(label, 0, 34, "orl-name", font_size=14, text_anchor="middle", **squeezed(label, 11, pitch - 2))
         action, first = f"{shift} {name}", i == 0 or tray[i - 1] != (put, shift, kind)
         if first and action in look.actions:
             body = look.choice(action, body + target(0, 0, pitch - 6))
@@ -184,7 +194,8 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         key = market_key(seat, kind, tray[:i].count((put, shift, kind)))
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
-        space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t13 b7 middle orl-name")
+        space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t14 b7 middle orl-name")
         parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
-    most = max(draws, key=lambda action: int(action.split(" ")[1]), default=None)
+    planned = any(is_ready(who_stand(view, seat, place)) for place in range(PLACES) if view.owns(seat, place))
+    most = max(draws, key=lambda action: int(action.split(" ")[1]), default="commit" if planned else None)
     return look.panel("market", "own", WIDTH, 88, join(parts), likely=most)

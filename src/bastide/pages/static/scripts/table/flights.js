@@ -58,7 +58,7 @@ export function flight(content, from, to, isNew, piece) {
   carried.hidden = isNew;
   if (piece) {
     carried.dataset.of = piece.id;
-    piece.style.visibility = 'hidden';
+    piece.style.opacity = 0; // a click meets it all the same
   }
   return async (milliseconds, delay) => {
     const [start, end] = [from(), to()];
@@ -70,7 +70,7 @@ export function flight(content, from, to, isNew, piece) {
     carried.hidden = false;
     await animate(carried, { transform: frames }, milliseconds, { delay, easing: 'cubic-bezier(.3,.1,.2,1)' });
     carried.remove();
-    if (piece) piece.style.visibility = '';
+    if (piece) piece.style.opacity = '';
   };
 }
 

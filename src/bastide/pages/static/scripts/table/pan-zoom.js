@@ -204,12 +204,14 @@ class PanZoom extends HTMLElement {
   }
 
   // All places for a tile, if there is room for them; unless the reader has chosen where to look. A land that has grown
-  // to twice that is shown whole: it may be that no place is in sight any more.
+  // to twice what is seen is shown whole: it may be that no place is in sight any more.
   showPlaces() {
-    if (this.movedByReader || !find('[data-place]', this)) return;
-    const room = this.wholeScale / this.scale;
-    if (room < CROWDED) this.fit();
-    else if (room >= 1) this.reach(this.picture);
+    const places = findAll('[data-place]', this);
+    if (this.movedByReader || !this.clientWidth || !places.length) return;
+    const { left, top, right, bottom } = this.clear();
+    const around = boxAround(places.map((place) => place.getBoundingClientRect()));
+    if (this.wholeScale / this.scale < CROWDED) this.fit();
+    else if (around.width <= right - left && around.height <= bottom - top) this.reachBox(around);
   }
 
   // After a frame the land may have grown: who looks back sees all of it. After a change of the window what was in the

@@ -6,12 +6,16 @@ import { find, findAll } from '../page/dom.js';
 import { settleFrame } from '../page/frame.js';
 
 const GROUPS = ['phone', 'boards', 'side'];
+let besideBefore = null; // the tab beside the board that a decision has taken the place of
 
-function tabInFront(tabs, wanted, fresh) {
-  const chosen = tabs.find((tab) => tab.dataset.tab === wanted);
+function tabInFront(tabs, group, wanted, fresh) {
+  const named = (name) => tabs.find((tab) => tab.dataset.tab === name) || tabs[0];
+  const chosen = named(wanted);
   const due = tabs.filter((tab) => 'due' in tab.dataset); // behind them something can be chosen
-  if (fresh && due.length && !due.includes(chosen)) return due[0]; // show where a new decision is taken
-  return chosen || tabs[0];
+  if (!fresh || due.includes(chosen)) return chosen;
+  const before = group === 'side' ? besideBefore : null;
+  if (group === 'side') besideBefore = due.length ? (before ?? chosen.dataset.tab) : null;
+  return due[0] ?? (before ? named(before) : chosen); // show where a new decision is taken, and then the log again
 }
 
 export function showTabs(_frame, fresh) {
@@ -19,7 +23,7 @@ export function showTabs(_frame, fresh) {
   for (const group of GROUPS) {
     const tabs = findAll(`[data-group=${group}]`);
     if (!tabs.length) continue;
-    const front = tabInFront(tabs, kept[group], fresh);
+    const front = tabInFront(tabs, group, kept[group], fresh);
     const name = front.dataset.tab;
     kept[group] = name;
     for (const tab of tabs) tab.ariaPressed = tab.dataset.tab === name;
@@ -31,6 +35,7 @@ export function showTabs(_frame, fresh) {
 }
 
 onClick('[data-tab]', (tab) => {
+  if (tab.dataset.group === 'side') besideBefore = null; // it stays where the reader has turned
   find('#view').dataset[tab.dataset.group] = tab.dataset.tab;
   settleFrame();
 });
