@@ -8,6 +8,7 @@ import pytest
 
 from bastide.core.state import EVERYBODY, NOBODY, Event
 from bastide.draw.look import Look
+from bastide.draw.svg import BOLD
 from bastide.games.registry import box
 from bastide.games.villagers.codes import COIN_WHICH
 from bastide.games.villagers.data import COMMON, EVENT_NAMES, FAMILIES, KIND, NAMES, NONE, VILLAGERS
@@ -15,7 +16,7 @@ from bastide.games.villagers.events import EVENTS
 from bastide.games.villagers.expansions.solo.event_texts import event_name
 from bastide.games.villagers.expansions.solo.operations import TO_BANK, TO_COUNTESS
 from bastide.games.villagers.state import DISCARD, HERS, ON_ROAD, RESERVE, STACK, TABLE
-from bastide.games.villagers.view.hand import LETTER, PER_ROW, hand
+from bastide.games.villagers.view.hand import CAPTION, PER_ROW, hand
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.french import GAP
 from rules.villagers.playing import GAMES, Play, cleared, solo
@@ -487,11 +488,14 @@ def test_the_table_in_words():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cards", [1, 8, 12, 15, 25])
-def test_captions_below_the_hand_never_meet(language, cards):
+def test_captions_below_the_hand_are_whole_and_never_meet(language, cards):
     people = [name for kind, name in enumerate(NAMES[:VILLAGERS]) if not COMMON[kind]][:cards]
     board = Play(4, hands=[people], road=[None] * 6, stacks=[1] * 6, phase="placement")
     panel = hand(board.state.redact(0), 0, Look(speech(language, PACKAGE), PLAYERS))
-    captions = re.findall(r'<text [^>]*class="vgr-soft [^"]*"[^>]*>([^<]*)</text>', panel.body)
+    captions = re.findall(r'<text ([^>]*class="vgr-soft [^"]*"[^>]*)>([^<]*)</text>', panel.body)
     in_a_row = -(-cards // -(-cards // PER_ROW))
     step = min(122, 880 / max(in_a_row - 1, 1))
-    assert captions and all(len(caption) * LETTER <= step for caption in captions)
+    assert captions and not any("…" in caption for _, caption in captions)
+    for attributes, caption in captions:
+        fixed = re.search(r'textLength="([^"]*)"', attributes)
+        assert (float(fixed[1]) if fixed else len(caption) * CAPTION * BOLD) < step
