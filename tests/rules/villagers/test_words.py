@@ -369,6 +369,17 @@ def test_the_prompt_and_the_labels_of_a_coin():
     assert labels["coin 1"] == "Poser une pièce sur l’Agent (place 1)" and labels["pass"] == "Ne pas poser de pièce"
 
 
+@pytest.mark.rule("VGR-SPECIAL-02")
+def test_who_has_no_placement_left_is_told_of_special_villagers_in_hand():
+    placed = ["agent", "hunter"]
+    board = Play(2, phase="placement", hands=[[*placed, "tinner", "cooper"], []]).do("play agent", "play hunter")
+    prompt, labels = words(board, "fr")
+    assert "play tinner" in labels
+    assert prompt == "Échangez une carte, jouez un villageois spécial ou terminez (plus de placement)"
+    board = Play(2, phase="placement", hands=[[*placed, "cooper"], []]).do("play agent", "play hunter")
+    assert words(board, "fr")[0] == "Échangez une carte contre un villageois commun, ou terminez (plus de placement)"
+
+
 def test_the_prompts_and_the_labels_of_placing():
     hand_cards = ["monk", "tinner", "apprentice", "beekeeper", "cooper"]
     village = ["lumberjack > [carpenter, wheeler]", "lumberjack"]

@@ -33,6 +33,7 @@ from bastide.games.villagers.data import (
     COMMONS,
     COUNTESS,
     DEPTH,
+    DISCARDED,
     EVENT_ACTS_IN,
     EVENT_NAMES,
     FAMILIES,
@@ -141,7 +142,8 @@ def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
     if phase == BUILD and view.monk >= 0:
         return say(f"{message}_monk")
     if phase == BUILD and not view.limit[seat]:
-        return say(f"{message}_full")
+        special = any(kind >= 0 and DISCARDED[kind] for kind in view.hand(seat))  # [VGR-SPECIAL-02]
+        return say(f"{message}_special" if special else f"{message}_full")
     return say(message, n=view.limit[seat])
 
 
