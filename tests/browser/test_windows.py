@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
 import pytest
 
@@ -172,6 +173,24 @@ def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_serv
     strip, board = (page.locator(part).bounding_box() for part in ("#strip", "#boards"))
     assert boards[0] <= boards[1] + 1
     assert strip["x"] >= board["x"] + board["width"] or strip["y"] >= board["y"] + board["height"]
+
+
+def test_the_village_keeps_its_size_when_buttons_with_signs_come(visitors, one_server):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    luck = random.Random(5)
+    while True:
+        seen = seat.look()
+        legal = [action["text"] for action in seen["legal"]]
+        if seen["pending"] == [0] and legal[0].split()[0] in ("coins", "cube", "good"):
+            break
+        assert not seen["over"]
+        seat.act(luck.choice(legal), seen["version"]) if legal else time.sleep(0.05)
+    page = visitors().sit(seat)
+    page.wait_for_selector("#f-decide")
+    board = "document.querySelector('#f-village').getBoundingClientRect().toJSON()"
+    before = page.evaluate(board)
+    page.evaluate("document.querySelector('.row:has(#f-decide)').remove()")
+    assert page.evaluate(board) == before
 
 
 @pytest.mark.parametrize("modules", [[], ["inn"]])
