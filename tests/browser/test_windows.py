@@ -175,6 +175,20 @@ def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_serv
     assert strip["x"] >= board["x"] + board["width"] or strip["y"] >= board["y"] + board["height"]
 
 
+def test_what_can_be_chosen_first_is_in_sight_in_each_part_that_is_scrolled(visitors, one_server):
+    """After a choice at the bottom of what is beside the board."""
+    seat, *_ = one_server.open("settlement", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=11)
+    ada = visitors(viewport={"width": 1366, "height": 640})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.locator("#own [data-action^=take]").last.click()
+    page.wait_for_selector("#own [data-action^=build]")
+    hidden = """() => { // how much of it lies above what is beside the board
+      const first = document.querySelector('#own [data-action]').getBoundingClientRect();
+      return window.own.getBoundingClientRect().top - first.top; }"""
+    page.wait_for_function(f"() => ({hidden})() < 2")
+
+
 def test_the_village_keeps_its_size_when_buttons_with_signs_come(visitors, one_server):
     seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     luck = random.Random(5)
