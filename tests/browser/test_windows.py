@@ -189,6 +189,19 @@ def test_what_can_be_chosen_first_is_in_sight_in_each_part_that_is_scrolled(visi
     page.wait_for_function(f"() => ({hidden})() < 2")
 
 
+def test_a_phone_on_its_side_shows_all_buttons_of_a_settlement(visitors, one_server):
+    people = [{"kind": "person", "name": name} for name in NAMES[:4]]
+    *seats, _ = one_server.open("settlement", people, seed=5)
+    ada = visitors(True, viewport={"width": 844, "height": 390}, locale="fr")
+    page = ada.sit(play(seats, "middle", 50, random.Random(3)))
+    buttons, room = page.locator("#acts .ways .btn"), page.locator(".ways").bounding_box()
+    assert buttons.count() == 3
+    for number in range(3):
+        box = buttons.nth(number).bounding_box()
+        assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
+    assert faults(page, 44, False) == []
+
+
 def test_the_village_keeps_its_size_when_buttons_with_signs_come(visitors, one_server):
     seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     luck = random.Random(5)
