@@ -380,6 +380,15 @@ def test_who_has_no_placement_left_is_told_of_special_villagers_in_hand():
     assert words(board, "fr")[0] == "Échangez une carte contre un villageois commun, ou terminez (plus de placement)"
 
 
+@pytest.mark.rule("VGR-BASIC-01")
+def test_who_has_taken_three_common_villagers_is_not_told_to_take_one():
+    board = Play(2, phase="placement", hands=[["agent", "cooper", "mason", "fisher"], []], stacks=[1] * 6)
+    for card in ("cooper", "mason", "fisher"):
+        board.do("hire miner", "onto 1", f"return {card}")
+    prompt, labels = words(board, "fr")
+    assert prompt == "Placez un villageois ou terminez (encore 2 placements)" and "hire miner" not in labels
+
+
 def test_the_prompts_and_the_labels_of_placing():
     hand_cards = ["monk", "tinner", "apprentice", "beekeeper", "cooper"]
     village = ["lumberjack > [carpenter, wheeler]", "lumberjack"]
