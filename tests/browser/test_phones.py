@@ -208,6 +208,18 @@ def test_a_board_of_another_can_be_closed_wherever_it_is_scrolled(visitors, one_
     board.wait_for(state="detached")
 
 
+def test_all_that_lies_before_another_begins_within_an_upright_window(visitors, one_server):
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    page = visitors(phone=True).sit(one_server.open("village", people, seed=3)[0])
+    page.locator("#player-1 .player").tap()
+    page.wait_for_selector("#board[open] figure")
+    figures = page.locator("#board figure").all()
+    assert len(figures) > 1
+    for figure in figures:
+        box = figure.bounding_box()
+        assert box["x"] < 50 and box["y"] + box["height"] <= 844
+
+
 def test_a_finger_is_told_how_far_back_an_undo_goes(visitors, one_server):
     """There is no mouse to rest on the button."""
     bot = {"kind": "bot", "bot": "greedy", "name": "Bo"}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
 import pytest
 
@@ -172,6 +173,51 @@ def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_serv
     strip, board = (page.locator(part).bounding_box() for part in ("#strip", "#boards"))
     assert boards[0] <= boards[1] + 1
     assert strip["x"] >= board["x"] + board["width"] or strip["y"] >= board["y"] + board["height"]
+
+
+def test_what_can_be_chosen_first_is_in_sight_in_each_part_that_is_scrolled(visitors, one_server):
+    """After a choice at the bottom of what is beside the board."""
+    seat, *_ = one_server.open("settlement", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=11)
+    ada = visitors(viewport={"width": 1366, "height": 640})
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.locator("#own [data-action^=take]").last.click()
+    page.wait_for_selector("#own [data-action^=build]")
+    hidden = """() => { // how much of it lies above what is beside the board
+      const first = document.querySelector('#own [data-action]').getBoundingClientRect();
+      return window.own.getBoundingClientRect().top - first.top; }"""
+    page.wait_for_function(f"() => ({hidden})() < 2")
+
+
+def test_a_phone_on_its_side_shows_all_buttons_of_a_settlement(visitors, one_server):
+    people = [{"kind": "person", "name": name} for name in NAMES[:4]]
+    *seats, _ = one_server.open("settlement", people, seed=5)
+    ada = visitors(True, viewport={"width": 844, "height": 390}, locale="fr")
+    page = ada.sit(play(seats, "middle", 50, random.Random(3)))
+    buttons, room = page.locator("#acts .ways .btn"), page.locator(".ways").bounding_box()
+    assert buttons.count() == 3
+    for number in range(3):
+        box = buttons.nth(number).bounding_box()
+        assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
+    assert faults(page, 44, False) == []
+
+
+def test_the_village_keeps_its_size_when_buttons_with_signs_come(visitors, one_server):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    luck = random.Random(5)
+    while True:
+        seen = seat.look()
+        legal = [action["text"] for action in seen["legal"]]
+        if seen["pending"] == [0] and legal[0].split()[0] in ("coins", "cube", "good"):
+            break
+        assert not seen["over"]
+        seat.act(luck.choice(legal), seen["version"]) if legal else time.sleep(0.05)
+    page = visitors().sit(seat)
+    page.wait_for_selector("#f-decide")
+    board = "document.querySelector('#f-village').getBoundingClientRect().toJSON()"
+    before = page.evaluate(board)
+    page.evaluate("document.querySelector('.row:has(#f-decide)').remove()")
+    assert page.evaluate(board) == before
 
 
 @pytest.mark.parametrize("modules", [[], ["inn"]])

@@ -157,6 +157,17 @@ def test_what_the_well_pays_for_is_chosen_by_touching_the_whole_district():
     assert chosen["do family"] == outline("family") and "do council" not in chosen
 
 
+@rule("VIL-WELL-01", "VIL-COIN-03")
+def test_what_can_pay_at_the_well_is_offered_there_as_far_as_there_is_room():
+    play = Play({"pink": 3, "brown": 2, "coin": 1})
+    panels = drawn(play)
+    assert {"well pink 0", "well pink 1", "well brown 1"} <= panels["village"].choices and "decide" not in panels
+    rich = drawn(Play({"pink": 3, "brown": 3, "green": 3, "coin": 3}))
+    at_well = [action for action in rich["village"].choices if action.startswith("well")]
+    assert len(at_well) == 6 and {"well pink 0", "well brown 0", "well green 0", "well coins"} <= set(at_well)
+    assert all(action.startswith("well") for action in rich["decide"].choices) and rich["decide"].choices
+
+
 @rule("VIL-MARKET-06", "VIL-MARKET-07")
 def test_a_sale_tells_what_it_costs_besides_the_goods():
     sale = Play({"plough": 1}, {"ox": 1, "green": 1}, stalls=["c05", "c04"], queue=[])

@@ -8,6 +8,7 @@ import pytest
 
 from bastide.core.state import EVERYBODY, NOBODY, Event
 from bastide.draw.look import Look
+from bastide.draw.svg import BOLD
 from bastide.games.registry import box
 from bastide.games.villagers.codes import COIN_WHICH
 from bastide.games.villagers.data import COMMON, EVENT_NAMES, FAMILIES, KIND, NAMES, NONE, VILLAGERS
@@ -15,7 +16,7 @@ from bastide.games.villagers.events import EVENTS
 from bastide.games.villagers.expansions.solo.event_texts import event_name
 from bastide.games.villagers.expansions.solo.operations import TO_BANK, TO_COUNTESS
 from bastide.games.villagers.state import DISCARD, HERS, ON_ROAD, RESERVE, STACK, TABLE
-from bastide.games.villagers.view.hand import LETTER, PER_ROW, hand
+from bastide.games.villagers.view.hand import CAPTION, PER_ROW, hand
 from bastide.text import LANGUAGES, catalogue, speech
 from bastide.text.french import GAP
 from rules.villagers.playing import GAMES, Play, cleared, solo
@@ -368,6 +369,26 @@ def test_the_prompt_and_the_labels_of_a_coin():
     assert labels["coin 1"] == "Poser une pièce sur l’Agent (place 1)" and labels["pass"] == "Ne pas poser de pièce"
 
 
+@pytest.mark.rule("VGR-SPECIAL-02")
+def test_who_has_no_placement_left_is_told_of_special_villagers_in_hand():
+    placed = ["agent", "hunter"]
+    board = Play(2, phase="placement", hands=[[*placed, "tinner", "cooper"], []]).do("play agent", "play hunter")
+    prompt, labels = words(board, "fr")
+    assert "play tinner" in labels
+    assert prompt == "Échangez une carte, jouez un villageois spécial ou terminez (plus de placement)"
+    board = Play(2, phase="placement", hands=[[*placed, "cooper"], []]).do("play agent", "play hunter")
+    assert words(board, "fr")[0] == "Échangez une carte contre un villageois commun, ou terminez (plus de placement)"
+
+
+@pytest.mark.rule("VGR-BASIC-01")
+def test_who_has_taken_three_common_villagers_is_not_told_to_take_one():
+    board = Play(2, phase="placement", hands=[["agent", "cooper", "mason", "fisher"], []], stacks=[1] * 6)
+    for card in ("cooper", "mason", "fisher"):
+        board.do("hire miner", "onto 1", f"return {card}")
+    prompt, labels = words(board, "fr")
+    assert prompt == "Placez un villageois ou terminez (encore 2 placements)" and "hire miner" not in labels
+
+
 def test_the_prompts_and_the_labels_of_placing():
     hand_cards = ["monk", "tinner", "apprentice", "beekeeper", "cooper"]
     village = ["lumberjack > [carpenter, wheeler]", "lumberjack"]
@@ -487,11 +508,14 @@ def test_the_table_in_words():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cards", [1, 8, 12, 15, 25])
-def test_captions_below_the_hand_never_meet(language, cards):
+def test_captions_below_the_hand_are_whole_and_never_meet(language, cards):
     people = [name for kind, name in enumerate(NAMES[:VILLAGERS]) if not COMMON[kind]][:cards]
     board = Play(4, hands=[people], road=[None] * 6, stacks=[1] * 6, phase="placement")
     panel = hand(board.state.redact(0), 0, Look(speech(language, PACKAGE), PLAYERS))
-    captions = re.findall(r'<text [^>]*class="vgr-soft [^"]*"[^>]*>([^<]*)</text>', panel.body)
+    captions = re.findall(r'<text ([^>]*class="vgr-soft [^"]*"[^>]*)>([^<]*)</text>', panel.body)
     in_a_row = -(-cards // -(-cards // PER_ROW))
     step = min(122, 880 / max(in_a_row - 1, 1))
-    assert captions and all(len(caption) * LETTER <= step for caption in captions)
+    assert captions and not any("…" in caption for _, caption in captions)
+    for attributes, caption in captions:
+        fixed = re.search(r'textLength="([^"]*)"', attributes)
+        assert (float(fixed[1]) if fixed else len(caption) * CAPTION * BOLD) < step

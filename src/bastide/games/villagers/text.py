@@ -33,6 +33,7 @@ from bastide.games.villagers.data import (
     COMMONS,
     COUNTESS,
     DEPTH,
+    DISCARDED,
     EVENT_ACTS_IN,
     EVENT_NAMES,
     FAMILIES,
@@ -140,8 +141,10 @@ def prompt(game: Game, view: VillagersState, seat: int, say: Say) -> str:
         return say(message + variant, what=event_name(int(event_of(argument)), say))
     if phase == BUILD and view.monk >= 0:
         return say(f"{message}_monk")
-    if phase == BUILD and not view.limit[seat]:
-        return say(f"{message}_full")
+    if phase == BUILD:
+        special = any(kind >= 0 and DISCARDED[kind] for kind in view.hand(seat))  # [VGR-SPECIAL-02]
+        left = "" if view.limit[seat] else "_special" if special else "_full"
+        message += left + ("" if view.exchanges or left == "_full" else "_only")  # [VGR-BASIC-01]
     return say(message, n=view.limit[seat])
 
 

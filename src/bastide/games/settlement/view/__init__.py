@@ -34,6 +34,7 @@ def style() -> str:
         ".set-disc{fill:var(--card);stroke:var(--ink)}.set-stack{fill:var(--wood);stroke:var(--ink)}"
         "svg .set-pale{fill:#fff6e2}.set-threat{fill:none;stroke:var(--accent);stroke-width:3}"
         ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
+        "#then :is(.set-pill,.set-pill+text){display:none}"  # no button in a picture that is told about
         ".set-store{fill:var(--paper2);stroke:var(--line)}"
     )
 

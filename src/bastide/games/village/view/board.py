@@ -34,7 +34,7 @@ from bastide.games.village.data import (
 from bastide.games.village.state import CLOSED, VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.crafts import crafts
-from bastide.games.village.view.pieces import crowd, figure, living, menu, paid, pawn, tile
+from bastide.games.village.view.pieces import Offer, crowd, figure, living, menu, paid, pawn, tile
 from bastide.games.village.view.travel import travel
 
 ACTIVE = {  # the district in which a phase takes place
@@ -46,6 +46,7 @@ ACTIVE = {  # the district in which a phase takes place
 AGES = range(1, 5)
 PAGES = {"crafts": (448, 34), "farm": (448, 108), "council": (574, 34), "travel": (574, 79), "church": (574, 124)}
 BEYOND = "M0 382L-1600 394M988 372L2600 360M306 0V-900M698 0V-900M306 540V1500"  # the ways outside of the board
+AT_WELL = 6  # offers that have room there; the others are buttons
 PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row holds the others
 
 
@@ -243,14 +244,14 @@ def home(look: Look) -> Svg:
 
 
 def well(look: Look) -> Svg:
-    """The well with one offer for each colour that can pay."""
+    """The well with what can pay there: cubes of a colour, coins, and as far as there is room some of both."""
     label = hint(look.say("tip.well")) + words(look.say("view.well"), 770, 366, class_="vil-halo")
-    offers = []
+    plain, mixed = list[Offer](), list[Offer]()
     for colour in range(COLOURS):
         ways = [coins for coins in range(WELL_CUBES) if f"well {KINDS[colour]} {coins}" in look.actions]
-        if ways:
-            coins = ways[0]
+        for coins in ways:
             signs = [KINDS[colour]] * (WELL_CUBES - coins) + ["coin"] * coins
-            offers.append((f"well {KINDS[colour]} {coins}", signs))
-    offers.append(("well coins", ["coin"] * WELL_CUBES))
-    return tag("g", label) + menu(offers, 858, 282, look)
+            (plain if coins == ways[0] else mixed).append((f"well {KINDS[colour]} {coins}", signs))
+    if "well coins" in look.actions:
+        plain.append(("well coins", ["coin"] * WELL_CUBES))
+    return tag("g", label) + menu([*plain, *mixed][:AT_WELL], 858, 282, look)

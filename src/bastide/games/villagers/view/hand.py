@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import join, tag, use, words
+from bastide.draw.svg import join, squeezed, tag, use, words
 from bastide.games.villagers.data import BANNER, DEPTH, FAMILIES, LOCK, NAMES, PARENT
 from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.text import card_name
@@ -11,7 +11,7 @@ from bastide.games.villagers.view.cards import placed, ring, whole
 
 WIDTH, CARD, TALL = 1004, 108, 192
 PER_ROW = 9  # cards that lie beside each other, so that every name can be read
-LETTER = 6.5  # width of a letter of the captions, on average
+CAPTION = 10.5  # size of a bold letter that is as wide as one of the captions
 
 
 def hand(view: VillagersState, seat: int, look: Look) -> Panel:
@@ -40,13 +40,14 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
         for line, caption in enumerate(needs(kind, look)):
             parts.append(
                 words(
-                    shortened(caption, step),
+                    caption,
                     x + CARD / 2,
                     top + 174 + 14 * line,
                     font_size=13,
                     text_anchor="middle",
                     class_="vgr-soft",
                     font_weight=700 if playable else 400,
+                    **squeezed(caption, CAPTION, step - 4),
                 )
             )
     return look.panel("hand", "own", WIDTH, TALL * rows, join(parts))
@@ -67,9 +68,3 @@ def needs(kind: int, look: Look) -> list[str]:
     if LOCK[kind] >= 0:
         lines.append(look.say("text.key", what=card_name(LOCK[kind], look.say)))
     return lines
-
-
-def shortened(caption: str, width: float) -> str:
-    """A caption that does not reach into those beside it; the card's tip says all."""
-    room = int(width / LETTER)
-    return caption if len(caption) <= room else caption[: room - 1] + "…"

@@ -1,7 +1,7 @@
 // Bring what can be chosen into sight when there is something new to decide: on a phone by turning boards to it, and
 // wherever panels are scrolled.
 
-import { findAll } from '../page/dom.js';
+import { find, findAll } from '../page/dom.js';
 import { scrollTo } from './camera.js';
 import { targetsIn } from './choices.js';
 import { isDue } from './due.js';
@@ -23,9 +23,13 @@ export function bringChoicesIntoSight(_frame, fresh) {
   }
   decided = isDue();
   if (!fresh) return;
-  const shown = findAll('#main [still] [data-action]').filter((target) => box(target).width);
-  if (shown.every(isInSight)) return;
-  for (const target of [shown.at(-1), shown[0]]) scrollTo(target);
+  // Each may be scrolled by itself; where both are scrolled together, what can be chosen on the boards has the last word
+  for (const part of findAll('#boards, #own').reverse()) {
+    const shown = findAll('[still] [data-action]', part).filter((target) => box(target).width);
+    if (shown.every(isInSight)) continue;
+    for (const around of [find('#main'), part]) around.scrollTo(0, 0); // what stands first stays in sight if it can
+    for (const target of [shown.at(-1), shown[0]]) scrollTo(target);
+  }
 }
 
 addEventListener('load', () => bringChoicesIntoSight());
