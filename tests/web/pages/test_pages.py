@@ -33,16 +33,28 @@ Some *words* and `code`.
 
 
 def test_a_ledger_becomes_a_page():
-    ledger = read_ledger(LEDGER, {})
+    ledger = read_ledger(LEDGER, "en", {})
     html = ledger.body
     assert ledger.title == "A game: rules"
     assert ledger.contents == [(2, "1-turn-order-abc", "1. Turn & order (ABC)")]
     assert '<li id="ABC-TURN-01" class="rule">' in html and '<a href="#ABC-TURN-02">' in html
     assert "Or &lt;not&gt;." in html and "<code>code</code>" in html and "<em>words</em>" in html
     assert '<tr id="ABC-DEC-01" class="rule">' in html
-    found = read_ledger(LEDGER, {}, "GLEAN")
+    found = read_ledger(LEDGER, "en", {}, "GLEAN")
     assert found.found == 1 and "ABC-TURN-02</a></li>" not in found.body
-    assert read_ledger(LEDGER, {}, "E").found >= 1 and read_ledger(LEDGER, {}, "nothing like it").body == ""
+    assert read_ledger(LEDGER, "en", {}, "E").found >= 1 and read_ledger(LEDGER, "en", {}, "nothing like it").body == ""
+
+
+def test_a_french_ledger_is_printed_as_french_is(client):
+    ledger = read_ledger("# L'abbaye\n\n## L'été ; la moisson\n\n- **ABC-TURN-01** S'il pleut : rien.\n", "fr", {})
+    assert (ledger.title, ledger.contents) == ("L’abbaye", [(2, "l-ete-la-moisson", "L’été\u202f; la moisson")])
+    assert "S’il pleut\u202f: rien." in ledger.body
+    for path in ("/rules/carcassonne", "/glossary"):
+        page = client.get(path, headers={"Accept-Language": "fr"}).text
+        said = re.sub('<td lang="en">.*?</td>|<[^>]*>', "", page.partition("<article")[2])
+        assert not re.search(r"\w(&#39;|')\w| [;!?]", said), path
+    found = client.get("/rules/carcassonne?q=l’ouvreur", headers={"Accept-Language": "fr"}).text
+    assert "CAR-BAZAAR-11" in found
 
 
 @pytest.mark.parametrize(
