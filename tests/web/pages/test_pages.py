@@ -150,6 +150,23 @@ def test_people_who_go_astray_get_a_page_and_programs_their_reason(client):
         assert answer.status_code == 404 and answer.json()["reason"]
 
 
+def test_a_link_that_leads_nowhere_is_said_to_be_wrong(client):
+    """Who has opened a link is not told to open one."""
+    headers = {"Accept-Language": "en"}
+    for answer in (
+        client.get("/join/abcdefghijklmnopqrstuvwx", headers=headers),
+        client.post("/join", data={"link": "my table"}, headers=headers),
+    ):
+        assert answer.status_code == 401 and "This link leads to no table" in answer.text
+
+
+def test_a_link_for_watchers_is_offered_once(client):
+    """Who has just got one is not offered another."""
+    table = {"seats": "2", "k0": "me", "k1": "link", "sent": "1"}
+    links = client.post("/new/tithe", data=table, headers={"Accept-Language": "en"}).text
+    assert links.count("/join/") == 2 and 'value="device"' in links and 'value="watch"' not in links
+
+
 def test_who_finds_no_open_table_can_open_one(client):
     page = client.get("/lobby", headers={"Accept-Language": "en"}).text
     for name in shelf():
