@@ -23,7 +23,7 @@ def check_access(user: BrowserUser) -> None:
     """No fault that a program can find, nothing wider than the window."""
     found = Axe().run(user.page)
     assert not found.response["violations"], found.generate_report()
-    assert user.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert user.page.evaluate("document.documentElement.scrollWidth") <= user.viewport["width"]
 
 
 def play_a_round(users: list[BrowserUser], place: str, clicks: int) -> None:
