@@ -23,7 +23,7 @@ def check_access(user: BrowserUser) -> None:
     """No fault that a program can find, nothing wider than the window."""
     found = Axe().run(user.page)
     assert not found.response["violations"], found.generate_report()
-    assert user.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert user.page.evaluate("document.documentElement.scrollWidth") <= user.viewport["width"]
 
 
 def play_a_round(users: list[BrowserUser], place: str, clicks: int) -> None:
@@ -101,6 +101,22 @@ def test_two_people_and_six_bots_play_a_swiss_tournament(visitors: Visitors, one
     assert len(set(meetings)) == len(meetings)
     rows = ada.page.request.get(f"{one_server.url}{place}/results.csv").text().splitlines()
     assert len(rows) == 9 and "Ada" in "".join(rows)
+
+
+def test_the_log_tells_at_whose_table_a_bot_plays(visitors: Visitors, one_server: Server) -> None:
+    page = visitors().go("/clubs")
+    page.fill("[name=name]", "Early birds")
+    page.fill("[name=called]", "Ada")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/c/*")
+    page.goto(f"{page.url}/new?game=tithe&level=1")
+    page.click(".go .primary")
+    page.fill("[name=called]", "Ada")
+    page.click("form[action$='/enter'] button")
+    page.click("form[action$='/start'] button")
+    page.click("form[action$='/substitute'] button")
+    told = page.locator(".log li", has_text="A bot plays at the table").inner_text()
+    assert "Ada – " in told or " – Ada" in told, told
 
 
 def test_two_who_press_the_same_button_sit_together(visitors: Visitors, one_server: Server) -> None:

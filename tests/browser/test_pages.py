@@ -83,6 +83,18 @@ def test_a_table_is_set_in_a_column_of_text(visitors):
     assert box["width"] < 800 and box["x"] > 200
 
 
+def test_no_page_is_wider_than_the_smallest_phone(visitors, one_server):
+    """The width of such a window tells nothing: it grows with a page that is too wide."""
+    seat, _ = one_server.open("orleans", BOT, seed=1)
+    ada = visitors(phone=True, viewport={"width": 320, "height": 568}, locale="fr")
+    ada.sit(seat)
+    paths = ["/", "/games", "/games/statistics", "/leaderboard", "/account", "/privacy", "/fairness", "/lobby"]
+    paths += ["/clubs", "/turns", "/today", "/puzzles", "/glossary", "/rules", "/rules/carcassonne", "/learn/orleans"]
+    paths += ["/new/village", "/nothing", *(f"/t/{seat.table}/{part}?seat=0" for part in ("orders", "text", "invite"))]
+    wide = {path: ada.go(path).evaluate("document.documentElement.scrollWidth") for path in paths}
+    assert {path: width for path, width in wide.items() if width > 320} == {}
+
+
 def test_the_language_and_the_theme_are_kept(visitors):
     ada = visitors()
     page = ada.go("/rules/tithe")

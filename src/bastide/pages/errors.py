@@ -16,7 +16,7 @@ from bastide.pages.templates import alone, render
 from bastide.store.errors import StoreError, StoreFull
 from bastide.store.game_session import Stale
 from bastide.tables.open_tables import NoSuchTable, UnreadableTable
-from bastide.tables.refusals import NoSeat, NotInLesson, Refused, TooMany
+from bastide.tables.refusals import NoSeat, NotInLesson, Refused, TooMany, WrongLink
 from bastide.tables.rule_texts import rule_text
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.tournaments import NoSuchClub
@@ -52,6 +52,8 @@ def explain(request: Request, settings: ServerSettings, error: Exception) -> tup
             return 422, error.words[reader.language]
         case Refused():
             return 422, translated_refusal(error.reason, say)
+        case WrongLink():
+            return 401, say("error.no_link")
         case NoSeat():
             return 403 if error.known else 401, say("error.no_seat")
         case UnreadableTable():

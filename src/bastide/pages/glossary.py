@@ -15,6 +15,7 @@ from bastide.pages.ledger import plain
 from bastide.pages.reader import Reader
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
+from bastide.tables.rule_texts import typeset
 from bastide.text import LANGUAGES, speech
 from bastide.text.rules import defined, sentence
 
@@ -33,12 +34,7 @@ class Term:
     word: str
     other: str
     rule: str
-    text: str
-
-    @property
-    def short(self) -> str:
-        """As much of the rule as the glossary shows."""
-        return shorten(self.text, LENGTH, placeholder="…")
+    text: str  # as much of the rule as the glossary shows
 
 
 @cache
@@ -55,7 +51,8 @@ def terms(name: str, language: str) -> list[Term]:
             continue
         cells = [CODE.sub(r"\1", cell.strip()) for cell in row.strip("| ").split("|")]
         rule = first(known, cells[own]) or first(others, cells[1 - own]) or about(known, cells[own])
-        found.append(Term(cells[own], cells[1 - own], rule, rules.get(rule, "")))
+        text = shorten(rules.get(rule, ""), LENGTH, placeholder="…")
+        found.append(Term(typeset(cells[own], language), typeset(cells[1 - own], other), rule, typeset(text, language)))
     return sorted(found[1:], key=lambda term: plain(term.word))  # the first row names the columns
 
 

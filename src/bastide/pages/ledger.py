@@ -14,6 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup
 
+from bastide.tables.rule_texts import typeset
 from bastide.text.rules import IDENTIFIER, RULE, TAG
 
 MARK = re.compile(rf"(?P<rule>{IDENTIFIER.pattern})|(?P<tag>{TAG.pattern})")
@@ -33,7 +34,7 @@ class RulesRenderer(RendererHTML):
     """In text, IDs of known rules become links and tags of origin become small marks; all else is escaped."""
 
     def text(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
-        content, known, modules = tokens[index].content, env["known"], env["modules"]
+        content, known, modules = typeset(tokens[index].content, env["language"]), env["known"], env["modules"]
         parts, end = Markup(), 0
         for mark in MARK.finditer(content):
             parts += content[end : mark.start()]
@@ -65,8 +66,9 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}, renderer_cls=RulesRenderer)
 
 
 def plain(text: str) -> str:
-    """Letters as one searches for them: small, and without accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(sign))
+    """Letters as one searches for them: small, without accents, and with the apostrophe of keyboards."""
+    signs = unicodedata.normalize("NFD", text.lower().replace("’", "'"))
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))
 
 
 def anchor(words: str) -> str:
@@ -75,9 +77,10 @@ def anchor(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", simple).strip("-") or "part"
 
 
-def read_ledger(text: str, modules: Mapping[str, str], query: str = "") -> Ledger:
+def read_ledger(text: str, language: str, modules: Mapping[str, str], query: str = "") -> Ledger:
     """The ledger as HTML. With a query, only the rules and rows that have all its words, under their headings."""
-    env: dict[str, Any] = {"known": {found["id"] for found in RULE.finditer(text)}, "modules": modules}
+    known = {found["id"] for found in RULE.finditer(text)}
+    env: dict[str, Any] = {"known": known, "modules": modules, "language": language}
     tokens, wanted = MARKDOWN.parse(text, env), plain(query).split()
     ledger, headings = Ledger(), dict[int, list[Token]]()  # headings that wait for something to stand below them
     kept: list[Token] = []
@@ -89,7 +92,9 @@ def read_ledger(text: str, modules: Mapping[str, str], query: str = "") -> Ledge
         if shown:
             kept += [token for heading in headings.values() for token in heading] + shown
             headings.clear()
-    ledger.body = Markup(MARKDOWN.renderer.render(anchored(kept, env["known"]), MARKDOWN.options, env))
+    ledger.body = Markup(MARKDOWN.renderer.render(anchored(kept, known), MARKDOWN.options, env))
+    ledger.title = typeset(ledger.title, language)
+    ledger.contents = [(level, name, typeset(words, language)) for level, name, words in ledger.contents]
     return ledger
 
 

@@ -115,8 +115,9 @@ def open_seat(reader: Reader, listing: LobbyEntry) -> OpenSeat:
 def invitations(reader: Reader, view: TableView, links: dict[int, str]) -> Markup:
     """The secret links of a table, each for one seat; and one for whoever wants to watch."""
     found = [invitation(reader, view, seat, token) for seat, token in links.items()]
+    more = ["device"] * (view.viewer >= 0) + ["watch"] * (SPECTATOR not in links)
     title = reader.say("invite.title")
-    return render("invitations", reader=reader, say=reader.say, title=title, view=view, invitations=found)
+    return render("invitations", reader=reader, say=reader.say, title=title, view=view, invitations=found, more=more)
 
 
 def invitation(reader: Reader, view: TableView, seat: int, token: str) -> Invitation:

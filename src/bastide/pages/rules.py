@@ -22,7 +22,7 @@ DEPTH = 4  # the contents show headings above this level
 @lru_cache(64)
 def ledger_of(name: str, language: str, query: str = "") -> Ledger:
     box = shelf()[name]
-    return read_ledger(box.ledger(language), module_names(box, language), query)
+    return read_ledger(box.ledger(language), language, module_names(box, language), query)
 
 
 def module_names(box: Box, language: str) -> dict[str, str]:

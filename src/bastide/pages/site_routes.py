@@ -25,7 +25,7 @@ from bastide.tables.context import ServerContext
 from bastide.tables.names import LONGEST_NAME, shortened
 from bastide.tables.people import account_of
 from bastide.tables.quick_pairing import PATIENCE
-from bastide.tables.refusals import NoSeat
+from bastide.tables.refusals import WrongLink
 from bastide.tables.table_lifecycle import (
     CreatedTable,
     create_table,
@@ -148,7 +148,7 @@ async def join_by_link(context: ServerContext, request: Request) -> Answer:
     cookie = browser_cookie(context.settings, browser_of(request.cookies))
     try:
         table, viewer = await join(context, request.params["token"], cookie.value)
-    except NoSeat:
+    except WrongLink:
         context.mistake_rate.take(request.client, "wrong links")
         raise
     return redirect(table_address(table, seat=None if viewer == SPECTATOR else viewer), [cookie])
@@ -160,7 +160,7 @@ async def join_by_pasted_link(context: ServerContext, request: Request) -> Answe
     found = LINK.search(text)
     token = found[1] if found else text if re.fullmatch(r"[\w-]{20,64}", text, re.ASCII) else ""
     if not token:
-        raise PageError(404)
+        raise WrongLink("no link")
     return redirect(address(f"/join/{token}"))
 
 

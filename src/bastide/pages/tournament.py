@@ -94,6 +94,7 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
         round_view(tournament, number, played, mine, known, say)
         for number, played in reversed(list(enumerate(tournament.rounds, 1)))
     ]
+    tables = {row.table.table: " – ".join(name for name, _ in row.players) for each in shown for row in each.tables}
     values = {
         "reader": reader,
         "say": say,
@@ -115,7 +116,10 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
         "waits": waits_for_director(tournament),
         "sentence": sentence(tournament, shown, say),
         "begins": moment(settings.begins) if settings.begins else "",
-        "log": [(moment(one.at), log_words(one.what, one.who, one.value, say)) for one in reversed(tournament.log)],
+        "log": [
+            (moment(one.at), log_words(one.what, tables.get(one.who, one.who), one.value, say))
+            for one in reversed(tournament.log)
+        ],
         "refresh": 3 if tournament.state == "running" else 0,
     }
     return render("parts/tournament_frame" if part else "tournament", **values)

@@ -27,6 +27,10 @@ class NoSeat(Exception):
         self.reason, self.known = reason, known
 
 
+class WrongLink(NoSeat):
+    """A link that leads to no seat."""
+
+
 class TooMany(Exception):
     """Slow down: answered 429 with the seconds to wait."""
 

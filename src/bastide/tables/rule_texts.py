@@ -16,12 +16,12 @@ def rule_text(game: str, rule: str, language: str) -> str:
     return _rule_texts(game, language).get(rule, "")
 
 
-def typeset(text: str) -> str:
-    """French as it is printed: narrow spaces that never break a line, and true apostrophes."""
-    return WIDE_SPACE.sub("\u202f", text).replace("'", "’")
+def typeset(text: str, language: str) -> str:
+    """Text of a ledger as it is printed; French has narrow spaces that never break a line, and true apostrophes."""
+    return WIDE_SPACE.sub("\u202f", text).replace("'", "’") if language == "fr" else text
 
 
 @cache
 def _rule_texts(game: str, language: str) -> dict[str, str]:
-    texts = {rule: sentence(text) for rule, text in defined(box(game).ledger(language)).items()}
-    return {rule: typeset(text) for rule, text in texts.items()} if language == "fr" else texts
+    rules = defined(box(game).ledger(language))
+    return {rule: typeset(sentence(text), language) for rule, text in rules.items()}

@@ -24,7 +24,7 @@ from bastide.tables.names import LONGEST_NAME, clean_text, is_taken, shortened
 from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.people import person_of
-from bastide.tables.refusals import NoSeat, Refused
+from bastide.tables.refusals import NoSeat, Refused, WrongLink
 from bastide.tables.rights import check_may_copy_hidden_things, check_may_watch
 from bastide.tables.table_settings import SeatKind, SeatSettings, TableSettings, game_for
 from bastide.tables.table_view import plies
@@ -160,7 +160,7 @@ async def join(context: ServerContext, token: str, browser: str) -> tuple[str, i
     """Exchange a secret link for a place in the browser's memory: the table and who one is there."""
     found = await context.seat_tokens.find(hashed(token)) if well_formed(token) else None
     if found is None:
-        raise NoSeat("unknown link")
+        raise WrongLink("unknown link")
     person = await person_of(context, browser)
     with suppress(UnreadableTable):  # the page of the table says what is wrong
         table = await context.tables.open(found[0])

@@ -91,6 +91,14 @@ def test_a_figure_on_an_abbey_tile_says_so():
     assert f"Partisan\u202f: monastère, tuile {play.state.slots}" in lines
 
 
+def test_no_figure_is_told_as_on_the_board_and_no_bid_is_a_pass():
+    label = box("carcassonne").text.label
+    play = Play("bridges", seats=3, hand="bridges-06", scores=[5, 5, 5]).do("place 0,1 r0")
+    assert label(play.game, play.state, 0, play.game.read("pass"), FRENCH) == "Sans partisan"
+    play.do("pass", fate=["base-U", "base-V", "base-W"]).do("lot base-U")
+    assert label(play.game, play.state, 1, play.game.read("pass"), FRENCH) == "Passer"
+
+
 def test_a_bid_is_what_one_would_pay():
     play = Play("bridges", seats=3, hand="bridges-06", scores=[5, 5, 5]).do("place 0,1 r0")
     play.do("pass", fate=["base-U", "base-V", "base-W"]).do("lot base-U")

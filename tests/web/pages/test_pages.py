@@ -33,16 +33,28 @@ Some *words* and `code`.
 
 
 def test_a_ledger_becomes_a_page():
-    ledger = read_ledger(LEDGER, {})
+    ledger = read_ledger(LEDGER, "en", {})
     html = ledger.body
     assert ledger.title == "A game: rules"
     assert ledger.contents == [(2, "1-turn-order-abc", "1. Turn & order (ABC)")]
     assert '<li id="ABC-TURN-01" class="rule">' in html and '<a href="#ABC-TURN-02">' in html
     assert "Or &lt;not&gt;." in html and "<code>code</code>" in html and "<em>words</em>" in html
     assert '<tr id="ABC-DEC-01" class="rule">' in html
-    found = read_ledger(LEDGER, {}, "GLEAN")
+    found = read_ledger(LEDGER, "en", {}, "GLEAN")
     assert found.found == 1 and "ABC-TURN-02</a></li>" not in found.body
-    assert read_ledger(LEDGER, {}, "E").found >= 1 and read_ledger(LEDGER, {}, "nothing like it").body == ""
+    assert read_ledger(LEDGER, "en", {}, "E").found >= 1 and read_ledger(LEDGER, "en", {}, "nothing like it").body == ""
+
+
+def test_a_french_ledger_is_printed_as_french_is(client):
+    ledger = read_ledger("# L'abbaye\n\n## L'été ; la moisson\n\n- **ABC-TURN-01** S'il pleut : rien.\n", "fr", {})
+    assert (ledger.title, ledger.contents) == ("L’abbaye", [(2, "l-ete-la-moisson", "L’été\u202f; la moisson")])
+    assert "S’il pleut\u202f: rien." in ledger.body
+    for path in ("/rules/carcassonne", "/glossary"):
+        page = client.get(path, headers={"Accept-Language": "fr"}).text
+        said = re.sub('<td lang="en">.*?</td>|<[^>]*>', "", page.partition("<article")[2])
+        assert not re.search(r"\w(&#39;|')\w| [;!?]", said), path
+    found = client.get("/rules/carcassonne?q=l’ouvreur", headers={"Accept-Language": "fr"}).text
+    assert "CAR-BAZAAR-11" in found
 
 
 @pytest.mark.parametrize(
@@ -136,6 +148,23 @@ def test_people_who_go_astray_get_a_page_and_programs_their_reason(client):
     for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
         answer = client.get(path, headers={"Accept": accept})
         assert answer.status_code == 404 and answer.json()["reason"]
+
+
+def test_a_link_that_leads_nowhere_is_said_to_be_wrong(client):
+    """Who has opened a link is not told to open one."""
+    headers = {"Accept-Language": "en"}
+    for answer in (
+        client.get("/join/abcdefghijklmnopqrstuvwx", headers=headers),
+        client.post("/join", data={"link": "my table"}, headers=headers),
+    ):
+        assert answer.status_code == 401 and "This link leads to no table" in answer.text
+
+
+def test_a_link_for_watchers_is_offered_once(client):
+    """Who has just got one is not offered another."""
+    table = {"seats": "2", "k0": "me", "k1": "link", "sent": "1"}
+    links = client.post("/new/tithe", data=table, headers={"Accept-Language": "en"}).text
+    assert links.count("/join/") == 2 and 'value="device"' in links and 'value="watch"' not in links
 
 
 def test_who_finds_no_open_table_can_open_one(client):

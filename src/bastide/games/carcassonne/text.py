@@ -64,9 +64,14 @@ FEATURES = {"city", "road", "cloister"}  # events of points for these
 FARMS = {"field", "barn_placed", "barn_joined", "barn"}  # events of points for fields
 
 
+def phase_of(view: CarcassonneState, seat: int) -> int:
+    """What kind of decision this seat has to take."""
+    return int(view.stack[int(view.pending_index(seat))].phase)
+
+
 def prompt(game: Game, view: CarcassonneState, seat: int, say: Say) -> str:
     """What this seat has to decide."""
-    phase = int(view.stack[int(view.pending_index(seat))].phase)
+    phase = phase_of(view, seat)
     if phase == codes.PLACE_PHASE and view.tile == ABBEY:
         return say("prompt.place_abbey")
     if phase == codes.FIGURE_PHASE and view.barred:
@@ -84,6 +89,8 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     verb, _, rest = text.partition(" ")
     if verb == "place":
         return placement_text(view, text, [say("seat", n=other + 1) for other in range(game.seats)], say)
+    if verb == "pass" and phase_of(view, seat) == codes.FIGURE_PHASE and not view.barred:
+        return say("stand.none")  # as on the board
     if not rest:
         return say(f"action.{verb}")
     if verb == "bid":
