@@ -99,13 +99,14 @@ def artefacts(view: SettlementState, seat: int, look: Look) -> Panel:
         parts.append(words(say("text.onoffer"), 10, 40 + ROW, font_size=13, font_weight=700))
         y = 48 + ROW
     for number in offered:
-        body = row(number, y, look, f"offer-{number}")
-        action = f"take {ARTEFACT_NAMES[number]}"
+        action, key = f"take {ARTEFACT_NAMES[number]}", f"offer-{number}"
         if action in look.actions:
-            target = tag("rect", x=4, y=y - 1, width=WIDTH - 8, height=ROW - 4, rx=6, class_="legal")
-            body = look.choice(action, target + body)
-        parts.append(body)
-        y += ROW
+            target = tag("rect", x=4, y=y, width=WIDTH - 8, height=THUMB, rx=6, class_="legal")
+            parts.append(look.choice(action, target + row(number, y + (THUMB - ROW) // 2 + 2, look, key)))
+            y += THUMB + 4
+        else:
+            parts.append(row(number, y, look, key))
+            y += ROW
     return look.panel("artefacts", "own", WIDTH, max(y + 4, LEAST), join(parts))
 
 
