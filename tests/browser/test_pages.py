@@ -258,6 +258,7 @@ def test_hot_seat_with_a_curtain(visitors):
 
 def test_links_and_the_lobby(visitors):
     ada, bo, cy = visitors(), visitors(), visitors()
+    ada.page.add_init_script("navigator.share = async what => { window.sent = what.url; }")  # as phones have it
     page = ada.go("/new/tithe?seats=3&sent=1")
     page.select_option("#k1", "link")
     page.wait_for_function("() => !document.querySelector('#l1')")
@@ -267,6 +268,8 @@ def test_links_and_the_lobby(visitors):
     page.wait_for_url("**/invite**")
     links = page.locator(".invite input").evaluate_all("all => all.map(n => n.value)")
     assert len(links) == 2 and page.locator("svg.qr").count() == 2
+    page.locator("[data-share]").nth(1).click()
+    assert page.evaluate("sent") == links[1]
     bo.go("/")
     bo.page.locator("#link").fill(links[0])
     bo.page.locator(".join button").click()
