@@ -13,6 +13,9 @@ from bastide.pages.templates import render
 from bastide.tables.table_view import LogEvent, TableView
 from bastide.text import Speech
 
+GRADED = "grade"  # the event that tells the grade of who plays alone
+TIE = "text.tie"  # how a game tells who is before whom with as many points
+
 
 @dataclass(frozen=True)
 class Ranked:
@@ -35,6 +38,7 @@ def board(view: TableView, say: Speech) -> Markup:
         view=view,
         say=say,
         title=title(view, say),
+        tie=tie_break(view),
         players=[ranked(view, seat, say) for seat in order],
         again=rematch(view, say),
         exports=exports(view, say),
@@ -50,11 +54,36 @@ def title(view: TableView, say: Speech) -> str:
     """Who won."""
     places = view.places or []
     if len(places) == 1:
-        return say("table.solo_won" if places[0] == 1 else "table.solo_lost", n=view.scores[0])
+        return alone(view, say)
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if winners == [view.viewer]:
         return say("result.mine")
     return say("result.won", n=len(winners), who=say.several([view.names[seat] for seat in winners]))
+
+
+def outcome(view: TableView, say: Speech) -> str:
+    """The same as a sentence, with the points."""
+    places = view.places or []
+    if len(places) == 1:
+        return alone(view, say)
+    winners = [name for name, place in zip(view.names, places, strict=True) if place == 1]
+    points = say("points", n=max(view.scores))
+    return say("table.won_with", n=len(winners), who=say.several(winners), what=points)
+
+
+def alone(view: TableView, say: Speech) -> str:
+    """How it ended for who played alone. Where there are grades everybody gets one: it is no victory by itself."""
+    score = view.scores[0]
+    if view.game.grade(score) >= 0:
+        return say("table.solo_over", n=score)
+    return say("table.solo_won" if view.places == [1] else "table.solo_lost", n=score)
+
+
+def tie_break(view: TableView) -> str:
+    """What decided between players with as many points, if something did."""
+    ranks = set(zip(view.scores, view.places or [], strict=True))
+    decided = len(ranks) > len(set(view.scores))
+    return view.say(TIE) if decided and TIE in view.say else ""
 
 
 def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
@@ -69,5 +98,6 @@ def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
 
 
 def counting(view: TableView, seat: int) -> list[LogEvent]:
-    """What brought this player points in the last step of the game."""
-    return [event for event in view.log[-1].events if event.seat == seat and event.points] if view.log else []
+    """What brought this player points in the last step of the game, and the grade."""
+    events = view.log[-1].events if view.log else []
+    return [event for event in events if event.seat == seat and (event.points or event.what == GRADED)]

@@ -91,7 +91,7 @@ def sentence(view: TableView, say: Speech) -> str:
     if not view.is_current:
         return say("replay.at", n=view.ply, plies=view.plies)
     if view.over:
-        return outcome(view, say)
+        return result.outcome(view, say)
     if view.closed is not None:
         return say("table.abandoned" if any(occupant.resigned for occupant in view.occupants) else "table.closed")
     if view.draft is not None:
@@ -106,14 +106,6 @@ def sentence(view: TableView, say: Speech) -> str:
     if missing:
         return say("table.waits_for", who=say.several(missing))
     return say("table.turn_of", who=say.several(waiting)) if waiting else say("table.over")
-
-
-def outcome(view: TableView, say: Speech) -> str:
-    places = view.places or []
-    if len(places) == 1:
-        return say("table.solo_won" if places[0] == 1 else "table.solo_lost", n=view.scores[0])
-    winners = [name for name, place in zip(view.names, places, strict=True) if place == 1]
-    return say("table.won", n=len(winners), who=say.several(winners)) + " " + say("points", n=max(view.scores))
 
 
 def news(view: TableView, say: Speech) -> str:

@@ -146,6 +146,26 @@ def test_the_end_shows_everybody_in_order_and_where_points_came_from(name):
         assert 'id="result"' not in frame(replace(view, ply=view.plies - 1))
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_the_end_tells_what_decided_between_equal_scores(name):
+    view = list(views(shelf()[name], 2, 1))[-1]
+    assert ("text.tie" in view.say) == (name not in {"carcassonne", "tithe"}), "there they share the victory"
+    tie = escape(view.say("text.tie")) if "text.tie" in view.say else "Tied"
+    equal = replace(view, scores=[7, 7])
+    assert (tie in frame(replace(equal, places=[2, 1]))) == ("text.tie" in view.say)
+    assert tie not in frame(replace(equal, places=[1, 1]))
+    assert tie not in frame(replace(equal, scores=[6, 7], places=[2, 1]))
+
+
+def test_who_played_alone_is_told_the_grade_and_not_that_it_was_a_victory():
+    box = shelf()["settlement"]
+    view = list(views(box, 1, 1))[-1]
+    shown = frame(view)
+    grade = next(event for event in view.log[-1].events if event.what == "grade")
+    assert escape(without_name(grade, view)) in shown.partition('id="result"')[2]
+    assert "Victory" not in shown and "The game is over" in shown
+
+
 def test_choices_call_people_by_their_names_and_cards_by_theirs():
     box, dice = shelf()["villagers"], random.Random(1)
     table, bot, labels = table_of(box, 2, 1), box.heuristic, list[str]()
