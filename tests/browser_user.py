@@ -178,9 +178,8 @@ class BrowserUser:
                 self.page.keyboard.press("r")
         self.page.mouse.click(*spot)
         if self.page.locator(AWAITED).count():
-            piece = self.spot_of(AWAITED)
-            assert piece, "nobody for the card can be reached"
-            self.page.mouse.click(*piece)
+            piece = self.page.wait_for_function(SPOT, arg=[self.luck.random(), AWAITED])  # until they are drawn
+            self.page.mouse.click(*piece.json_value())
         elif self.page.locator(OPENED).count():
             figure = self.spot_of(LARGE)
             assert figure, "nothing to choose on the tile"

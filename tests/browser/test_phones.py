@@ -5,10 +5,12 @@ With BASTIDE_FULL every game in every window; else every game in one of them, so
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 
 from bastide.pages.shelf import shelf
+from window_faults import seat_at
 
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 WINDOWS = [(390, 844), (320, 568), (844, 390)]
@@ -115,6 +117,27 @@ def test_a_district_is_shown_from_its_beginning(visitors, one_server):
     page.wait_for_function("""() => { const [head, board] = ['#head-market', '#pan-village'].map(
       (part) => document.querySelector(part).getBoundingClientRect());
       return Math.abs(head.top - board.top) < 2 && head.left - board.left < 2; }""")
+
+
+def test_a_board_opens_at_the_same_place_however_late_its_drawings_come(visitors, one_server):
+    """What can be chosen has no size before; some of it has, and the board must not open at that alone."""
+    seat = seat_at(one_server, "village", "middle")
+    assert any(choice["text"].startswith("well ") for choice in seat.look()["legal"]), "its offer has a size at once"
+    camera = "(({ x, y, scale }) => [x, y, scale])(document.querySelector('pan-zoom'))"
+    opened, held = [], []
+    for late in (False, True):
+        ada = visitors(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)
+        if late:
+            ada.page.route(re.compile(r"/s/\w+$"), lambda request: held.append(request))
+        ada.page.goto(f"{one_server.url}/join/{seat.token}", wait_until="domcontentloaded")
+        if late:
+            ada.page.wait_for_function("() => document.querySelector('pan-zoom').opensLater")
+            for request in held:
+                request.continue_()
+        ada.page.wait_for_function("() => !document.querySelector('pan-zoom').opensLater")
+        ada.page.wait_for_load_state("load")
+        opened.append(ada.page.evaluate(camera))
+    assert opened[0] == pytest.approx(opened[1], abs=1) and opened[0][2] > 1
 
 
 def test_a_finger_is_told_how_far_it_takes_back(visitors, one_server):

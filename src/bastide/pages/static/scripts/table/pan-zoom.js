@@ -300,8 +300,9 @@ class PanZoom extends HTMLElement {
     if (this.usedByReader || this.movedByReader || this.opensLater) return;
     const targets = targetsIn(this);
     const [target] = targets;
-    const boxes = targets.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
-    this.opensLater = target && !boxes.length; // drawings have no size before their sprite has come
+    const seen = targets.filter((one) => one.checkVisibility());
+    const boxes = seen.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+    this.opensLater = target && !(boxes.length && boxes.length === seen.length); // their sprite has not come yet
     const size = Math.min(...boxes.flatMap(({ width, height }) => [width, height])) / this.scale;
     const least = TARGET_SIZES[finger.matches ? 'finger' : 'mouse'];
     const leastScale = Number.parseFloat(getComputedStyle(this).getPropertyValue('--least-scale')) || 0;
