@@ -31,16 +31,18 @@ def sprite_files(symbols: Svg) -> tuple[Svg, Names, Svg, Names]:
     taken = {element.get("id") for element in root.iter()}
     short = (name for name in map("".join, product(ascii_letters, repeat=2)) if name not in taken)
     boxes = {element.get("id", ""): element for element in root if tag_of(element) == "symbol"}
-    names = {name: next(short) for name in boxes}
+    short_names = {name: next(short) for name in boxes}
     for element in root.iter():
         used = element.get("href", "").removeprefix("#")
-        if tag_of(element) == "use" and used in names:
-            element.set("href", f"#{names[used]}")
-    pictures = {name: names.pop(name) for name, element in boxes.items() if is_picture(element)}
+        if tag_of(element) == "use" and used in short_names:
+            element.set("href", f"#{short_names[used]}")
+    names, pictures = Names(), Names()
+    for name, element in boxes.items():
+        (pictures if is_picture(element) else names)[name] = short_names[name]
     for name, element in boxes.items():
         width, height = element.get("viewBox", "").split()[2:]
         element.tag = f"{{{NAMESPACE}}}svg"
-        element.attrib |= {"id": (names | pictures)[name], "width": width, "height": height}
+        element.attrib |= {"id": short_names[name], "width": width, "height": height}
     drawn = deepcopy(root)
     keep_needed(drawn, pictures.values())
     keep_needed(root, names.values())

@@ -62,7 +62,7 @@ def title(view: TableView, say: Speech) -> str:
 
 
 def outcome(view: TableView, say: Speech) -> str:
-    """The same as a sentence, with the points."""
+    """Who won, as a sentence with the points."""
     places = view.places or []
     if len(places) == 1:
         return alone(view, say)

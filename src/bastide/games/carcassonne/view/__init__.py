@@ -31,7 +31,8 @@ def style() -> str:
     return (
         ".car-ghost{opacity:var(--car-ghost,.62)}[data-action]:is(:hover,:focus){--car-ghost:1}"
         ".car-lies{rotate:-90deg;transform-box:fill-box;transform-origin:center}"
-        ".car-hand{fill:#0000;stroke:#fff8e4;stroke-width:2.5}[data-drag]{filter:drop-shadow(0 7px 7px #2b1d0c80)}"
+        ".car-hand{fill:transparent;stroke:#fff8e4;stroke-width:2.5}"
+        "[data-drag]{filter:drop-shadow(0 7px 7px #2b1d0c80)}"
         # places, and the tile as it would lie
         "[data-place]{cursor:pointer}[data-place]>.legal"
         "{fill:#fff;fill-opacity:.13;stroke:#fffbe8;stroke-opacity:.7;stroke-width:2;stroke-dasharray:none;animation:none}"

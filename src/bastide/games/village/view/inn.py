@@ -22,8 +22,6 @@ WIDTH, HEIGHT = 300, 540  # as high as the village, beside which it stands
 YARD = "M10 24Q12 14 30 16L270 12Q288 14 288 30L291 510Q290 530 268 528L30 530Q10 530 11 508Z"
 STREET = 66  # the middle of the houses
 LINE = 93  # room for a line of what a villager does
-NARROW, LETTER, BROAD = 4.8, 7.8, 11  # widths of its letters
-GLYPHS = "spacingAndGlyphs"
 BREWERY = next(trade for trade in range(len(PRODUCTS)) if BEER in PRODUCTS[trade])
 VERBS = {"miller": "miller", "sage": "sage", "barker": "bark", "prior": "prior", "juggler": "juggle"}
 
@@ -66,8 +64,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], look: Look, deep: b
     body += words(title, 28, 20, "vil-cardname", **squeezed(title, 14, 134.0))
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
     for i, line in enumerate(wrap(card_tip(kind, look.say), 15)):
-        wide = sum(NARROW if letter in "fijlrt.,;:’ " else BROAD if letter in "mwMWœ" else LETTER for letter in line)
-        body += words(line, 69, 45 + 13 * i, "vil-line", textLength=LINE if wide > LINE else None, lengthAdjust=GLYPHS)
+        body += words(line, 69, 45 + 13 * i, "vil-line", **squeezed(line, 10.9, LINE))
     cost = repeated(CARD_COST[kind])
     body += join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
     for act in acts:
