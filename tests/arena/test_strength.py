@@ -8,9 +8,18 @@ import pytest
 from bastide.arena.backends import InProcess, ProcessPool
 from bastide.arena.results import results_by_entrant
 from bastide.arena.schedule import fixtures
-from bastide.arena.strength import Claim, check_claim, claims, decide, log_likelihood_ratio, strength
+from bastide.arena.strength import (
+    Claim,
+    check_claim,
+    claims,
+    decide,
+    log_likelihood_ratio,
+    play_digest,
+    strength,
+)
 from bastide.arena.tournament import play_all
 from bastide.bots import search
+from bastide.bots.players import Mcts, Random
 from bastide.games.registry import box, boxes
 
 COMPILED = not str(search.__file__).endswith(".py")
@@ -36,25 +45,42 @@ def test_a_run_goes_on_from_its_log(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bastide.arena.strength.HIGHEST", 2)
-    file = tmp_path / "strength.jsonl"
-    assert strength("tithe", most=10, solo=1, workers=1, log=file) == 1  # ten games leave claims open
+    file = tmp_path / "rows.jsonl"
+    assert strength("tithe", most=10, solo=1, workers=1, folder=tmp_path) == 1  # ten games leave claims open
     first, kept = capsys.readouterr().out, file.read_bytes()
     rows = len(kept.splitlines())
     assert rows == len(claims("tithe")) + 1 and "| tithe | 2 | level:2 – greedy | 10 |" in first
     assert "| tithe | 4 | level:2 – classic:2 | 10 |" in first
     file.write_bytes(b"".join(kept.splitlines(True)[:-1]))
-    strength("tithe", most=10, solo=1, workers=1, log=file)
+    strength("tithe", most=10, solo=1, workers=1, folder=tmp_path)
     again = capsys.readouterr().out
     assert again.splitlines()[:9] == first.splitlines()[:9] and len(file.read_bytes().splitlines()) == rows
 
 
 def test_a_claim_goes_on_with_the_games_that_were_played(tmp_path: Path) -> None:
     claim = Claim("tithe", "greedy", "random", 0.5, 0.7)
-    whole = check_claim(claim, 40, 1, InProcess(), tmp_path)
-    last = max(tmp_path.iterdir(), key=lambda file: int(file.stem))
-    last.write_bytes(b"".join(last.read_bytes().splitlines(True)[:4]))  # ended in the middle of ten games
-    assert check_claim(claim, 40, 1, InProcess(), tmp_path) == whole
-    assert len(last.read_bytes().splitlines()) == 11
+    file = tmp_path / "games.jsonl"
+    found = check_claim(claim, 40, 1, InProcess(), file)
+    lines = file.read_bytes().splitlines(True)
+    assert len(lines) == 1 + found.games
+    file.write_bytes(b"".join(lines[:14]))  # ended in the middle of ten games
+    assert check_claim(claim, 40, 1, InProcess(), file) == found
+    assert sorted(line.partition(b"seconds")[0] for line in file.read_bytes().splitlines(True)[1:]) == sorted(
+        line.partition(b"seconds")[0] for line in lines[1:]
+    )
+
+
+def test_a_claim_is_played_to_its_last_game_on_request() -> None:
+    claim = Claim("tithe", "greedy", "random", 0.5, 0.7)
+    assert check_claim(claim, 200, 1, InProcess(), whole=True).games == 200
+
+
+def test_games_of_other_play_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = play_digest("tithe", 2)
+    assert play_digest("tithe", 2) == before != play_digest("tithe", 3)
+    monkeypatch.setattr(Random, "choose_among", lambda self, game, view, seat, actions, generator: actions[0])
+    monkeypatch.setattr(Mcts, "choose_among", Random.choose_among)
+    assert play_digest("tithe", 2) != before
 
 
 def test_the_claims_cover_every_level() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import blake2b
+from itertools import cycle, islice
 from math import log
 from pathlib import Path
 from typing import Annotated, Literal
@@ -19,10 +20,11 @@ from cyclopts import Parameter, run
 
 import bastide
 from bastide.arena.backends import Backend, backend
+from bastide.arena.log import ResultLog
 from bastide.arena.match import Fixture, play_fixture
 from bastide.arena.results import BotResults, results_by_entrant, wilson_interval
 from bastide.arena.schedule import fixtures
-from bastide.arena.tournament import play_all
+from bastide.arena.tournament import play_all, play_some
 from bastide.bots.levels import HIGHEST, bot_settings, settings_key
 from bastide.core.action import Action
 from bastide.core.game import Game
@@ -40,6 +42,7 @@ CROWDS = (3, 4, 5)  # seats
 SURE = log(20)  # of the likelihood ratio: wrong in one case of twenty at most, however often it is looked at
 SHORTEST = 15  # minutes of the games that are measured: the quick ones are decided by luck
 ENOUGH = 200  # games after which the share itself decides
+PROBES = ("mcts:8", "classic:4")  # quick bots, in whose games a change of play shows
 
 Holds = Literal["yes, sequential test", "yes, 200 games", "open", "no", "no, too great a step"]
 
@@ -54,6 +57,11 @@ class Claim(msgspec.Struct, frozen=True):
     clear: float  # the share in a clear case, which the test looks for; as much below the target is clearly false
     seats: int = 2
     most: float = 1.0  # a share that must not be exceeded for sure
+
+    @property
+    def file_stem(self) -> str:
+        """What the file of its games is called by."""
+        return f"{self.game}-{self.seats}-{self.better}-{self.weaker}".replace(":", "")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -97,21 +105,26 @@ def decide(claim: Claim, wins: float, games: int) -> Holds:
     return "yes, 200 games" if wins >= claim.target * games else "no"
 
 
-def check_claim(claim: Claim, most: int, seed: int, place: Backend, folder: Path | None = None) -> Verdict:
-    """Play until the claim is clearly true or false, or for so many games; a folder keeps what was played."""
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+def check_claim(
+    claim: Claim, most: int, seed: int, place: Backend, file: Path | None = None, whole: bool = False
+) -> Verdict:
+    """Play until the claim is clearly true or false, or for so many games (`whole`: all of them, however clear); a
+    file keeps what was played."""
     plan = fixtures(claim.game, [(claim.better, *[claim.weaker] * (claim.seats - 1))], most, seed)
     totals = BotResults()
     holds: Holds = "open"
-    for start in range(0, most, STEP):
-        log = folder / f"{start}.log" if folder is not None else None
-        part = results_by_entrant(claim.seats, play_all(plan[start : start + STEP], place, log))[0]
-        totals.games += part.games
-        totals.wins += part.wins
-        holds = decide(claim, totals.wins, totals.games)
-        if holds != "open":
-            break
+    log = ResultLog(file, plan) if file is not None else None
+    try:
+        for start in range(0, most, STEP):
+            part = results_by_entrant(claim.seats, play_some(plan[start : start + STEP], place, log))[0]
+            totals.games += part.games
+            totals.wins += part.wins
+            holds = decide(claim, totals.wins, totals.games)
+            if holds != "open" and not whole:
+                break
+    finally:
+        if log is not None:
+            log.close()
     low, high = wilson_interval(totals.wins, totals.games)
     if low > claim.most:
         holds = "no, too great a step"
@@ -135,9 +148,21 @@ def turn_seconds(game: str, bot: str, seed: int) -> list[float]:
     return found
 
 
-def digest_of(key: list[object]) -> str:
-    """A short name for the games of a row."""
+def digest_of(key: object) -> str:
+    """A short name for what a row or a game hangs on."""
     return blake2b(msgspec.json.encode(key), digest_size=8).hexdigest()
+
+
+def play_digest(game: str, seats: int) -> str:
+    """Changes when rules, heuristics, weights or search have changed so that bots play another game: of the actions
+    of a short one."""
+    actions: list[tuple[int, int]] = []
+
+    def observer(rules: Game, state: State, seat: int, action: Action) -> None:
+        actions.append((seat, action))
+
+    play_fixture(Fixture(0, game, "", tuple(islice(cycle(PROBES), seats)), 1), observer=observer)
+    return digest_of(actions)
 
 
 class LoggedTable:
@@ -163,9 +188,9 @@ class LoggedTable:
         return text
 
 
-def claim_row(claim: Claim, most: int, seed: int, place: Backend, folder: Path | None) -> str:
+def claim_row(claim: Claim, most: int, seed: int, place: Backend, file: Path | None, whole: bool) -> str:
     """Test a claim and write its row."""
-    found = check_claim(claim, most, seed, place, folder)
+    found = check_claim(claim, most, seed, place, file, whole)
     return (
         f"| {claim.game} | {claim.seats} | {claim.better} – {claim.weaker} | {found.games} | {found.share:.1%} | "
         f"{found.low:.1%} to {found.high:.1%} | {claim.target:.0%} | {found.holds} |"
@@ -200,7 +225,8 @@ def strength(
     solo: int = 50,
     seed: int = 1,
     workers: int = 0,
-    log: Path | None = None,
+    folder: Path | None = None,
+    whole: bool = False,
 ) -> int:
     """Measure the levels of some games, or all; exit status 1 unless every claim holds.
 
@@ -216,9 +242,11 @@ def strength(
         Of the first games.
     workers
         Processes; 0 for one on each core.
-    log
-        A file that keeps finished rows, so that a run that was ended goes on; it knows levels and weights, not the
-        rules. Games of rows that are not finished lie in a folder beside it.
+    folder
+        Keeps finished rows and the results of all games, so that a run that was ended goes on, on another machine
+        too. What was played before bots or rules changed is not counted.
+    whole
+        Play all games of each claim, also where fewer are clear.
     """
     cores = workers or os.cpu_count() or 1
     place = backend("local", cores)
@@ -228,6 +256,9 @@ def strength(
         f"bastide {bastide.__version__}, {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores ({platform.machine()}), {memory:.0f} GB, {cores} workers, seeds from {seed}"
     )
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "rows.jsonl" if folder else None
     table, sound = LoggedTable("game | seats | bots | games | share | 95 % | goal | holds", log), True
     for name in names:
         for claim in claims(name):
@@ -235,21 +266,25 @@ def strength(
                 claim,
                 settings_key(name, claim.better, claim.seats),
                 settings_key(name, claim.weaker, claim.seats),
+                play_digest(name, claim.seats),
                 most,
                 seed,
             ]
-            folder = log.parent / f"{log.stem}-games" / digest_of(key) if log else None
-            sound = "| yes" in table.row(key, partial(claim_row, claim, most, seed, place, folder)) and sound
+            file = folder / f"{claim.file_stem}-{digest_of(key)}.jsonl" if folder else None
+            row = partial(claim_row, claim, most, seed, place, file, whole)
+            sound = "| yes" in table.row([*key, whole], row) and sound
     table = LoggedTable("game | alone with | bot | games | victories | 95 % | mean score | mean grade", log)
     for name in names:
         for options in bot_settings(name).solo:
             for bot in ("greedy", f"level:{HIGHEST}"):
-                key = [name, options, settings_key(name, bot, 1), solo, seed]
+                key = [name, options, settings_key(name, bot, 1), play_digest(name, 1), solo, seed]
                 table.row(key, partial(solo_row, name, options, bot, solo, seed, place))
     table = LoggedTable("game | bot | games | turns | mean s | 95 % within s | longest s", log)
     for name in names:
         bot = f"level:{HIGHEST}"
-        table.row([name, settings_key(name, bot, 2), seed], partial(timing_row, name, bot, 2, seed))
+        table.row(
+            [name, settings_key(name, bot, 2), play_digest(name, 2), seed], partial(timing_row, name, bot, 2, seed)
+        )
     return 0 if sound else 1
 
 

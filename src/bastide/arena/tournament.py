@@ -25,19 +25,32 @@ def play_all(
     """The results of all fixtures, in their order; with a log, those it already has are not played again."""
     log_file = ResultLog(log, fixtures) if log else None
     try:
-        results = {result.number: result for result in log_file.results} if log_file else {}
-        left = [fixture for fixture in fixtures if fixture.number not in results]
-        if report:
-            report(len(results), len(fixtures))
-        for found in backend.run(left, limits or Limits(), play) if left else ():
-            if log_file:
-                log_file.add(found)
-            results |= {result.number: result for result in found}
-            if report:
-                report(len(results), len(fixtures))
+        return play_some(fixtures, backend, log_file, limits, report, play)
     finally:
         if log_file:
             log_file.close()
+
+
+def play_some(
+    fixtures: Sequence[Fixture],
+    backend: Backend,
+    log: ResultLog | None = None,
+    limits: Limits | None = None,
+    report: ProgressCallback | None = None,
+    play: PlayFunction = play_fixture,
+) -> list[Result]:
+    """The same with a log that is open, which may be one of more fixtures than these."""
+    wanted = {fixture.number for fixture in fixtures}
+    results = {result.number: result for result in log.results if result.number in wanted} if log else {}
+    left = [fixture for fixture in fixtures if fixture.number not in results]
+    if report:
+        report(len(results), len(fixtures))
+    for found in backend.run(left, limits or Limits(), play) if left else ():
+        if log:
+            log.add(found)
+        results |= {result.number: result for result in found}
+        if report:
+            report(len(results), len(fixtures))
     return [results[fixture.number] for fixture in fixtures]
 
 
