@@ -153,7 +153,7 @@ class Trainer:
 
         features = self.shelf.features
         assert features is not None
-        together = self.seats != (1,) and not bot_settings(self.shelf.name).tuning.get("apart")
+        together = self.seats != (1,) and not bot_settings(self.shelf.name).parameters(self.seats[0]).get("apart")
         rows = read_positions(self.files(number))
         found = fit(rows, features, together, self.plan.use_hand)
         made: dict[str, Any] = {
