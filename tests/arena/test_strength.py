@@ -88,6 +88,8 @@ def test_the_claims_cover_every_level() -> None:
     assert [(claim.better, claim.weaker) for claim in found[:2]] == [("level:2", "level:1"), ("level:3", "level:2")]
     assert (found[5].better, found[5].weaker, found[5].target) == ("level:6", "greedy", 0.8)
     assert (found[6].weaker, found[6].target, found[6].seats) == ("classic:6", 0.75, 2)
+    steps = [claim.better for claim in found if claim.seats == 4 and claim.weaker.startswith("level")]
+    assert steps == ["level:2", "level:3", "level:4", "level:5", "level:6"]
     crowd = {claim.seats: claim.target for claim in found if claim.weaker == "classic:6"}
     assert crowd == {2: 0.75, 3: pytest.approx(1.6 / 3), 4: pytest.approx(0.4)}  # Tithe is for four at most
 

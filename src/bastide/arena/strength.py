@@ -76,17 +76,23 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def claims(game: str) -> list[Claim]:
-    """The claims for one game: each level beats the one below; the highest beats greedy play clearly, and its classic
-    self; with more seats too."""
+    """The claims for one game: each level beats the one below, with two seats and with most; the highest beats greedy
+    play clearly, and its classic self; with more seats too."""
     highest, classic = f"level:{HIGHEST}", f"classic:{HIGHEST}"
     found = [Claim(game, f"level:{n + 1}", f"level:{n}", ABOVE, ABOVE_CLEAR, most=TOO_FAR) for n in range(1, HIGHEST)]
     found += [Claim(game, highest, "greedy", TOP, TOP_CLEAR), Claim(game, highest, classic, LEARNED, LEARNED_CLEAR)]
-    for seats in CROWDS:
-        if seats in box(game).seats:
-            below = f"level:{HIGHEST - 1}"
-            found.append(Claim(game, highest, classic, CROWD / seats, CROWD_CLEAR / seats, seats))
-            found.append(Claim(game, highest, below, ABOVE_CROWD / seats, ABOVE_CROWD_CLEAR / seats, seats))
+    largest = max(box(game).seats)
+    for n in range(1, HIGHEST - 1):
+        found.append(crowd_claim(game, f"level:{n + 1}", f"level:{n}", ABOVE_CROWD, ABOVE_CROWD_CLEAR, largest))
+    for seats in sorted({*CROWDS, largest} & set(box(game).seats)):
+        found.append(crowd_claim(game, highest, classic, CROWD, CROWD_CLEAR, seats))
+        found.append(crowd_claim(game, highest, f"level:{HIGHEST - 1}", ABOVE_CROWD, ABOVE_CROWD_CLEAR, seats))
     return found
+
+
+def crowd_claim(game: str, better: str, weaker: str, target: float, clear: float, seats: int) -> Claim:
+    """One against several alike wins so many times its fair share."""
+    return Claim(game, better, weaker, target / seats, clear / seats, seats)
 
 
 def log_likelihood_ratio(wins: float, games: int, share: float, against: float) -> float:
