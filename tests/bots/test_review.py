@@ -156,7 +156,8 @@ def test_the_same_chance_missed_again_is_one_moment() -> None:
     rows += [missed(10 + i, 1.0 + i, f"b{i}") for i in range(20)]
     found = moments_of(rows, 2)
     assert len(found) == 12 and [m.loss for m in found] == sorted((m.loss for m in found), reverse=True)
-    assert [(m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 5.0), (1, 3.0)]
+    assert [(m.ply, m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 2, 5.0), (6, 1, 3.0)]
+    assert [(m.ply, m.times, m.loss) for m in moments_of(rows[1::-1], 2)] == [(2, 2, 5.0)]  # where it cost most
 
 
 @pytest.mark.parametrize(
