@@ -105,3 +105,23 @@ def test_rings_go_around_the_whole_and_reasons_do_not_cover_it(visitors):
     card, ring = page.locator(f'#main [data-action="{steps[4].do[0]}"]').first, page.locator("#rings path")
     page.wait_for_function("([ring, card]) => ring.getBoundingClientRect().width > card.getBoundingClientRect().width",
                            arg=[ring.element_handle(), card.element_handle()])  # fmt: skip
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_ring_goes_around_what_a_click_would_meet(visitors, phone):
+    """A deck of Villagers, over which a card of the road lies."""
+    page = begin(visitors(phone=phone), "villagers")
+    steps = chapter("villagers", 1).steps
+    for step in steps[:5]:
+        told(page, step)
+        page.locator("#decision .ways button").click()  # "show me"
+    told(page, steps[5])
+    page.wait_for_function("""wanted => {
+      const { left, top, width, height } = document.querySelector('#rings path').getBoundingClientRect();
+      const meets = (y) => document.elementFromPoint(left + width / 2, y)?.closest('[data-action]')?.dataset.action;
+      return height && [0.3, 0.5, 0.7].every((part) => meets(top + height * part) === wanted); }""",
+                           arg=steps[5].do[0])  # fmt: skip
+    page.locator(f'#main svg [data-action="{steps[5].do[0]}"]').first.click(position={"x": 20, "y": 8})
+    if phone:
+        page.locator("#pick .primary").click()
+    told(page, steps[6])
