@@ -32,6 +32,9 @@ def test_a_result_is_start_choices_luck_and_what_is_not_explained(bots: tuple[st
     assert found.result[found.scores.index(best)] >= 0
     assert len(found.curve) == len(found.curve_plies) == found.assessed + 1
     assert found.curve[-1] == found.scores
+    for seat in range(len(bots)):
+        told = sum(moment.times for moment in found.moments if moment.seat == seat)
+        assert found.mistakes[seat] == told  # there are few, so that each is told
 
 
 def test_choices_and_luck_explain_the_result() -> None:

@@ -10,9 +10,9 @@ SEATS = [{"kind": "person", "name": "Alix"}, {"kind": "bot", "bot": "greedy", "n
 PATIENCE = 240_000  # milliseconds: a review on a busy machine, with an engine that may not be compiled
 
 
-def finished_game(server: Any) -> Any:
+def finished_game(server: Any, **plan: Any) -> Any:
     """A table of Tithe that was played to its end, by its person's seat."""
-    seat, _ = server.open("tithe", SEATS, confirm=False)
+    seat, _ = server.open("tithe", SEATS, confirm=False, **plan)
     for _ in range(2000):
         seen = seat.look()
         if seen["over"]:
@@ -47,6 +47,27 @@ def test_a_finished_game_is_reviewed_and_played_on(visitors, one_server):
         page.locator("form[action*='/fork'] button").click()
         page.wait_for_selector("#frame")
         assert seat.table not in page.url
+
+
+def test_a_moment_is_chosen_on_the_curve_and_kept_by_filters(visitors, one_server):
+    seat = finished_game(one_server, seed=3)
+    page = visitors().sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}/review?seat=0")
+    page.locator("#review form button").click()
+    page.wait_for_selector("#review:not([data-working]) .strip a", timeout=PATIENCE)
+    moments, marks = page.locator(".strip a"), page.locator(".curve [data-moment]")
+    assert moments.count() == marks.count() > 2
+    last = moments.count() - 1
+    marks.nth(last).click()
+    page.locator(f".strip li:nth-child({last + 1}) a[aria-current]").wait_for()
+    told = page.locator("#moment-title").inner_text()
+    page.keyboard.press("ArrowLeft")
+    page.locator(f".strip li:nth-child({last}) a[aria-current]").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator(f".strip li:nth-child({last + 1}) a[aria-current]").wait_for()
+    page.locator(".only a[href*='only=mine']").click()
+    page.wait_for_selector(".only a[href*='only=mine'][aria-current]")
+    assert page.locator("#moment-title").inner_text() == told
 
 
 def test_a_running_game_is_never_reviewed(visitors, one_server):

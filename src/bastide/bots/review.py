@@ -131,6 +131,7 @@ class Review(msgspec.Struct, frozen=True):
     scores: list[int]
     decisions: list[int]  # choices by seat
     lost: list[float]  # points lost by choices, by seat
+    mistakes: list[int] = []  # choices that cost points, by seat: also those that are no moment
 
 
 def budget_of(game: str) -> Budget:
@@ -328,6 +329,7 @@ class Reviewer:
             scores=list(self.states[-1].scores),
             decisions=[sum(one.seat == seat and one.chosen for one in assessed) for seat in seats],
             lost=rounded([sum(one.loss for one in assessed if one.seat == seat) for seat in seats]),
+            mistakes=[sum(one.seat == seat and one.loss > 0 for one in assessed) for seat in seats],
         )  # fmt: skip
 
     def with_drift(self, points: Points, place: int) -> list[float]:
