@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bastide.bots.puzzles import puzzles_of
+from browser_user import violations
 
 SEATS = [{"kind": "person", "name": "Alix"}, {"kind": "bot", "bot": "greedy", "name": "Bertrand"}]
 PATIENCE = 240_000  # milliseconds: a review on a busy machine, with an engine that may not be compiled
@@ -68,6 +69,9 @@ def test_a_moment_is_chosen_on_the_curve_and_kept_by_filters(visitors, one_serve
     page.locator(".only a[href*='only=mine']").click()
     page.wait_for_selector(".only a[href*='only=mine'][aria-current]")
     assert page.locator("#moment-title").inner_text() == told
+    words = page.locator(".moment details.in-words")
+    words.locator("summary").click()  # for who does not see the board
+    assert "Alix" in words.inner_text() and words.locator("li").count() > 3
 
 
 def test_a_running_game_is_never_reviewed(visitors, one_server):
@@ -98,6 +102,18 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("a", has_text="Try again").click()
     page.wait_for_selector("#answers")
+
+
+def test_the_position_of_a_puzzle_is_told_in_words(visitors, one_server):
+    """For who does not see the board, or not well: what one knows there, and nothing else."""
+    puzzle = puzzles_of("villagers").puzzles[0]
+    page = visitors().go(f"/puzzles/villagers/{puzzle.key}")
+    words = page.locator("details.in-words")
+    words.locator("summary").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("details.in-words[open]")
+    assert words.locator("h3").count() > 2 and words.locator("li").count() > 10
+    assert violations(page) == []
 
 
 def test_the_list_of_puzzles_tells_how_far_one_is(visitors, one_server):

@@ -20,6 +20,7 @@ from bastide.pages import result
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
 from bastide.pages.templates import on_page, render
+from bastide.pages.text_mode import described
 from bastide.store.game_session import GameSession
 from bastide.store.record import Record, game_of
 from bastide.tables.named_speech import named_speech
@@ -277,7 +278,7 @@ def frame(
         rows=rows_of(moment, shown.labels, say) if moment is not None else [],
         played=label_of(shown.labels, moment.played) if moment is not None else "",
         best=label_of(shown.labels, moment.best) if moment is not None else "",
-        board=drawn, other=other,
+        board=drawn, described=described(shown.view) if shown.view is not None else "", other=other,
         curve=on_page(curve(review, names, colours, listed, say, view.viewer)) if review is not None else "",
         outcome=outcome(view, say),
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)]
