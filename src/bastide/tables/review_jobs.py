@@ -36,8 +36,8 @@ class ReviewSoFar(msgspec.Struct):
 class Maker(msgspec.Struct, frozen=True):
     """Who makes a review, for all server processes to know: kept beside it, and renewed while it goes on."""
 
-    person: str  # who asked for it
-    process: str
+    asked_by: str  # a hash of the person
+    job: str = msgspec.field(default_factory=lambda: secrets.token_hex(8))
     going: bool = True
     seen: float = 0.0  # its last sign of life
     taken_up: int = 0  # so often after its server had ended
@@ -67,7 +67,6 @@ class Reviews:
     """The reviews that one server process makes, by table."""
 
     jobs: dict[str, ReviewJob] = field(default_factory=dict)
-    process: str = field(default_factory=lambda: secrets.token_hex(8))
 
     async def stop(self, table: str) -> None:
         """What has been found stays."""

@@ -19,10 +19,12 @@ from bastide.tables.refusals import Refused, TooMany
 from bastide.tables.review_jobs import MOST_TAKEN_UP, Maker, ReviewJob, ReviewSoFar
 from bastide.tables.rights import nothing_is_hidden
 from bastide.tables.thinking import MIDDLING, Question, Urgency
+from bastide.tables.tokens import hashed
 from bastide.tables.workers import WorkerFailed
 
 LOG = logging.getLogger("bastide.thinking")
-KIND, MAKER, OF_PERSON = "review", "reviewing", "reviewed-for"  # of the texts that are kept
+KIND, MAKER, STOPPED, ASKED = "review", "review-maker", "review-stopped", "review-asked"  # of the texts that are kept
+LAST = "last"  # before whom it was for: what ends with a person is deleted with their account
 PART = 6  # lines that are assessed at a time: others come in between
 LONG_GAME = 400  # lines from which a part is half as long
 
@@ -53,14 +55,18 @@ async def is_under_way(context: ServerContext, table: OpenTable) -> bool:
     found = await review_so_far(context, table)
     if found is None or found.complete or maker.taken_up >= MOST_TAKEN_UP:
         return False
-    await go_on(context, table, found, maker.person, "", maker.taken_up + 1)
+    await go_on(context, table, found, maker.asked_by, "", maker.taken_up + 1)
     return True
 
 
 async def maker_of(context: ServerContext, table: str) -> Maker | None:
     """Who makes, or last made, the review of a table."""
     kept = await context.kept.get(MAKER, table)
-    return None if kept is None else msgspec.json.decode(kept, type=Maker)
+    if kept is None:
+        return None
+    maker = msgspec.json.decode(kept, type=Maker)
+    stopped = await context.kept.get(STOPPED, table) == maker.job
+    return msgspec.structs.replace(maker, going=False) if stopped else maker
 
 
 async def keep_maker(context: ServerContext, table: str, maker: Maker) -> None:
@@ -70,11 +76,11 @@ async def keep_maker(context: ServerContext, table: str, maker: Maker) -> None:
 
 async def other_review(context: ServerContext, person: str, table: str) -> str | None:
     """Another table whose review somebody has asked for and that is not done."""
-    other = await context.kept.get(OF_PERSON, person)
+    other = await context.kept.get(ASKED, f"{LAST}/{person}")
     if other is None or other == table:
         return None
     maker = await maker_of(context, other)
-    return other if maker is not None and maker.alive and maker.person == person else None
+    return other if maker is not None and maker.alive and maker.asked_by == hashed(person) else None
 
 
 async def start_review(context: ServerContext, table: OpenTable, person: str, client: str, depth: Depth) -> None:
@@ -91,21 +97,21 @@ async def start_review(context: ServerContext, table: OpenTable, person: str, cl
     if found is None or (found.depth != depth and depth == "deep") or found.lines != len(record.lines):
         found = ReviewSoFar(depth, len(record.lines), len(record.in_force()))
     if not found.complete:
-        await go_on(context, table, found, person, client)
+        await context.kept.put(ASKED, f"{LAST}/{person}", table.id, table.id)
+        await go_on(context, table, found, hashed(person), client)
 
 
 async def go_on(
-    context: ServerContext, table: OpenTable, found: ReviewSoFar, person: str, client: str, taken_up: int = 0
+    context: ServerContext, table: OpenTable, found: ReviewSoFar, asked_by: str, client: str, taken_up: int = 0
 ) -> None:
     """Make the rest of a review in the background."""
     if table.id in context.reviews.jobs:
         return
     found.failed = False
-    maker = Maker(person, context.reviews.process, seen=time.time(), taken_up=taken_up)
+    maker = Maker(asked_by, seen=time.time(), taken_up=taken_up)
     work = make_review(context, table.id, plain_record(table.session.record), found, maker, client)
     context.reviews.jobs[table.id] = ReviewJob(maker, found, asyncio.create_task(work))
     await keep_maker(context, table.id, maker)
-    await context.kept.put(OF_PERSON, person, table.id, table.id)
     await keep_review(context, table.id, found)  # a server that stops meanwhile leaves one to go on with
 
 
@@ -130,7 +136,7 @@ async def make_review(
             found.beginning, new, found.review = part
             found.assessed += new
             known = await maker_of(context, table)
-            if known is not None and known.process != maker.process:
+            if known is not None and known.job != maker.job and known.seen > maker.seen:
                 return  # another has taken it up
             if known is not None and not known.going:
                 await keep_review(context, table, found)
@@ -160,10 +166,11 @@ async def keep_review(context: ServerContext, table: str, found: ReviewSoFar) ->
 
 
 async def stop_review(context: ServerContext, table: OpenTable) -> None:
-    """Let it be; what was found is kept. Another process that makes it sees that after its next part."""
+    """Let it be; what was found is kept. Another process that makes it sees that after its next part. Only who makes a
+    review writes down how it goes, so that no word is lost when both write at the same time."""
     maker = await maker_of(context, table.id)
     if maker is not None:
-        await keep_maker(context, table.id, msgspec.structs.replace(maker, going=False))
+        await context.kept.put(STOPPED, table.id, maker.job, table.id)
     job = context.reviews.jobs.get(table.id)
     if job is not None:
         await context.reviews.stop(table.id)
