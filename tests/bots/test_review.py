@@ -32,6 +32,9 @@ def test_a_result_is_start_choices_luck_and_what_is_not_explained(bots: tuple[st
     assert found.result[found.scores.index(best)] >= 0
     assert len(found.curve) == len(found.curve_plies) == found.assessed + 1
     assert found.curve[-1] == found.scores
+    for seat in range(len(bots)):
+        told = sum(moment.times for moment in found.moments if moment.seat == seat)
+        assert found.mistakes[seat] == told  # there are few, so that each is told
 
 
 def test_choices_and_luck_explain_the_result() -> None:
@@ -156,7 +159,8 @@ def test_the_same_chance_missed_again_is_one_moment() -> None:
     rows += [missed(10 + i, 1.0 + i, f"b{i}") for i in range(20)]
     found = moments_of(rows, 2)
     assert len(found) == 12 and [m.loss for m in found] == sorted((m.loss for m in found), reverse=True)
-    assert [(m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 5.0), (1, 3.0)]
+    assert [(m.ply, m.times, m.loss) for m in moments_of(rows[:4], 2)] == [(2, 2, 5.0), (6, 1, 3.0)]
+    assert [(m.ply, m.times, m.loss) for m in moments_of(rows[1::-1], 2)] == [(2, 2, 5.0)]  # where it cost most
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bastide.games.lessons import chapter
+from bastide.games.lessons import chapter, lesson
+from bastide.games.registry import box
 
 DARK = "#veil[data-on]"
 MEET = """() => { const [ring, words] = ['#rings path', '#toasts > *'].map(
@@ -18,13 +19,20 @@ def told(page, step):
 
 def choose(page, action, phone=False):
     """On the board, as a person does; what no picture offers is a button. A finger confirms what it has touched."""
+    way = page.locator(f'#main svg [data-action="{action}"]')
+    if piece := way.count() and way.first.get_attribute("data-with"):  # a follower, and then its place
+        page.locator(f'[data-hold="{piece}"]:visible').first.click()
+        page.locator(f'[data-card]:has([data-action="{action}"])').click()
+        return
     if action.startswith("place "):
         lay(page, action)
         return
-    target = page.locator(f'#main svg [data-action="{action}"]:visible')
+    target = page.locator(f':is(#main, #side) svg [data-action="{action}"]:visible')
     button = page.locator(f'#acts .ways button[value="{action}"]')
+    target.or_(button).first.wait_for()  # it may be behind a tab, which is opened for the learner
     on_board = target.count() > 0
-    (target.first if on_board else button).click()
+    middle = {"x": 20, "y": 8} if action.startswith("onto ") else None  # a card lies over the rest of the deck
+    (target.first if on_board else button).click(position=middle)
     if phone and on_board:
         page.locator("#pick .primary").click()
 
@@ -58,15 +66,34 @@ def test_the_castle_of_the_first_step_in_orleans_lies_whole_above_the_market(vis
       return castle.top >= around.top && castle.bottom <= market.top; }""")
 
 
-@pytest.mark.parametrize(("game", "phone"), [("tithe", True), ("carcassonne", False)])
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [
+        ("tithe", True),
+        ("carcassonne", False),
+        pytest.param("orleans", False, marks=pytest.mark.full),
+        pytest.param("village", True, marks=pytest.mark.full),
+        pytest.param("villagers", False, marks=pytest.mark.full),
+        pytest.param("settlement", True, marks=pytest.mark.full),
+    ],
+)
 def test_a_lesson_is_played_on_the_board(visitors, game, phone):
+    """All chapters, one after the other, each from the end of the one before."""
     page = begin(visitors(phone=phone), game)
-    for step in chapter(game, 1).steps:
-        told(page, step)
-        page.locator(DARK).wait_for(state="attached")
-        choose(page, step.do[0], phone)
-    page.locator('#decision form[action="/play"] button').wait_for()
-    assert chapter(game, 1).ending["en"] in page.locator("#turn").inner_text()
+    chapters = lesson(box(game)).chapters
+    for number, each in enumerate(chapters, 1):
+        for step in each.steps:
+            told(page, step)
+            page.locator(DARK).wait_for(state="attached")
+            for action in step.do if step.every else step.do[:1]:
+                choose(page, action, phone)
+                if step.every:
+                    page.locator(f'[data-action="{action}"]').first.wait_for(state="detached")
+        page.locator('#decision form[action="/play"] button').wait_for()
+        assert each.ending["en"] in page.locator("#turn").inner_text()
+        if number < len(chapters):
+            page.locator("#decision button[name=chapter]").click()
 
 
 def test_what_a_step_is_about_comes_into_sight(visitors):
@@ -105,3 +132,21 @@ def test_rings_go_around_the_whole_and_reasons_do_not_cover_it(visitors):
     card, ring = page.locator(f'#main [data-action="{steps[4].do[0]}"]').first, page.locator("#rings path")
     page.wait_for_function("([ring, card]) => ring.getBoundingClientRect().width > card.getBoundingClientRect().width",
                            arg=[ring.element_handle(), card.element_handle()])  # fmt: skip
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_ring_goes_around_what_a_click_would_meet(visitors, phone):
+    """A deck of Villagers, over which a card of the road lies."""
+    page = begin(visitors(phone=phone), "villagers")
+    steps = chapter("villagers", 1).steps
+    for step in steps[:5]:
+        told(page, step)
+        page.locator("#decision .ways button").click()  # "show me"
+    told(page, steps[5])
+    page.wait_for_function("""wanted => {
+      const { left, top, width, height } = document.querySelector('#rings path').getBoundingClientRect();
+      const meets = (y) => document.elementFromPoint(left + width / 2, y)?.closest('[data-action]')?.dataset.action;
+      return height && [0.3, 0.5, 0.7].every((part) => meets(top + height * part) === wanted); }""",
+                           arg=steps[5].do[0])  # fmt: skip
+    choose(page, steps[5].do[0], phone)
+    told(page, steps[6])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from bastide.bots.puzzles import puzzles_of
+from browser_user import violations
 
 SEATS = [{"kind": "person", "name": "Alix"}, {"kind": "bot", "bot": "greedy", "name": "Bertrand"}]
 PATIENCE = 240_000  # milliseconds: a review on a busy machine, with an engine that may not be compiled
 
 
-def finished_game(server: Any) -> Any:
+def finished_game(server: Any, **plan: Any) -> Any:
     """A table of Tithe that was played to its end, by its person's seat."""
-    seat, _ = server.open("tithe", SEATS, confirm=False)
+    seat, _ = server.open("tithe", SEATS, confirm=False, **plan)
     for _ in range(2000):
         seen = seat.look()
         if seen["over"]:
@@ -49,6 +50,30 @@ def test_a_finished_game_is_reviewed_and_played_on(visitors, one_server):
         assert seat.table not in page.url
 
 
+def test_a_moment_is_chosen_on_the_curve_and_kept_by_filters(visitors, one_server):
+    seat = finished_game(one_server, seed=3)
+    page = visitors().sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}/review?seat=0")
+    page.locator("#review form button").click()
+    page.wait_for_selector("#review:not([data-working]) .strip a", timeout=PATIENCE)
+    moments, marks = page.locator(".strip a"), page.locator(".curve [data-moment]")
+    assert moments.count() == marks.count() > 2
+    last = moments.count() - 1
+    marks.nth(last).click()
+    page.locator(f".strip li:nth-child({last + 1}) a[aria-current]").wait_for()
+    told = page.locator("#moment-title").inner_text()
+    page.keyboard.press("ArrowLeft")
+    page.locator(f".strip li:nth-child({last}) a[aria-current]").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator(f".strip li:nth-child({last + 1}) a[aria-current]").wait_for()
+    page.locator(".only a[href*='only=mine']").click()
+    page.wait_for_selector(".only a[href*='only=mine'][aria-current]")
+    assert page.locator("#moment-title").inner_text() == told
+    words = page.locator(".moment details.in-words")
+    words.locator("summary").click()  # for who does not see the board
+    assert "Alix" in words.inner_text() and words.locator("li").count() > 3
+
+
 def test_a_running_game_is_never_reviewed(visitors, one_server):
     seat, _ = one_server.open("tithe", SEATS)
     alix = visitors()
@@ -77,6 +102,18 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("a", has_text="Try again").click()
     page.wait_for_selector("#answers")
+
+
+def test_the_position_of_a_puzzle_is_told_in_words(visitors, one_server):
+    """For who does not see the board, or not well: what one knows there, and nothing else."""
+    puzzle = puzzles_of("villagers").puzzles[0]
+    page = visitors().go(f"/puzzles/villagers/{puzzle.key}")
+    words = page.locator("details.in-words")
+    words.locator("summary").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("details.in-words[open]")
+    assert words.locator("h3").count() > 2 and words.locator("li").count() > 10
+    assert violations(page) == []
 
 
 def test_the_list_of_puzzles_tells_how_far_one_is(visitors, one_server):

@@ -11,8 +11,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bastide.bots.puzzles import PuzzleFile, PuzzleMaker
 from bastide.cli import ADMIN_COMMANDS, COMMANDS, EXTRAS, LADDER_COMMANDS, PUZZLE_COMMANDS, citations, french, main
 from bastide.cli.bench import TABLES, show
 from bastide.cli.language import SUMMARIES
@@ -100,6 +102,38 @@ def test_replay_of_a_game_alone_ends_with_victory_or_defeat(capsys, tmp_path):
     run(capsys, "simulate", "villagers", "-n", "1", "--players", "random", "--records", str(tmp_path))
     (path,) = tmp_path.glob("*.json")
     assert re.fullmatch(r"Lost with \d+ points\.", run(capsys, "replay", str(path), "--lang", "en")[1].splitlines()[-1])
+
+
+def test_review_prints_sums_that_add_up_and_moments_worst_first(capsys, tmp_path):
+    run(capsys, "simulate", "tithe", "-n", "2", "--players", "greedy,random,random", "--records", str(tmp_path))
+    files = sorted(tmp_path.glob("*.json"))
+    assert len(files) == 2
+    for path in files:
+        status, out, _ = run(capsys, "review", str(path), "--json", "--depth", "quick")
+        found = json.loads(out)
+        assert status == 0 and found["seats"] == 3
+        for start, skill, luck, rest, result in zip(
+            *(found[part] for part in ("start", "skill", "luck", "unexplained", "result")), strict=True
+        ):
+            assert start + skill + luck + rest == pytest.approx(result, abs=1e-5)
+        losses = [moment["loss"] for moment in found["moments"]]
+        assert losses == sorted(losses, reverse=True)
+        assert all({"ply", "seat", "played", "best", "loss"} <= moment.keys() for moment in found["moments"])
+    page = tmp_path / "review.html"
+    run(capsys, "review", str(files[0]), "--html", str(page), "--depth", "quick", "--lang", "fr")
+    assert 'lang="fr"' in page.read_text("utf-8") and "<svg" in page.read_text("utf-8")
+
+
+def test_puzzles_are_made_and_added_to_a_file(capsys, tmp_path, monkeypatch):
+    """Only those that are solved exactly: the others take long."""
+    monkeypatch.setattr(PuzzleMaker, "searched", lambda *_: None)
+    file = tmp_path / "puzzles.json"
+    asked = ("puzzles", "make", "settlement", "--level", "1", "--games", "1", "--out", str(file))
+    for wanted in (1, 2):
+        assert run(capsys, *asked, "-n", str(wanted))[0] == 0
+        found = msgspec.json.decode(file.read_bytes(), type=PuzzleFile).puzzles
+        assert len(found) >= 1 and all(puzzle.exact and puzzle.right for puzzle in found)
+        assert len({puzzle.key for puzzle in found}) == len(found)
 
 
 def test_bench_prints_the_agreed_fields(capsys):

@@ -5,15 +5,25 @@ from __future__ import annotations
 import asyncio
 from datetime import date, timedelta
 from itertools import pairwise
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bastide.games.registry import boxes
+import msgspec
+import pytest
+
+from bastide.games.registry import box, boxes
 from bastide.store.fair_chance import commitment
+from bastide.store.game_session import GameSession
 from bastide.store.kept import TextsInMemory
+from bastide.store.table_store import StoredTable
 from bastide.tables import today
 from bastide.tables.context import ServerContext
+from bastide.tables.open_tables import OF_THE_DAY, OpenTable
 from bastide.tables.participants import AnyNote, Resigned, SeatChanged
+from bastide.tables.refusals import Refused
+from bastide.tables.rights import check_may_copy_hidden_things
+from bastide.tables.table_settings import SeatSettings, TableSettings
 
 GAMES = list(boxes().values())
 
@@ -77,3 +87,33 @@ def finished(scores: list[int], notes: list[AnyNote]) -> SimpleNamespace:
     """As much of a finished table as matters here."""
     state, people = SimpleNamespace(scores=scores), SimpleNamespace(notes=notes)
     return SimpleNamespace(over=True, session=SimpleNamespace(state=state), participants=people)
+
+
+def opened(chance: str) -> OpenTable:
+    """A table of Carcassonne at which a person plays against a bot, with this chance."""
+    seats = [SeatSettings("person"), SeatSettings("bot", "greedy")]
+    settings = TableSettings(game="carcassonne", seats=seats).completed()
+    session = GameSession(box("carcassonne").game(2, settings.options), next_seed=lambda: 7)
+    body = msgspec.json.encode(settings).decode()
+    return OpenTable(StoredTable("one", body, chance, 0.0, 0.0, None, session.record, {}, [], {}))
+
+
+def drawn(chance: str, choices: int) -> list[list[int]]:
+    """All draws of a game in which everything is chosen at random."""
+    session, luck = opened(chance).session, Random(choices)
+    while session.state.pending:
+        seat = session.state.pending[0]
+        session.act(seat, session.game.write(luck.choice(session.game.legal(session.state, seat))))
+    return [line.chance for line in session.lines if line.chance]
+
+
+def test_everybody_draws_the_same_whatever_they_choose() -> None:
+    """One who has no follower left has fewer choices, and must not get other tiles because of that."""
+    assert drawn(f"{OF_THE_DAY}7", 1) == drawn(f"{OF_THE_DAY}7", 2) != drawn(f"{OF_THE_DAY}8", 1)
+    assert drawn("7", 1) != drawn("7", 2)  # at other tables each line has its own luck
+
+
+def test_a_running_game_of_the_day_is_not_tried_out_elsewhere() -> None:
+    check_may_copy_hidden_things(opened("7"), 0, 0)
+    with pytest.raises(Refused, match="today"):
+        check_may_copy_hidden_things(opened(f"{OF_THE_DAY}7"), 0, 0)

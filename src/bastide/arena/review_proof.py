@@ -10,27 +10,34 @@ import math
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded, record_of
-from bastide.bots.judge import error_of
+from bastide.bots.judge import Judge, error_of
 from bastide.bots.names import player
-from bastide.bots.review import Depth, Review, Reviewer, budget_of
+from bastide.bots.review import Depth, Review, Reviewer, budget_of, states_of
 from bastide.bots.search import Generator, survey
 from bastide.core.action import Action
 from bastide.core.game import Game
 from bastide.core.state import State
-from bastide.games.registry import box
 from bastide.store.record import Record, game_of, load
 
+T = TypeVar("T")
 GOOD, BAD = "level:6", "level:2"
 PLANTED_SHARE, AGREEING, WITHIN, UNEXPLAINED = 0.9, 0.9, 4.0, 5.0
+CHOICES = 4  # a decision in which something may be planted has at least so many
+COSTS, SURE = 5.0, 3.0  # a planted action costs at least so many points, beyond so many standard errors
+FIRST, LAST = 3, 8  # of the survey's ranking, that are continued
+TRIED, CONFIRMED = 32, 400  # worlds, to the end of the game: more than a review has for any choice
+PLANTING = 500_000_003  # seeds that no review of a proof has
 DOUBT = 0.0005  # a share is missed beyond doubt if so few successes would be as seldom as this while it is reached
 
 
@@ -40,8 +47,8 @@ class Proof:
 
     game: str
     games: int = 0  # of each kind
-    planted_found: int = 0
     planted: int = 0
+    missed_costs: list[float] = field(default_factory=list)  # of planted actions that were not found
     good_loss: list[float] = field(default_factory=list)  # by seat and game
     bad_loss: list[float] = field(default_factory=list)
     result: list[float] = field(default_factory=list)  # of the first seat
@@ -50,6 +57,16 @@ class Proof:
     agree: int = 0
     compared: int = 0
     seconds: list[float] = field(default_factory=list)  # of processor time, for one review
+
+    @property
+    def planted_found(self) -> int:
+        return self.planted - len(self.missed_costs)
+
+    def add_planted(self, planted: Planted, found: Review) -> None:
+        """Count a planted action as found or missed."""
+        self.planted += 1
+        if not is_found(found, planted.ply, planted.seat):
+            self.missed_costs.append(planted.cost)
 
     def gates(self) -> dict[str, bool]:
         """Which of the demands are met."""
@@ -72,6 +89,7 @@ class Proof:
     def figures(self) -> dict[str, object]:
         return {
             "game": self.game, "games": self.games, "planted found": f"{self.planted_found} of {self.planted}",
+            "costs of those missed": self.missed_costs,
             "loss of good players": round(mean(self.good_loss), 2), "of bad ones": round(mean(self.bad_loss), 2),
             "luck": f"{mean(self.luck):.2f} ± {1.96 * error_of(self.luck):.2f}",
             "two seeds agree": f"{self.agree} of {self.compared}",
@@ -97,33 +115,74 @@ def spread(numbers: Sequence[float]) -> float:
     return statistics.stdev(numbers) if len(numbers) > 1 else 0.0
 
 
-def worst_action(game: Game, state: State, seat: int) -> Action:
-    """The action that a one-ply survey by the game's heuristic ranks last: a bad one, chosen without the judge."""
-    leads = survey(game, box(game.name).heuristic, state.redact(seat), seat, 8, 6, Generator(3))
-    actions = game.legal(state, seat)
-    return actions[min(range(len(actions)), key=lambda i: leads[i])]
+class Planted(msgspec.Struct, frozen=True):
+    """A game that leaves a fair one by a bad action."""
+
+    record: Record
+    ply: int  # the line of that action
+    seat: int  # whose action it is
+    cost: float  # points that it costs by continuations
+    error: float  # standard error of that
 
 
-def planted_game(fair: Record, bot: str, seed: int) -> tuple[Record, int, int]:
-    """A game from this seed that leaves another one by a bad action, somewhere in its middle half: the record, the
-    line, the seat; line -1 if nothing could be planted."""
+class Bad(NamedTuple):
+    """An action that costs points without doubt."""
+
+    action: Action
+    cost: float
+    error: float
+
+
+def bad_action(judge: Judge, state: State, seat: int, played: Action, seed: int) -> Bad | None:
+    """The worst action of a decision, if it is bad; None if nothing is. What a survey by the heuristic ranks first and
+    last, and what a good player played, is continued in some worlds that agree with the seat's view; the worst of these
+    is bad if in many other worlds it ends so many points below the best of them that no doubt is left."""
+    view, legal = state.redact(seat), list(judge.game.legal(state, seat))
+    if len(legal) < CHOICES:
+        return None
+    leads = survey(judge.game, judge.heuristic, view, seat, 8, 6, Generator(seed))
+    ranked = [legal[i] for i in sorted(range(len(legal)), key=lambda i: leads[i])]
+    tried = list(dict.fromkeys([*ranked[:LAST], *ranked[-FIRST:], played]))
+    first = judge.continued(view, seat, tried, TRIED, seed + 1)
+    by_lead = sorted(tried, key=lambda action: judge.lead(first[action].mean, seat))
+    worst, best = by_lead[0], by_lead[-1]
+    sample = judge.continued(view, seat, [worst, best], CONFIRMED, seed + 2)
+    gaps = [
+        judge.lead(better, seat) - judge.lead(worse, seat)
+        for better, worse in zip(sample[best].rows, sample[worst].rows, strict=True)
+    ]
+    cost, error = mean(gaps), error_of(gaps)
+    return Bad(worst, round(cost, 2), round(error, 2)) if cost - SURE * error >= COSTS else None
+
+
+def planted_games(fair: Record, bot: str, seed: int) -> list[Planted]:
+    """A game from this seed that leaves a fair one by a bad action, at a decision that is chosen at random among those
+    that have one, and is played on by good players; none if there is no such decision."""
     game = game_of(fair)
-    moment = Random(seed).randrange(len(fair.lines) // 4, 3 * len(fair.lines) // 4)
+    judge, numbers = Judge(game), fair.in_force()
+    states = list(states_of(game, fair, numbers))
+    for place in Random(seed).sample(range(len(numbers)), len(numbers)):
+        line = fair.lines[numbers[place]]
+        bad = bad_action(judge, states[place], line.seat, game.read(line.do or ""), PLANTING + seed * 1009 + place)
+        if bad is not None:
+            before = [(line.seat, game.read(line.do or "")) for line in (fair.lines[n] for n in numbers[:place])]
+            lines = played_on(game, seed, [*before, (line.seat, bad.action)], bot)
+            return [Planted(record_of(game, seed, lines, [bot, bot]), place, line.seat, bad.cost, bad.error)]
+    return []
+
+
+def played_on(game: Game, seed: int, begun: list[tuple[int, Action]], bot: str) -> list[tuple[int, Action]]:
+    """All actions of a game of this seed that begins with these and is played on by a bot on each seat."""
     state: State = game.new(seed)
-    players = [player(bot, seed * 2 + seat) for seat in range(2)]
-    actions: list[tuple[int, Action]] = []
-    planted = -1
+    players = [player(bot, seed * 2 + seat) for seat in range(game.seats)]
+    actions = list(begun)
+    for seat, action in begun:
+        game.apply(state, seat, action)
     while state.pending:
         seat = state.pending[0]
-        if len(actions) < moment:
-            seat, action = fair.lines[len(actions)].seat, game.read(fair.lines[len(actions)].do or "")
-        elif planted < 0 and len(game.legal(state, seat)) >= 4:
-            planted, action = len(actions), worst_action(game, state, seat)
-        else:
-            action = players[seat].choose(game, state.redact(seat), seat)
-        actions.append((seat, action))
-        game.apply(state, seat, action)
-    return record_of(game, seed, actions, [bot, bot]), planted, actions[planted][0]
+        actions.append((seat, players[seat].choose(game, state.redact(seat), seat)))
+        game.apply(state, *actions[-1])
+    return actions
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -131,29 +190,25 @@ class Games(msgspec.Struct, frozen=True):
 
     fair: Record  # two good players
     weak: Record  # two bad ones
-    planted: Record  # good ones, with one bad action
-    ply: int  # the line of that action, -1 if there is none
-    seat: int  # whose action it is
 
 
 def played(name: str, good: str, bad: str, seed: int) -> Games:
     """Play the games of one seed."""
     fair = load(play_recorded(Fixture(0, name, "", (good, good), seed)).data)
     weak = load(play_recorded(Fixture(0, name, "", (bad, bad), seed)).data)
-    return Games(fair, weak, *planted_game(fair, good, seed))
+    return Games(fair, weak)
 
 
-def kept(folder: Path, name: str, good: str, bad: str, seed: int) -> Games:
-    """The games of one seed, played only once: they take longer than their reviews."""
-    file = folder / f"{name}-{good}-{bad}-{seed}.json".replace(":", "")
+def kept(file: Path, form: type[T], make: Callable[[], T]) -> T:
+    """What has been played already, or is now: games take longer than their reviews."""
     if file.exists():
-        return msgspec.json.decode(file.read_bytes(), type=Games)
-    games = played(name, good, bad, seed)
-    folder.mkdir(parents=True, exist_ok=True)
+        return msgspec.json.decode(file.read_bytes(), type=form)
+    made = make()
+    file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_suffix(".part")
-    unfinished.write_bytes(msgspec.json.encode(games))
+    unfinished.write_bytes(msgspec.json.encode(made))
     unfinished.replace(file)
-    return games
+    return made
 
 
 def timed(proof: Proof, record: Record, depth: Depth, seed: int = 0) -> Review:
@@ -172,10 +227,11 @@ def prove(name: str, most: int, good: str, bad: str, depth: Depth, first: int, f
     """Measure everything on so many games of each kind; unless `whole`, until a demand is missed beyond doubt."""
     proof = Proof(name)
     for seed in range(first, first + most):
-        of_seed = kept(folder, name, good, bad, seed)
-        if of_seed.ply >= 0:
-            proof.planted += 1
-            proof.planted_found += is_found(timed(proof, of_seed.planted, depth), of_seed.ply, of_seed.seat)
+        file = folder / f"{name}-{good}-{bad}-{seed}.json".replace(":", "")
+        of_seed = kept(file, Games, partial(played, name, good, bad, seed))
+        beside = file.with_name(f"{file.stem}-planted.json")
+        for planted in kept(beside, list[Planted], partial(planted_games, of_seed.fair, good, seed)):
+            proof.add_planted(planted, timed(proof, planted.record, depth))
         one, other = timed(proof, of_seed.fair, depth, 2 * seed), timed(proof, of_seed.fair, depth, 2 * seed + 1)
         proof.good_loss += one.lost
         proof.result.append(one.result[0])

@@ -131,6 +131,7 @@ class Review(msgspec.Struct, frozen=True):
     scores: list[int]
     decisions: list[int]  # choices by seat
     lost: list[float]  # points lost by choices, by seat
+    mistakes: list[int] = []  # choices that cost points, by seat: also those that are no moment
 
 
 def budget_of(game: str) -> Budget:
@@ -328,6 +329,7 @@ class Reviewer:
             scores=list(self.states[-1].scores),
             decisions=[sum(one.seat == seat and one.chosen for one in assessed) for seat in seats],
             lost=rounded([sum(one.loss for one in assessed if one.seat == seat) for seat in seats]),
+            mistakes=[sum(one.seat == seat and one.loss > 0 for one in assessed) for seat in seats],
         )  # fmt: skip
 
     def with_drift(self, points: Points, place: int) -> list[float]:
@@ -369,7 +371,7 @@ def chance_of(one: Assessment) -> Chance:
 
 def moments_of(assessed: Sequence[Assessment], seats: int) -> list[Moment]:
     """The choices that cost most, worst first, at most twelve of each seat. The same better action that is missed again
-    and again is one moment."""
+    and again is one moment, where it cost most."""
     found: list[Moment] = []
     for seat in range(seats):
         mine: list[Moment] = []
@@ -377,13 +379,15 @@ def moments_of(assessed: Sequence[Assessment], seats: int) -> list[Moment]:
         for one in assessed:
             if one.seat != seat or not one.chosen:
                 continue
-            if one.loss > 0 and mine and one.best == last:
-                worst = max(mine[-1].loss, one.loss)
-                mine[-1] = msgspec.structs.replace(mine[-1], loss=worst, times=mine[-1].times + 1)
-            elif one.loss > 0:
-                mine.append(
-                    Moment(one.ply, seat, one.played, one.best, one.loss, one.error, one.exact, 1, one.candidates)
-                )
-            last = one.best if one.loss > 0 else ""
+            if one.loss <= 0:
+                last = ""
+                continue
+            moment = Moment(one.ply, seat, one.played, one.best, one.loss, one.error, one.exact, 1, one.candidates)
+            if one.best == last:
+                before = mine.pop()
+                worse = moment if moment.loss > before.loss else before
+                moment = msgspec.structs.replace(worse, times=before.times + 1)
+            mine.append(moment)
+            last = one.best
         found += sorted(mine, key=lambda moment: -moment.loss)[:MOST_MOMENTS]
     return sorted(found, key=lambda moment: (-moment.loss, moment.ply))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from cyclopts import Parameter
 
 from bastide.bots.puzzles import PuzzleFile, PuzzleMaker
 from bastide.cli.language import words
@@ -14,7 +16,13 @@ from bastide.games.registry import box
 
 
 def make(
-    game: str, *, n: int = 60, seed: int = 1, level: int = 4, games: int = 100_000, out: Path | None = None
+    game: str,
+    *,
+    n: Annotated[int, Parameter(name=["-n", "--n"])] = 60,
+    seed: int = 1,
+    level: int = 4,
+    games: int = 100_000,
+    out: Path | None = None,
 ) -> None:
     """Find positions in which one action stands out: solved exactly, or the same best action with every seed and with
     ten times the simulations, three points and four standard errors ahead of all others.

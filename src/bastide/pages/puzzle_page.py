@@ -18,6 +18,7 @@ from bastide.pages.reader import Reader
 from bastide.pages.review_page import framed, label_of, uncertainty
 from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
+from bastide.pages.text_mode import described
 from bastide.tables.participants import Occupant
 from bastide.tables.table_view import TableView, choices
 from bastide.text import Speech, speech
@@ -143,8 +144,9 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         title=f"{say('puzzle.title')} · {view.say('game.name')}", puzzle=puzzle, number=keys.index(puzzle.key) + 1,
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
         answers=answers(view, state, puzzle, own, say) if own else [],
-        board=pictures(view, marks), choices=view.legal, tried=tried, rating=rating(puzzle, tried),
-        steps=STEPS, following=following, colours=[COLOURS[occupant.colour].name for occupant in view.occupants],
+        board=pictures(view, marks), described=described(view), choices=view.legal, tried=tried,
+        rating=rating(puzzle, tried), steps=STEPS, following=following,
+        colours=[COLOURS[occupant.colour].name for occupant in view.occupants],
     )  # fmt: skip
 
 

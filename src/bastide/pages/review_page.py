@@ -20,6 +20,7 @@ from bastide.pages import result
 from bastide.pages.panels import by_area, look_of, panels_of
 from bastide.pages.reader import Reader
 from bastide.pages.templates import on_page, render
+from bastide.pages.text_mode import described
 from bastide.store.game_session import GameSession
 from bastide.store.record import Record, game_of
 from bastide.tables.named_speech import named_speech
@@ -108,14 +109,15 @@ def curve(
         dash = DASHES[seat % len(DASHES)] or None
         drawn.append(tag("polyline", hint(name), points=path, class_=f"line {colours[seat]}", stroke_dasharray=dash))
     at = dict(zip(plies, rows, strict=True))
-    for mark in marks:
+    for number, mark in enumerate(marks):
         if mark.ply in at:
             place = {"cx": x(mark.ply), "cy": y(at[mark.ply][mark.seat])}
             is_mistake = mark.kind == "mistake"
             hollow = is_mistake and viewer != SPECTATOR and mark.seat != viewer
             sign, css = "?" if is_mistake else "⚄", f"{mark.kind} others" if hollow else mark.kind
-            drawn.append(tag("circle", r=9, class_=f"dot {css}", **place))
-            drawn.append(text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {css}"))
+            dot = tag("circle", r=9, class_=f"dot {css}", **place)
+            letter = text(sign, x=place["cx"], y=place["cy"] + 5, text_anchor="middle", class_=f"sign {css}")
+            drawn.append(tag("g", dot, letter, data_moment=number))
     told = say("review.curve_told", what="; ".join(
         f"{name} {rows[0][seat]:.0f} → {rows[-1][seat]:.0f}" for seat, name in enumerate(names)
     ))  # fmt: skip
@@ -276,7 +278,7 @@ def frame(
         rows=rows_of(moment, shown.labels, say) if moment is not None else [],
         played=label_of(shown.labels, moment.played) if moment is not None else "",
         best=label_of(shown.labels, moment.best) if moment is not None else "",
-        board=drawn, other=other,
+        board=drawn, described=described(shown.view) if shown.view is not None else "", other=other,
         curve=on_page(curve(review, names, colours, listed, say, view.viewer)) if review is not None else "",
         outcome=outcome(view, say),
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)]
@@ -286,9 +288,10 @@ def frame(
 
 
 def precision(review: Review) -> list[tuple[int, int, str]]:
-    """By seat: choices, those that cost points, and the points."""
-    counts = [sum(one.times for one in review.moments if one.seat == seat) for seat in range(review.seats)]
-    return [(review.decisions[seat], counts[seat], f"{review.lost[seat]:.0f}") for seat in range(review.seats)]
+    """By seat: choices, those that cost points, and the points. Older reviews have counted only their moments."""
+    told = [sum(one.times for one in review.moments if one.seat == seat) for seat in range(review.seats)]
+    columns = zip(review.decisions, review.mistakes or told, review.lost, strict=True)
+    return [(decisions, mistakes, f"{lost:.0f}") for decisions, mistakes, lost in columns]
 
 
 def page(reader: Reader, view: TableView, body: Markup) -> Markup:

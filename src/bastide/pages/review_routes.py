@@ -12,9 +12,11 @@ from bastide.pages.browsers import check_origin
 from bastide.pages.http import Answer, Request, Route, html_answer, redirect, whole_number
 from bastide.pages.table_routes import Visit, visit
 from bastide.tables.context import ServerContext
+from bastide.tables.people import person_of
 from bastide.tables.review_jobs import ReviewSoFar
-from bastide.tables.reviewing import review_so_far, start_review, stop_review
+from bastide.tables.reviewing import is_under_way, other_review, review_so_far, start_review, stop_review
 from bastide.tables.table_view import view_for
+from bastide.tables.tokens import hashed
 
 ONLY = ("all", "mine", "luck")
 
@@ -23,11 +25,10 @@ async def review_page_of(context: ServerContext, request: Request) -> Answer:
     """The review as far as it is: our script asks for it again while it is being made."""
     here = await visit(context, request)
     found = await review_so_far(context, here.table)
+    working = found is not None and await is_under_way(context, here.table)
     only = request.asked("only", "all")
     shown = chosen_moment(here, found, cast(review_page.Only, only if only in ONLY else "all"), request)
-    working = here.table.id in context.reviews.jobs
-    other = context.reviews.of_person(person_of(here))
-    other = other if other != here.table.id else None
+    other = await other_review(context, await asker(context, here, request), here.table.id)
     body = review_page.frame(here.reader, here.view(), found, working, shown, other)
     return html_answer(body if request.fragment else review_page.page(here.reader, here.view(), body))
 
@@ -55,9 +56,9 @@ def chosen_moment(
     return review_page.Shown(only, mark, view, labels, played)
 
 
-def person_of(here: Visit) -> str:
-    """Who asks: the browser, as long as there is no account."""
-    return here.reader.browser or ""
+async def asker(context: ServerContext, here: Visit, request: Request) -> str:
+    """Who asks: a person with an account, a browser, or whoever is at this address."""
+    return await person_of(context, here.reader.browser) if here.reader.browser else hashed(request.client)
 
 
 async def begin(context: ServerContext, request: Request) -> Answer:
@@ -65,7 +66,7 @@ async def begin(context: ServerContext, request: Request) -> Answer:
     check_origin(request.headers, request.origin, context.settings)
     here = await visit(context, request)
     depth: Depth = "deep" if request.sent("depth") == "deep" else "usual"
-    await start_review(context, here.table, person_of(here), request.client, depth)
+    await start_review(context, here.table, await asker(context, here, request), request.client, depth)
     return redirect(back(here))
 
 

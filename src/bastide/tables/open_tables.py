@@ -29,6 +29,7 @@ from bastide.tables.table_settings import TableSettings, game_for
 from bastide.tables.view_cache import ViewCache
 
 SECRET = "secret:"  # what is stored begins like this, unless a seed was chosen
+OF_THE_DAY = "day:"  # before the seed of a game that others play too, each for themselves
 NAME = re.compile(r"[A-Za-z0-9_-]{1,16}")  # of a table
 ATTEMPTS = 20  # to write the next line while other processes write too
 
@@ -61,6 +62,7 @@ class OpenTable:
         head = stored.record.header
         self.game = game_for(head.game, head.seats, head.options, head.revision)
         self.seed, self.secret = read_chance(stored.seed)
+        self.of_the_day = is_of_the_day(stored.seed)
         self.session = GameSession(self.game, next_seed=self.next_seed, record=stored.record)
         self.request_keys, self.drafts = stored.keys, stored.drafts
         self.participants = Participants(self.settings)
@@ -82,10 +84,13 @@ class OpenTable:
 
     def next_seed(self, nonce: str = "") -> int:
         """Where the next action's luck comes from: the secret that the table has committed itself to and what the
-        players sent, or the seed that somebody chose, and the number of the line. Older tables ask the system."""
+        players sent, or the seed that somebody chose, and the number of the line; in a game of the day the number of
+        the draw. Older tables ask the system."""
         number = len(self.session.lines) + 1
         if self.secret is not None:
             return start_of_draw(self.secret, number, [*nonces_of(self.session.lines), *filter(None, [nonce])])
+        if self.of_the_day:  # the third tile that is drawn is the same for everybody, whatever they did before
+            number = sum(bool(line.chance) for line in self.session.lines) + 1
         return random_seed() if self.seed is None else seeded_chance(self.seed, number)
 
     @property
@@ -178,7 +183,12 @@ def read_chance(stored: str | None) -> tuple[int | None, bytes | None]:
         return None, None
     if stored.startswith(SECRET):
         return None, bytes.fromhex(stored.removeprefix(SECRET))
-    return int(stored), None
+    return int(stored.removeprefix(OF_THE_DAY)), None
+
+
+def is_of_the_day(stored: str | None) -> bool:
+    """Whether others play with the same draws at tables of their own."""
+    return stored is not None and stored.startswith(OF_THE_DAY)
 
 
 def awaited(session: GameSession, participants: Participants) -> list[int]:

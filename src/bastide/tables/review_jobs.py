@@ -1,14 +1,20 @@
-"""Reviews that are being made: what has been found so far, and the task that goes on with it. Knows no table."""
+"""Reviews that are being made: what has been found so far, who makes it, and the task that goes on with it. Knows no
+table."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
+import time
 from dataclasses import dataclass, field
 
 import msgspec
 
 from bastide.bots.review import Assessment, Beginning, Depth, Review
+
+SILENT = 120.0  # seconds without a sign of life after which a review is taken up by whoever is asked for it
+MOST_TAKEN_UP = 3  # times: one that ends its server each time is given up
 
 
 class ReviewSoFar(msgspec.Struct):
@@ -27,24 +33,40 @@ class ReviewSoFar(msgspec.Struct):
         return len(self.assessed) == self.choices and self.review is not None
 
 
+class Maker(msgspec.Struct, frozen=True):
+    """Who makes a review, for all server processes to know: kept beside it, and renewed while it goes on."""
+
+    asked_by: str  # a hash of the person
+    job: str = msgspec.field(default_factory=lambda: secrets.token_hex(8))
+    going: bool = True
+    seen: float = 0.0  # its last sign of life
+    taken_up: int = 0  # so often after its server had ended
+
+    @property
+    def alive(self) -> bool:
+        """Whether it goes on somewhere."""
+        return self.going and time.time() - self.seen < SILENT
+
+    @property
+    def orphaned(self) -> bool:
+        """Whether its server has ended before the review was done."""
+        return self.going and not self.alive
+
+
 @dataclass
 class ReviewJob:
     """A review that goes on."""
 
-    person: str
+    maker: Maker
     found: ReviewSoFar
     task: asyncio.Task[None]
 
 
 @dataclass
 class Reviews:
-    """The reviews of one server process, by table; one for each person."""
+    """The reviews that one server process makes, by table."""
 
     jobs: dict[str, ReviewJob] = field(default_factory=dict)
-
-    def of_person(self, person: str) -> str | None:
-        """The table whose review somebody has asked for and that is not done."""
-        return next((table for table, job in self.jobs.items() if job.person == person), None)
 
     async def stop(self, table: str) -> None:
         """What has been found stays."""
@@ -53,7 +75,3 @@ class Reviews:
             job.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await job.task
-
-    async def stop_all(self) -> None:
-        for table in list(self.jobs):
-            await self.stop(table)

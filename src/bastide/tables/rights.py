@@ -30,6 +30,8 @@ def check_may_copy_hidden_things(table: OpenTable, viewer: int, seat: int) -> No
         return
     if table.settings.rated:
         raise Refused("a rated game cannot be forked before its end")
+    if table.of_the_day:
+        raise Refused("today's game cannot be forked before its end")
     if viewer == SPECTATOR:
         raise NoSeat("spectators cannot fork a running game", known=True)
     if seats_of_people(table) - {viewer}:

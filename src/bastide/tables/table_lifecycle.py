@@ -21,7 +21,7 @@ from bastide.store.table_store import ListedTable, PublicSummary, StoredTable
 from bastide.tables.bot_runner import check_bot
 from bastide.tables.context import ServerContext
 from bastide.tables.names import LONGEST_NAME, clean_text, is_taken, shortened
-from bastide.tables.open_tables import SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
+from bastide.tables.open_tables import OF_THE_DAY, SECRET, NoSuchTable, OpenTable, UnreadableTable, seeded_chance
 from bastide.tables.participants import AnyNote, Arrived, RematchOpened, SeatChanged, TableClosed
 from bastide.tables.people import person_of
 from bastide.tables.refusals import NoSeat, Refused, WrongLink
@@ -68,10 +68,14 @@ def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[s
 
 
 async def create_table(
-    context: ServerContext, table_settings: TableSettings, client: str = "", name: str | None = None
+    context: ServerContext,
+    table_settings: TableSettings,
+    client: str = "",
+    name: str | None = None,
+    of_the_day: bool = False,
 ) -> CreatedTable:
     """Create a table for a client; BadOption names what is wrong with its settings. It gets a new name, or the one that
-    was chosen for it; Conflict if that is taken."""
+    was chosen for it; Conflict if that is taken. In a game `of_the_day` others with this seed draw the same."""
     if table_settings.lesson:
         raise BadOption("lesson", "a guided first game has a page of its own to begin at")
     table_settings = table_settings.completed()
@@ -86,7 +90,8 @@ async def create_table(
     secret = None if seed is not None else new_secret()
     start = seed if secret is None else start_of_draw(secret, 0, [])
     session = GameSession(game, next_seed=lambda: start or 0)
-    chance = str(seed) if secret is None else commit(session.record, secret)
+    chosen = f"{OF_THE_DAY if of_the_day else ''}{seed}"
+    chance = chosen if secret is None else commit(session.record, secret)
     settings = msgspec.structs.replace(table_settings, seed=None)
     return await store_table(context, settings, session.record, chance, client, name or new_table())
 

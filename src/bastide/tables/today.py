@@ -141,7 +141,7 @@ async def take_up(
         hints=False,
         language="en" if language == "en" else "fr",
     )
-    opened = await create_table(context, settings, client)
+    opened = await create_table(context, settings, client, of_the_day=True)
     mine = msgspec.json.encode(Try(opened.table, names[0])).decode()
     key = f"{challenge.day}/{await person_of(context, browser)}"
     if not await context.kept.add(TRIES, key, mine, opened.table):

@@ -37,6 +37,7 @@ from bastide.tables.open_tables import TableRegistry
 from bastide.tables.process_worker import ProcessWorker
 from bastide.tables.ray_worker import RayWorker
 from bastide.tables.results import FinishedGames
+from bastide.tables.reviewing import leave_reviews
 from bastide.tables.server_settings import ServerSettings
 from bastide.tables.tournaments import go_on
 from bastide.tables.workers import Worker
@@ -115,7 +116,7 @@ async def running(context: ServerContext, database: Database, process: str) -> A
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
-        await context.reviews.stop_all()
+        await leave_reviews(context)
         await context.bot_runner.stop()
         if listener is not None:
             await listener.stop()

@@ -8,7 +8,7 @@ import pytest
 from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded
 from bastide.bots.review import Reviewer
-from bastide.pages.review_page import document, parts_of
+from bastide.pages.review_page import document, parts_of, precision
 from bastide.store.record import load
 from bastide.text import speech
 
@@ -46,3 +46,8 @@ def test_the_file_tells_moments_in_words(record, review):
     told = document(record, review, "fr")
     assert [(moment.played, moment.best) for moment in review.moments] == [("sell 1", "sell 3")]
     assert "Vendre une gerbe de valeur 1<" in told and "Vendre une gerbe de valeur 3<" in told
+
+
+def test_mistakes_that_are_no_moment_are_counted(review):
+    many = msgspec.structs.replace(review, mistakes=[15, 0])
+    assert [mistakes for _, mistakes, _ in precision(many)] == [15, 0]

@@ -59,8 +59,23 @@ const meet = (one, other) =>
 function extentOf(node) {
   const whole = node.getBoundingClientRect();
   const frame = find(':scope > rect', node)?.getBoundingClientRect();
-  return frame && frame.width > whole.width / 2 ? frame : whole;
+  return openPart(node, frame && frame.width > whole.width / 2 ? frame : whole);
 }
+
+// A card may lie over the lower part of what is lit: a click there would mean that card.
+function openPart(node, box) {
+  const { left, top, right, bottom, width } = box;
+  const isCovered = (y) => {
+    const hit = document.elementFromPoint((left + right) / 2, y);
+    if (!hit || hit.ownerSVGElement !== node.ownerSVGElement) return false;
+    return node.compareDocumentPosition(hit) === Node.DOCUMENT_POSITION_FOLLOWING; // drawn over it
+  };
+  if (!node.ownerSVGElement || !isCovered((top + bottom) / 2)) return box;
+  let end = top + 1;
+  while (end < bottom && !isCovered(end)) end += 1;
+  return end > top + MARGIN ? new DOMRect(left, top, width, end - top) : box;
+}
+
 const together = (boxes) => ({
   left: Math.min(...boxes.map((box) => box.left)),
   top: Math.min(...boxes.map((box) => box.top)),

@@ -29,6 +29,12 @@ document.addEventListener('keydown', (event) => {
   find(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
 });
 
+// A mark on the curve leads where its moment in the list does.
+document.addEventListener('click', ({ target }) => {
+  const mark = target.closest('[data-moment]');
+  if (mark) findAll('.strip a')[mark.dataset.moment]?.click();
+});
+
 // On the board of a puzzle: a click picks an action of the list, which is shown there as if it were picked in the list;
 // another click on the same place picks the next one that lies there.
 document.addEventListener('click', (event) => {
