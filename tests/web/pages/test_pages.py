@@ -206,6 +206,16 @@ def test_rules_of_a_module_bear_its_name(client):
     assert "module: bridges</small>" not in page and "module: base</small>" not in page
 
 
+def test_the_table_that_waits_longest_tells_what_others_did(one_server):
+    first, second, _ = one_server.open("tithe", [{"name": "Ada"}, {"name": "Bo"}], confirm=False)
+    first.act("glean")
+    with one_server.client(follow_redirects=True) as browser:
+        browser.get(f"/join/{second.token}")
+        page = browser.get("/", headers={"Accept-Language": "en"}).text
+    told = re.search(r'<ul class="story">(.*?)</ul>', page)
+    assert told and '<li class="orange">Ada' in told[1]
+
+
 def test_a_form_from_elsewhere_is_refused(client):
     answer = client.post("/play", data={"game": "tithe"}, headers={"Origin": "https://evil.example"})
     assert answer.status_code == 403
