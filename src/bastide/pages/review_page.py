@@ -207,18 +207,19 @@ def board(view: TableView, marks: dict[str, str]) -> Markup:
 
 
 def framed(panel: Panel, marks: dict[str, str]) -> Markup:
-    """A panel with its marks. --w and --h are the sizes in which it was drawn, unless it is a land, which has no text
-    to be read."""
-    drawn = f"--w:{panel.width:g};--h:{panel.height:g}" if panel.origin is None else ""
-    css = "board" if panel.origin is None else "board land"
+    """A panel with its marks. --w and --h are the sizes in which it was drawn. A land has no text to be read, only
+    its size (--across), and is scrolled by itself where its places would be too small to be touched."""
+    is_land = panel.origin is not None
+    drawn = f"--across:{panel.width:g}" if is_land else f"--w:{panel.width:g};--h:{panel.height:g}"
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'
         body = body.replace(named, f'{named} data-mark="{kind}" data-on')  # also what only shows while it is chosen
-    return Markup(
+    svg = Markup(
         '<svg class="{}" style="{}" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img"'
         ' aria-hidden="true">{}</svg>'
-    ).format(css, drawn, panel.view_box, Markup(body))
+    ).format("board land" if is_land else "board", drawn, panel.view_box, Markup(body))
+    return Markup('<div class="around" tabindex="0">{}</div>').format(svg) if is_land else svg
 
 
 def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:
