@@ -17,12 +17,11 @@ async function refresh() {
 
 if (find('[data-working]')) setTimeout(refresh, PAUSE);
 
-// What is scrolled shows what it is about: the moment among many, the marks on a board, or what can be chosen there.
+// What is scrolled shows what it is about: the moment among many, the marks on a board, or what can be chosen on a land.
 function bringIntoSight(around) {
   const marked = findAll('[aria-current], [data-mark]', around);
-  const boxes = (marked.length ? marked : findAll('[data-place], [data-action]', around))
-    .map((node) => node.getBoundingClientRect())
-    .filter(({ width }) => width);
+  const offered = marked.length ? marked : findAll('.land :is([data-place], [data-action])', around);
+  const boxes = offered.map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
   if (boxes.length === 0) return;
   const room = around.getBoundingClientRect();
   const least = (side) => Math.min(...boxes.map((box) => box[side]));
