@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from markupsafe import Markup
 
@@ -27,7 +28,7 @@ BANDS = (  # of covers; white on these is readable by day and night
     "#8a2c22",
     "#6d3f69",
 )
-TOLD = 3  # turns before the reader's own, of the table that has waited longest
+TOLD = 2  # turns of others, and sentences of each, of the table that has waited longest
 FINISHED = 3  # games that are shown among the tables to go on with; another page has them all
 
 
@@ -60,11 +61,10 @@ class OwnTable:
 
     @property
     def story(self) -> list[tuple[str, str]]:
-        """What happened last, the oldest first: the colour of whose turn it was, and what they did."""
-        turns = side.newest(self.view, TOLD)[::-1]
-        colours = [side.colour_of(self.view, turn.seat) if turn.seat >= 0 else "" for turn in turns]
-        told = [side.sentences(turn, self.view, side.SENTENCES)[0] for turn in turns]
-        return list(zip(colours, told, strict=True))
+        """What others did since the reader's own turn, the last of it, the oldest first: by colour and in words."""
+        turns = takewhile(lambda turn: turn.seat != self.view.viewer, reversed(side.begun(self.view)))
+        told = [turn for turn in turns if turn.seat >= 0][:TOLD][::-1]
+        return [(side.colour_of(self.view, turn.seat), side.sentences(turn, self.view, TOLD)[0]) for turn in told]
 
 
 @dataclass(frozen=True)
