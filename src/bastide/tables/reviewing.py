@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import lru_cache
 
 import msgspec
@@ -85,6 +86,8 @@ async def make_review(context: ServerContext, table: str, record: bytes, found: 
     except (WorkerFailed, StoreError):
         LOG.exception("a review has broken off")
         found.failed = True
+        with suppress(StoreError):
+            await keep_review(context, table, found)
     finally:
         if context.reviews.jobs.get(table) is not None and context.reviews.jobs[table].found is found:
             del context.reviews.jobs[table]
