@@ -17,17 +17,23 @@ async function refresh() {
 
 if (find('[data-working]')) setTimeout(refresh, PAUSE);
 
-// What is scrolled shows what it is about: the moment among many, the marks on a board, or what can be chosen on a land.
+// What is scrolled shows what it is about: the moment among many, the marks on a board (all, or else the best), or what
+// can be chosen on a land.
 function bringIntoSight(around) {
   const marked = findAll('[aria-current], [data-mark]', around);
-  const offered = marked.length ? marked : findAll('.land :is([data-place], [data-action])', around);
-  const boxes = offered.map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
-  if (boxes.length === 0) return;
+  centre(around, marked.length ? marked : findAll('.land :is([data-place], [data-action])', around));
+  centre(around, findAll('[data-mark="best"]', around));
+}
+
+function centre(around, nodes) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
   const room = around.getBoundingClientRect();
-  const least = (side) => Math.min(...boxes.map((box) => box[side]));
-  const most = (side) => Math.max(...boxes.map((box) => box[side]));
-  around.scrollLeft += (least('left') + most('right') - room.left - room.right) / 2;
-  around.scrollTop += (least('top') + most('bottom') - room.top - room.bottom) / 2;
+  const [left, top] = ['left', 'top'].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...boxes.map((box) => box[side])));
+  if (boxes.length === 0 || (left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom))
+    return;
+  around.scrollLeft += (left + right - room.left - room.right) / 2;
+  around.scrollTop += (top + bottom - room.top - room.bottom) / 2;
 }
 
 // Figures that may stand on a tile are shown as large as at a table, whatever the scale of the land.
