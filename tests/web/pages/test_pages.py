@@ -167,6 +167,14 @@ def test_a_link_for_watchers_is_offered_once(client):
     assert links.count("/join/") == 2 and 'value="device"' in links and 'value="watch"' not in links
 
 
+def test_links_of_seats_that_a_table_does_not_have_are_left_out(client):
+    table = {"seats": "2", "k0": "me", "k1": "link", "sent": "1"}
+    place = client.post("/new/tithe", data=table).url
+    client.cookies.set("links", "1=one.5=five.-2=watch.x=y", path=place.path)
+    page = client.get(place)
+    assert page.status_code == 200 and page.text.count("/join/") == 2
+
+
 def test_who_finds_no_open_table_can_open_one(client):
     page = client.get("/lobby", headers={"Accept-Language": "en"}).text
     for name in shelf():
