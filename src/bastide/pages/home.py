@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from markupsafe import Markup
 
@@ -28,7 +27,7 @@ BANDS = (  # of covers; white on these is readable by day and night
     "#8a2c22",
     "#6d3f69",
 )
-TOLD = 2  # turns of others, and sentences of each, of the table that has waited longest
+TOLD = 2  # turns, and sentences of each, that are told of the table that has waited longest
 FINISHED = 3  # games that are shown among the tables to go on with; another page has them all
 
 
@@ -61,10 +60,9 @@ class OwnTable:
 
     @property
     def story(self) -> list[tuple[str, str]]:
-        """What others did since the reader's own turn, the last of it, the oldest first: by colour and in words."""
-        turns = takewhile(lambda turn: turn.seat != self.view.viewer, reversed(side.begun(self.view)))
-        told = [turn for turn in turns if turn.seat >= 0][:TOLD][::-1]
-        return [(side.colour_of(self.view, turn.seat), side.sentences(turn, self.view, TOLD)[0]) for turn in told]
+        """What happened last, the oldest first: the colour of whose turn it was, and what they did."""
+        turns = [turn for turn in side.begun(self.view) if turn.seat >= 0][-TOLD:]
+        return [(side.colour_of(self.view, turn.seat), side.sentences(turn, self.view, TOLD)[0]) for turn in turns]
 
 
 @dataclass(frozen=True)
