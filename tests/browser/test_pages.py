@@ -14,6 +14,13 @@ from browser_user import WIDE, violations
 FULL = bool(os.environ.get("BASTIDE_FULL"))
 BOT = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+MISSED = """() => { // what a finger misses that touches it 21 pixels above or below its middle
+  const touched = '.btn, .chip, .pick button, .pill, .more a, .feet a, .links a, select, input:not(.pill input)';
+  return [...document.querySelectorAll(touched)].filter((node) => {
+    node.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, width, top, height } = node.getBoundingClientRect(), [x, y] = [left + width / 2, top + height / 2];
+    return width && [-21, 21].some((off) => !node.contains(document.elementFromPoint(x, y + off)));
+  }).map((node) => node.outerHTML.slice(0, 90)); }"""
 IN_FRONT = "[...document.querySelectorAll('pan-zoom')].find(board => board.offsetParent)"
 
 
@@ -93,6 +100,31 @@ def test_no_page_is_wider_than_the_smallest_phone(visitors, one_server):
     paths += ["/new/village", "/nothing", *(f"/t/{seat.table}/{part}?seat=0" for part in ("orders", "text", "invite"))]
     wide = {path: ada.go(path).evaluate("document.documentElement.scrollWidth") for path in paths}
     assert {path: width for path, width in wide.items() if width > 320} == {}
+
+
+def test_fingers_meet_what_they_mean_beside_the_tables(visitors):
+    ada = visitors(phone=True)
+    paths = ["/", "/lobby", "/clubs", "/account", "/games", "/puzzles", "/new/tithe"]
+    missed = {path: ada.go(path).evaluate(MISSED) for path in paths}
+    assert {path: found for path, found in missed.items() if found} == {}
+
+
+def test_finished_games_are_told_whole_on_a_phone(visitors, one_server):
+    """However long a name is, and however many points there are."""
+    seats = one_server.open("tithe", [{"name": "Ada"}, *({"name": f"Wulfhild{'s' * 30}{n}"} for n in range(3))])[:-1]
+    ada = visitors(phone=True)
+    ada.sit(seats[0])
+    ada.go("/")
+    while not seats[0].look()["over"]:
+        for seat in seats:
+            if seat.look()["legal"]:
+                seat.act()
+    page = ada.go("/games")
+    card = page.locator(".card-box").bounding_box()
+    edges = page.locator(".cards td > *, .cards td").evaluate_all(
+        "all => all.map(n => n.getBoundingClientRect().right)"
+    )
+    assert edges and max(edges) <= card["x"] + card["width"]
 
 
 def test_the_language_and_the_theme_are_kept(visitors):

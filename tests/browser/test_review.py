@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bastide.bots.puzzles import puzzles_of
 from browser_user import violations
 
@@ -142,6 +144,34 @@ def test_a_click_on_the_board_of_a_puzzle_picks_an_answer(visitors, one_server):
     assert shown.is_visible()  # the tile lies there as it was picked
     page.locator("#answers input:not(:checked)").first.check()
     assert not shown.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("kind", "target"), [("place ", "[data-place] > .legal"), ("claim ", ".car-loupe [data-action]")]
+)
+def test_a_finger_answers_a_puzzle_on_the_board(visitors, one_server, kind, target):
+    puzzle = next(one for one in puzzles_of("carcassonne").puzzles if one.right[0].startswith(kind))
+    page = visitors(phone=True).go(f"/puzzles/carcassonne/{puzzle.key}")
+    targets = page.locator(f".picture {target}")
+    sizes = targets.evaluate_all("all => all.map(n => n.getBoundingClientRect()).map(r => [r.width, r.height])")
+    assert sizes and min(min(size) for size in sizes) >= 44
+    room = page.locator(".around").bounding_box()
+    inside = [
+        number
+        for number, box in enumerate(each.bounding_box() for each in targets.all())
+        if room["y"] <= box["y"] and box["y"] + box["height"] <= room["y"] + room["height"]
+        and room["x"] <= box["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
+    ]  # fmt: skip
+    assert inside, "no target is in sight"
+    targets.nth(inside[0]).tap()
+    picked = page.locator("#answers label:has(:checked)")
+    assert picked.locator("input").get_attribute("value").startswith((kind, "pass"))
+    assert page.locator("#picked").inner_text() == picked.inner_text()
+    assert page.evaluate("scrollY") == 0  # the board stays where it was touched
+    button = page.locator("#answers .primary").bounding_box()
+    assert button["y"] + button["height"] <= 844 and button["height"] >= 44
+    page.locator("#answers .primary").tap()
+    page.wait_for_selector(".verdict")
 
 
 def test_the_board_of_a_puzzle_is_seen_whole(visitors, one_server):

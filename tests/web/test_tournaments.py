@@ -147,6 +147,19 @@ def test_rounds_by_hand_late_players_and_those_who_leave(tmp_path):
     assert len({one.name for one in tournament.entrants}) == 4
 
 
+def test_a_person_keeps_the_name_that_a_bot_has(tmp_path):
+    async def run():
+        async with server(str(tmp_path / "t.db"), thinkers=0) as context:
+            club = await open_club(context, "Club", "a", "Alix")
+            settings = TournamentSettings(name="Test", shape="swiss", game="tithe", rounds=1, bot_names=["Clem", "Bo"])
+            made = await create_tournament(context, club.id, settings, ["random", "random"])
+            for person in ("c", "d"):
+                await enter(context, made.id, person, "Clem")
+            return [one.name for one in (await tournament_named(context, made.id)).entrants]
+
+    assert asyncio.run(run()) == ["Clem 2", "Bo", "Clem", "Clem 3"]
+
+
 def test_a_game_lost_on_the_clock_is_not_called_resigned(tmp_path):
     async def run():
         async with server(str(tmp_path / "t.db")) as context:

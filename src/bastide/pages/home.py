@@ -10,6 +10,7 @@ from markupsafe import Markup
 from bastide.core.state import SPECTATOR
 from bastide.draw.seats import COLOURS
 from bastide.games.registry import Box
+from bastide.pages import side
 from bastide.pages.addresses import table_address
 from bastide.pages.game_words import SHORT, facts_of, large_first
 from bastide.pages.reader import Reader
@@ -26,6 +27,7 @@ BANDS = (  # of covers; white on these is readable by day and night
     "#8a2c22",
     "#6d3f69",
 )
+TOLD = 2  # turns, and sentences of each, that are told of the table that has waited longest
 FINISHED = 3  # games that are shown among the tables to go on with; another page has them all
 
 
@@ -55,6 +57,12 @@ class OwnTable:
     @property
     def colours(self) -> list[str]:
         return [COLOURS[occupant.colour].name for occupant in self.view.occupants]
+
+    @property
+    def story(self) -> list[tuple[str, str]]:
+        """What happened last, the oldest first: the colour of whose turn it was, and what they did."""
+        turns = [turn for turn in side.begun(self.view) if turn.seat >= 0][-TOLD:]
+        return [(side.colour_of(self.view, turn.seat), side.sentences(turn, self.view, TOLD)[0]) for turn in turns]
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from bastide.tables.review_jobs import ReviewSoFar
 from bastide.tables.table_view import Choice, TableView, choices
 from bastide.text import Speech, speech
 
-Only = Literal["all", "mine", "luck"]
+MOST_LISTED = 12  # mistakes of all players together; each player's are listed by themselves
 WIDTH, HEIGHT = 860.0, 210.0  # of the curve
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 14.0, 12.0, 26.0  # its margins
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4")  # so that curves differ without colour
@@ -46,6 +46,15 @@ class Mark:
     change: float  # points
     words: str
     moment: Moment | None = None
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What the reader can have listed."""
+
+    only: str
+    label: str
+    count: int
 
 
 @dataclass(frozen=True)
@@ -140,10 +149,33 @@ def marks_of(review: Review, names: Sequence[str], say: Speech) -> list[Mark]:
     return sorted(found, key=lambda mark: (mark.ply, mark.kind))
 
 
-def shown_marks(marks: Sequence[Mark], only: Only, viewer: int) -> list[Mark]:
-    if only == "mine":
-        return [mark for mark in marks if mark.kind == "mistake" and mark.seat == viewer]
-    return [mark for mark in marks if mark.kind == "luck"] if only == "luck" else list(marks)
+def shown_marks(marks: Sequence[Mark], only: str, viewer: int) -> list[Mark]:
+    """The marks that are listed: the worst mistakes of all with strokes of luck ("all"), only these ("luck"), or the
+    mistakes of one player: the viewer's ("mine"), or those of a seat (its number)."""
+    if only == "luck":
+        return [mark for mark in marks if mark.kind == "luck"]
+    if only == "all":
+        worst = sorted((mark for mark in marks if mark.kind == "mistake"), key=lambda mark: mark.change)[:MOST_LISTED]
+        return [mark for mark in marks if mark.kind == "luck" or mark in worst]
+    seat = viewer if only == "mine" else int(only)
+    return [mark for mark in marks if mark.kind == "mistake" and mark.seat == seat]
+
+
+def whose(seat: int, viewer: int) -> str:
+    """How an address asks for the mistakes of a seat."""
+    return "mine" if seat == viewer else str(seat)
+
+
+def filters_of(marks: Sequence[Mark], names: Sequence[str], viewer: int, say: Speech) -> list[Filter]:
+    """All that can be listed, with words and numbers: the viewer's own mistakes before those of others."""
+    whole = len(shown_marks(marks, "all", viewer)) == len(marks)
+    seats = sorted(range(len(names)), key=lambda seat: seat != viewer)
+    labels = {
+        "all": say("review.only.all" if whole else "review.only.worst"),
+        **{whose(seat, viewer): say("review.only.mine") if seat == viewer else names[seat] for seat in seats},
+        "luck": say("review.only.luck"),
+    }
+    return [Filter(only, label, len(shown_marks(marks, only, viewer))) for only, label in labels.items()]
 
 
 def label_of(labels: Sequence[Choice], action: str) -> str:
@@ -177,18 +209,19 @@ def board(view: TableView, marks: dict[str, str]) -> Markup:
 
 
 def framed(panel: Panel, marks: dict[str, str]) -> Markup:
-    """A panel with its marks. --w and --h are the sizes in which it was drawn, unless it is a land, which has no text
-    to be read."""
-    drawn = f"--w:{panel.width:g};--h:{panel.height:g}" if panel.origin is None else ""
-    css = "board" if panel.origin is None else "board land"
+    """A panel with its marks. --w and --h are the sizes in which it was drawn. A land has no text to be read, only
+    its size (--across), and is scrolled by itself where its places would be too small to be touched."""
+    is_land = panel.origin is not None
+    drawn = f"--across:{panel.width:g}" if is_land else f"--w:{panel.width:g};--h:{panel.height:g}"
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'
         body = body.replace(named, f'{named} data-mark="{kind}" data-on')  # also what only shows while it is chosen
-    return Markup(
+    svg = Markup(
         '<svg class="{}" style="{}" viewBox="{}" preserveAspectRatio="xMidYMid meet" role="img"'
         ' aria-hidden="true">{}</svg>'
-    ).format(css, drawn, panel.view_box, Markup(body))
+    ).format("board land" if is_land else "board", drawn, panel.view_box, Markup(body))
+    return Markup('<div class="around" tabindex="0">{}</div>').format(svg) if is_land else svg
 
 
 def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> list[Part]:
@@ -216,7 +249,7 @@ def parts_of(review: Review, seat: int, names: Sequence[str], say: Speech) -> li
 class Shown:
     """What of a review the reader has asked for."""
 
-    only: Only
+    only: str
     mark: Mark | None = None
     view: TableView | None = None  # of the table before the moment
     labels: Sequence[Choice] = ()
@@ -270,9 +303,9 @@ def frame(
         drawn = board(shown.view, marked)
     return render(
         "review/frame", reader=reader, say=say, view=view, found=found, review=review, working=working,
-        names=names, colours=colours, marks=listed, counts={
-            only: len(shown_marks(marks, only, view.viewer)) for only in ("all", "mine", "luck")
-        }, only=shown.only, played_at=shown.played, mark=mark, moment=moment, place=place,
+        names=names, colours=colours, marks=listed, count=len(marks),
+        filters=filters_of(marks, names, view.viewer, say), only=shown.only, played_at=shown.played, mark=mark,
+        moment=moment, place=place,
         before=listed[place - 1] if place > 0 else None,
         after=listed[place + 1] if mark in listed and place + 1 < len(listed) else None,
         rows=rows_of(moment, shown.labels, say) if moment is not None else [],
@@ -305,7 +338,7 @@ def document(record: Record, review: Review, language: str) -> str:
     words = speech(language, box(game).package)
     names = record.header.names or [words("seat", n=seat + 1) for seat in range(review.seats)]
     colours = [COLOURS[seat].name for seat in range(review.seats)]
-    marks = marks_of(review, names, say)
+    marks = shown_marks(marks_of(review, names, say), "all", SPECTATOR)
     session = GameSession(game_of(record), record=record)
     moments = [
         (
@@ -315,7 +348,8 @@ def document(record: Record, review: Review, language: str) -> str:
         for moment in review.moments
     ]
     return render(
-        "review/document", say=say, moments=moments, language=language, review=review, names=names, game=game,
+        "review/document", say=say, moments=moments, listed=MOST_LISTED, language=language, review=review, names=names,
+        game=game,
         title=f"{say('review.title')} · {words('game.name')}", curve=on_page(curve(review, names, colours, marks, say)),
         fills=[COLOURS[seat].fill for seat in range(review.seats)], colours=colours,
         sums=[(name, parts_of(review, seat, names, say)) for seat, name in enumerate(names)] if review.measured else [],

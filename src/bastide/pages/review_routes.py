@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from bastide.bots.review import Depth
 from bastide.core.state import SPECTATOR
 from bastide.pages import review_page
@@ -18,24 +16,25 @@ from bastide.tables.reviewing import is_under_way, other_review, review_so_far, 
 from bastide.tables.table_view import view_for
 from bastide.tables.tokens import hashed
 
-ONLY = ("all", "mine", "luck")
-
 
 async def review_page_of(context: ServerContext, request: Request) -> Answer:
     """The review as far as it is: our script asks for it again while it is being made."""
     here = await visit(context, request)
     found = await review_so_far(context, here.table)
     working = found is not None and await is_under_way(context, here.table)
-    only = request.asked("only", "all")
-    shown = chosen_moment(here, found, cast(review_page.Only, only if only in ONLY else "all"), request)
+    shown = chosen_moment(here, found, listed_kind(here, request.asked("only")), request)
     other = await other_review(context, await asker(context, here, request), here.table.id)
     body = review_page.frame(here.reader, here.view(), found, working, shown, other)
     return html_answer(body if request.fragment else review_page.page(here.reader, here.view(), body))
 
 
-def chosen_moment(
-    here: Visit, found: ReviewSoFar | None, only: review_page.Only, request: Request
-) -> review_page.Shown:
+def listed_kind(here: Visit, asked: str) -> str:
+    """What of the moments the address asks for; else the worst of everybody."""
+    seats = [review_page.whose(seat, here.viewer) for seat in range(here.table.game.seats)]
+    return asked if asked in ("luck", *seats) else "all"
+
+
+def chosen_moment(here: Visit, found: ReviewSoFar | None, only: str, request: Request) -> review_page.Shown:
     """The moment that the address names; else the worst of those that are listed."""
     if found is None or found.review is None:
         return review_page.Shown(only)

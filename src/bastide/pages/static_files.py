@@ -51,11 +51,11 @@ SCRIPTS: dict[Script, str] = {  # the modules that begin
 APART = ("summary", "lesson", "text", "words")  # styles that only some pages load, beside that of their kind
 OF_TABLES = ("table", "side", "over-table", "motion", "table-low", "table-upright", "touch", "preferences")
 STYLES: dict[Kind, tuple[str, ...]] = {  # in this order: later ones win
-    "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words"),
+    "page": ("base", "controls", "text", "home", "rules", "setup", *OF_TABLES, "words", "fingers"),
     "table": ("base", "controls", *OF_TABLES),
-    "people": ("base", "controls", "text", "home", "people", "preferences"),
-    "club": ("base", "controls", "text", "home", "setup", "club"),
-    "review": ("base", "controls", "text", "home", "review", "preferences"),
+    "people": ("base", "controls", "text", "home", "people", "preferences", "fingers"),
+    "club": ("base", "controls", "text", "home", "setup", "club", "fingers"),
+    "review": ("base", "controls", "text", "home", "review", "preferences", "fingers"),
 }
 
 

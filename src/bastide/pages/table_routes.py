@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from bastide.core.state import SPECTATOR
 from bastide.draw import seats
 from bastide.draw.look import picture
 from bastide.draw.style import SHEET, plain
@@ -163,15 +164,15 @@ def drawing(view: TableView, dark: bool) -> str:
 async def invite_page(context: ServerContext, request: Request) -> Answer:
     """The links that this browser was given when it set the table."""
     here = await visit(context, request)
-    return html_answer(lobby.invitations(here.reader, here.view(), links_of(request)))
+    return html_answer(lobby.invitations(here.reader, here.view(), links_of(request, here.table.game.seats)))
 
 
-def links_of(request: Request) -> dict[int, str]:
+def links_of(request: Request, seats: int) -> dict[int, str]:
     """The secrets of the seats to hand out, by seat, as a cookie of the invitation page holds them."""
     found = {}
     for part in unquote(request.cookies.get("links", "")).split("."):
         seat, equals, token = part.partition("=")
-        if equals and seat.lstrip("-").isdigit():
+        if equals and seat in map(str, (SPECTATOR, *range(seats))):
             found[int(seat)] = token
     return found
 

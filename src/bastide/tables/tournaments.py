@@ -21,7 +21,7 @@ from bastide.store.clubs import Club, Entrant, Member, Remark, Round, RoundTable
 from bastide.store.errors import Conflict, StoreError
 from bastide.tables.bot_runner import SUBSTITUTE, check_bot
 from bastide.tables.context import ServerContext
-from bastide.tables.names import LONGEST_NAME, clean_text, free_name, shortened
+from bastide.tables.names import LONGEST_NAME, clean_text, free_name, is_taken, shortened
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.participants import AnyNote, SeatChanged
 from bastide.tables.refusals import Refused
@@ -156,6 +156,8 @@ async def enter(context: ServerContext, name: str, person: str, called: str) -> 
             raise Refused("the tournament has begun")
         if tournament.entrant_of(person) is not None:
             return False
+        for bot in [one for one in tournament.entrants if one.bot and is_taken(words, [one.name])]:
+            bot.name = free_name(bot.name, [one.name for one in tournament.entrants])  # bots make way
         entrant = _enter(tournament, Entrant("", words, person=person))
         tournament.log.append(Remark(time.time(), "entered", entrant.name))
         return True

@@ -167,6 +167,14 @@ def test_a_link_for_watchers_is_offered_once(client):
     assert links.count("/join/") == 2 and 'value="device"' in links and 'value="watch"' not in links
 
 
+def test_links_of_seats_that_a_table_does_not_have_are_left_out(client):
+    table = {"seats": "2", "k0": "me", "k1": "link", "sent": "1"}
+    place = client.post("/new/tithe", data=table).url
+    client.cookies.set("links", "1=one.5=five.-2=watch.x=y", path=place.path)
+    page = client.get(place)
+    assert page.status_code == 200 and page.text.count("/join/") == 2
+
+
 def test_who_finds_no_open_table_can_open_one(client):
     page = client.get("/lobby", headers={"Accept-Language": "en"}).text
     for name in shelf():
@@ -204,6 +212,16 @@ def test_rules_of_a_module_bear_its_name(client):
     rule = page.partition('id="CAR-GLOB-04"')[2].partition("</li>")[0]
     assert '<small class="origin">Ponts, Forteresses &amp; Bazars</small>' in rule
     assert "module: bridges</small>" not in page and "module: base</small>" not in page
+
+
+def test_the_table_that_waits_longest_tells_what_others_did(one_server):
+    first, second, _ = one_server.open("tithe", [{"name": "Ada"}, {"name": "Bo"}], confirm=False)
+    first.act("glean")
+    with one_server.client(follow_redirects=True) as browser:
+        browser.get(f"/join/{second.token}")
+        page = browser.get("/", headers={"Accept-Language": "en"}).text
+    told = re.search(r'<ul class="story">(.*?)</ul>', page)
+    assert told and '<li class="orange">Ada' in told[1]
 
 
 def test_a_form_from_elsewhere_is_refused(client):

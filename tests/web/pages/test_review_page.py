@@ -8,7 +8,8 @@ import pytest
 from bastide.arena.match import Fixture
 from bastide.arena.recorded_games import play_recorded
 from bastide.bots.review import Reviewer
-from bastide.pages.review_page import document, parts_of, precision
+from bastide.core.state import SPECTATOR
+from bastide.pages.review_page import document, filters_of, marks_of, parts_of, precision, shown_marks
 from bastide.store.record import load
 from bastide.text import speech
 
@@ -51,3 +52,33 @@ def test_the_file_tells_moments_in_words(record, review):
 def test_mistakes_that_are_no_moment_are_counted(review):
     many = msgspec.structs.replace(review, mistakes=[15, 0])
     assert [mistakes for _, mistakes, _ in precision(many)] == [15, 0]
+
+
+@pytest.fixture
+def weak_play(review):
+    """A review in which both have twelve moments, the second player's the worse ones."""
+    (one,) = review.moments
+    moments = [
+        msgspec.structs.replace(one, ply=one.ply + 2 * n + seat, seat=seat, loss=10.0 * seat + n)
+        for seat in range(2)
+        for n in range(12)
+    ]
+    return msgspec.structs.replace(review, moments=sorted(moments, key=lambda moment: -moment.loss))
+
+
+def test_the_worst_mistakes_are_listed_and_each_players_by_themselves(weak_play):
+    say, names = speech("en", "bastide.pages"), ("Ada", "Bo")
+    marks = marks_of(weak_play, names, say)
+    worst = [mark.change for mark in shown_marks(marks, "all", 0) if mark.kind == "mistake"]
+    assert sorted(worst) == [-moment.loss for moment in weak_play.moments[:12]]
+    assert {mark.seat for mark in shown_marks(marks, "mine", 0)} == {0}
+    assert [len(shown_marks(marks, only, 0)) for only in ("mine", "1")] == [12, 12]
+    mistakes = [one.label for one in filters_of(marks, names, 0, say) if one.only != "luck"]
+    assert mistakes == ["The worst", "My mistakes", "Bo"]
+    assert [one.label for one in filters_of(marks[:5], names, SPECTATOR, say)][:3] == ["All", "Ada", "Bo"]
+
+
+def test_the_file_folds_all_but_the_worst_moments(record, weak_play):
+    told = document(record, weak_play, "en")
+    assert "<summary>12 more moments</summary>" in told
+    assert told.split("<details>")[0].count("<li>Ply") == 12

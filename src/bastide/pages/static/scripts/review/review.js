@@ -17,12 +17,33 @@ async function refresh() {
 
 if (find('[data-working]')) setTimeout(refresh, PAUSE);
 
-// What is scrolled shows what it is about: the moment among many, the marks on a board.
-for (const node of document.querySelectorAll('.strip [aria-current], .picture [data-mark]')) {
-  const around = node.closest('.strip, .picture');
-  const [at, room] = [node, around].map((each) => each.getBoundingClientRect());
-  around.scrollLeft += at.left - room.left - room.width / 3;
+// What is scrolled shows what it is about: the moment among many, the marks on a board (all, or else the best), or what
+// can be chosen on a land.
+function bringIntoSight(around) {
+  const marked = findAll('[aria-current], [data-mark]', around);
+  centre(around, marked.length ? marked : findAll('.land :is([data-place], [data-action])', around));
+  centre(around, findAll('[data-mark="best"]', around));
 }
+
+function centre(around, nodes) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
+  const room = around.getBoundingClientRect();
+  const [left, top] = ['left', 'top'].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...boxes.map((box) => box[side])));
+  if (boxes.length === 0 || (left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom))
+    return;
+  around.scrollLeft += (left + right - room.left - room.right) / 2;
+  around.scrollTop += (top + bottom - room.top - room.bottom) / 2;
+}
+
+// Figures that may stand on a tile are shown as large as at a table, whatever the scale of the land.
+function settle() {
+  for (const land of findAll('.land')) land.style.setProperty('--scale', land.getScreenCTM().a);
+  findAll('.strip, .around, .picture:not(:has(.around))').forEach(bringIntoSight);
+}
+
+settle();
+addEventListener('resize', settle);
 
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.('input, select, textarea')) return;
@@ -49,7 +70,8 @@ document.addEventListener('click', (event) => {
   const next = here[(here.indexOf(chosen) + 1) % here.length];
   const choice = choiceOf(next, list);
   choice.checked = true;
-  choice.scrollIntoView({ block: 'nearest' });
+  const [label, room] = ['label', '.scroll'].map((part) => choice.closest(part).getBoundingClientRect());
+  choice.closest('.scroll').scrollTop += label.top - room.top - (room.height - label.height) / 2;
   show(next);
 });
 
@@ -69,6 +91,7 @@ function choiceOf(action, list) {
 }
 
 function show(action) {
+  find('#picked').textContent = choiceOf(action, find('#answers')).closest('label').textContent;
   for (const node of findAll('.picture [data-action]')) {
     const picked = node.dataset.action === action;
     node.toggleAttribute('data-picked', picked);
