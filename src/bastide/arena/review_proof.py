@@ -36,7 +36,7 @@ PLANTED_SHARE, AGREEING, WITHIN, UNEXPLAINED = 0.9, 0.9, 4.0, 5.0
 CHOICES = 4  # a decision in which something may be planted has at least so many
 COSTS, SURE = 5.0, 3.0  # a planted action costs at least so many points, beyond so many standard errors
 FIRST, LAST = 3, 8  # of the survey's ranking, that are continued
-TRIED, CONFIRMED = 32, 400  # worlds, to the end of the game: more than a review has for any choice
+TRIED, CONFIRMED = 32, 400  # worlds, to the end of the game: more actions than a review plays on for any choice
 PLANTING = 500_000_003  # seeds that no review of a proof has
 DOUBT = 0.0005  # a share is missed beyond doubt if so few successes would be as seldom as this while it is reached
 
