@@ -196,7 +196,8 @@ async def another_link(context: ServerContext, here: Visit, request: Request) ->
     """One more link: for another device at one's own seat, or for watching."""
     viewer = here.viewer if request.sent("what") == "device" and here.viewer >= 0 else SPECTATOR
     token = await table_lifecycle.further_link(context, here.table.id, viewer)
-    return html_answer(lobby.invitations(here.reader, here.view(), links_of(request) | {viewer: token}))
+    links = links_of(request, here.table.game.seats) | {viewer: token}
+    return html_answer(lobby.invitations(here.reader, here.view(), links))
 
 
 STAYING = {
