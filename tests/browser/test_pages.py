@@ -120,6 +120,7 @@ def test_finished_games_are_told_whole_on_a_phone(visitors, one_server):
             if seat.look()["legal"]:
                 seat.act()
     page = ada.go("/games")
+    page.wait_for_function("() => document.querySelector('.cards td') || location.reload()")  # it is noted soon
     card = page.locator(".card-box").bounding_box()
     edges = page.locator(".cards td > *, .cards td").evaluate_all(
         "all => all.map(n => n.getBoundingClientRect().right)"

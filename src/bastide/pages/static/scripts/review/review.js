@@ -39,7 +39,7 @@ function centre(around, nodes) {
 // Figures that may stand on a tile are shown as large as at a table, whatever the scale of the land.
 function settle() {
   for (const land of findAll('.land')) land.style.setProperty('--scale', land.getScreenCTM().a);
-  findAll('.strip, .around, .picture:not(:has(.around))').forEach(bringIntoSight);
+  findAll('.only, .strip, .around, .picture:not(:has(.around))').forEach(bringIntoSight);
 }
 
 settle();
