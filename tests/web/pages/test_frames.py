@@ -24,7 +24,7 @@ from bastide.pages.shelf import shelf
 from bastide.pages.side import board_of, consequences, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
-from bastide.pages.steps import in_turns
+from bastide.pages.steps import before_the_end, in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
 from bastide.pages.table_posts import judged
 from bastide.pages.table_routes import drawing
@@ -313,6 +313,22 @@ def test_the_final_scoring_of_carcassonne_is_nobodys_turn():
     table.announce_change()
     last = view_for(table, 0, "fr").turns[-1]
     assert (last.seat, last.events[0].what) == (NOBODY, "ends") and sum(event.points for event in last.events)
+
+
+def test_the_final_scoring_of_settlement_has_a_line_for_each_player():
+    """It is no part of the turn that ended the game, neither in the log nor in the strip."""
+    table, box = table_of(shelf()["settlement"], 3, 0), shelf()["settlement"]
+    while table.session.state.pending:
+        state, seat = table.session.state, table.session.state.pending[0]
+        table.session.act(seat, table.game.write(box.heuristic.suggest(table.game, state, seat, 1)))
+    table.announce_change()
+    view = view_for(table, 0, "fr")
+    counted = [turn for turn in view.turns if any(event.points for event in turn.events)]
+    assert counted == view.turns[-len(counted) :] and len({turn.seat for turn in counted}) == len(counted) > 1
+    assert {event.what for turn in counted for event in turn.events} <= {"hero", "stored"}
+    ended = before_the_end(view, view.log[-1])
+    assert ended and not sum(event.points for event in ended)
+    assert before_the_end(replace(view, over=False), view.log[-1]) == view.log[-1].events
 
 
 def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():
