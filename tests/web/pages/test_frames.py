@@ -316,7 +316,7 @@ def test_the_final_scoring_of_carcassonne_is_nobodys_turn():
 
 
 def test_the_final_scoring_of_settlement_has_a_line_for_each_player():
-    """It is no part of the turn that ended the game, neither in the log nor in the strip."""
+    """It is no part of the turn that ended the game, neither in log nor in strip; the end of a round is nobody's."""
     table, box = table_of(shelf()["settlement"], 3, 0), shelf()["settlement"]
     while table.session.state.pending:
         state, seat = table.session.state, table.session.state.pending[0]
@@ -326,6 +326,8 @@ def test_the_final_scoring_of_settlement_has_a_line_for_each_player():
     counted = [turn for turn in view.turns if any(event.points for event in turn.events)]
     assert counted == view.turns[-len(counted) :] and len({turn.seat for turn in counted}) == len(counted) > 1
     assert {event.what for turn in counted for event in turn.events} <= {"hero", "stored"}
+    closing = [turn for turn in view.turns for event in turn.events if event.what == "leaves"]
+    assert closing and {turn.seat for turn in closing} == {NOBODY}
     ended = before_the_end(view, view.log[-1])
     assert ended and not sum(event.points for event in ended)
     assert before_the_end(replace(view, over=False), view.log[-1]) == view.log[-1].events
