@@ -35,7 +35,7 @@ from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, LogEntry, LogEvent, by_turns, view_for
+from bastide.tables.table_view import Choice, LogEntry, LogEvent, LogTurn, by_turns, view_for
 from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
@@ -279,6 +279,20 @@ def test_what_a_reader_has_not_seen_yet_is_told_whole_and_losses_with_their_sign
     assert cut and not [line for line in fresh if "…" in line]
     lost = [line for line in fresh + older if 'class="num loss"' in line]
     assert lost and all(re.search(r'class="num loss">−[0-9]', line) for line in lost)
+
+
+def test_the_line_of_a_turn_that_goes_on_is_not_cut():
+    """What was done last in it is to be read, too."""
+    table, say = table_of(shelf()["settlement"], 2, 0), speech("fr", "bastide.pages")
+    for _ in range(2):  # artefacts
+        seat = table.session.state.pending[0]
+        table.session.act(seat, table.game.write(table.game.legal(table.session.state, seat)[0]))
+    table.announce_change()
+    view = view_for(table, table.session.state.pending[0], "fr")
+    done = LogEvent("builds", view.viewer, "", [], 0, "Ada construit.")
+    long = replace(view, fresh=[], turns=[*view.turns, LogTurn(view.viewer, view.version, [done] * 6)])
+    assert log(long, say).partition("</li>")[0].count("onstruit.") == 6
+    assert "…" in log(replace(long, pending=[]), say).partition("</li>")[0]
 
 
 def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
