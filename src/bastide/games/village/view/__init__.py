@@ -133,13 +133,13 @@ def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:
         chips = [
             Chip("vil-hourglass", str(view.have(seat, TIME)), say("chip.time")),
             Chip(f"meeple-{look.colour(seat).name}", str(view.living(seat)), say("chip.living")),
-            Chip("vil-scroll", str(chronicled(view, seat)), say("chip.dead")),
+            Chip("vil-skull", str(chronicled(view, seat)), say("chip.dead")),
             Chip("vil-green", str(cubes), say("chip.cubes")),
             Chip("vil-coin", str(view.have(seat, COIN)), say("chip.coins")),
             Chip("vil-grain", str(view.have(seat, GRAIN)), say("chip.grain")),
             Chip("vil-star", str(view.tiles(seat)), say("chip.customers")),
         ]
         if view.hidden:
-            chips.append(Chip("vil-beer", str(view.have(seat, HAND)), say("chip.cards")))
+            chips.append(Chip("vil-blank-lit", str(view.have(seat, HAND)), say("chip.cards")))
         found.append(chips)
     return found
