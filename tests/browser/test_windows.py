@@ -93,11 +93,25 @@ def test_what_a_tab_names_is_in_front(visitors, one_server, phone, width, height
     """A farm on which nothing can be done now, too."""
     seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
-    tabs = page.locator("#tabs button")
+    tabs = page.locator("#tabs button:visible")
     for number in range(tabs.count()):
         tabs.nth(number).click()
         panel = page.locator(f"#f-{tabs.nth(number).get_attribute('data-tab')}").bounding_box()
         assert panel and panel["height"] > 60
+
+
+def test_upright_the_farm_and_what_lies_on_it_are_seen_at_once(visitors, one_server):
+    """Behind one tab, also for who had turned to the other one in a window that is wider than high."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(True, viewport={"width": 844, "height": 390}).sit(seat)
+    page.locator("#tabs [data-tab=goods]").tap()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator("#tabs button:visible").count() == 2
+    for _ in range(2):
+        farm, goods, room = (page.locator(part).bounding_box() for part in ("#panel-farm", "#panel-goods", "#main"))
+        assert room["y"] <= farm["y"] and farm["y"] + farm["height"] <= goods["y"] + 1
+        assert goods["y"] + goods["height"] <= page.locator("#f-brief").bounding_box()["y"]
+        page.locator("#tabs [data-tab=farm]").tap()
 
 
 @pytest.mark.timeout(300)
@@ -162,11 +176,12 @@ def test_reasons_of_a_score_lie_over_what_others_did(visitors, positions):
     assert not tally.evaluate(covered)
 
 
-def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_server):
+@pytest.mark.parametrize(("width", "height"), [(1366, 640), (1280, 593)])
+def test_all_streets_of_a_settlement_are_seen_in_a_low_window(visitors, one_server, width, height):
     """Also beside many buttons, and while it is told what others did."""
     people = [{"kind": "person", "name": name} for name in NAMES[:4]]
     *seats, _ = one_server.open("settlement", people, seed=5)
-    page = visitors(viewport={"width": 1366, "height": 640}).sit(play(seats, "middle", 50, random.Random(3)))
+    page = visitors(viewport={"width": width, "height": height}).sit(play(seats, "middle", 50, random.Random(3)))
     page.wait_for_selector("#strip li")
     assert page.locator("#acts .ways .btn").count() > 1
     boards = page.evaluate("(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(window.boards)")
@@ -237,6 +252,26 @@ def test_road_village_and_hand_are_seen_at_once_in_a_low_window(visitors, one_se
     page = visitors(viewport={"width": 1280, "height": 593}).sit(seat)
     main = page.evaluate("(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(window.main)")
     assert main[0] <= main[1] + 1
+
+
+def test_cards_fill_small_windows_and_all_words_below_those_to_choose_are_in_sight(visitors, one_server):
+    """No row is behind a tab, and the hand comes into sight with what its cards lie on."""
+    *seats, _ = one_server.open("villagers", [{"kind": "person"}, {"kind": "person"}], seed=5)
+    legal = []
+    while not any(text.startswith("play ") for text in legal):
+        seen = play(seats, "middle", 1, random.Random(3)).look()
+        legal = [choice["text"] for choice in seen["legal"]]
+        assert legal
+    for phone, sizes in ((True, [(844, 390), (320, 568)]), (False, [(640, 400), (1280, 593)])):
+        page = visitors(phone).sit(seats[seen["pending"][-1]])
+        for size in sizes:
+            open_in(page, size, True)
+            page.wait_for_selector("#f-hand [data-action]")
+            assert page.locator("#tabs:visible").count() == 0
+            room, own, hand = (page.locator(part).bounding_box() for part in ("#main", "#own", "#f-hand"))
+            end = room["y"] + room["height"]
+            assert own["y"] + own["height"] > end - 12, size
+            assert hand["y"] + hand["height"] < end + 1, size
 
 
 def test_the_list_of_actions_leaves_its_button_free(visitors, one_server):

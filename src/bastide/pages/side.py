@@ -213,11 +213,13 @@ def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions
     """The log, newest first, a line for each turn; what the reader has not seen yet is marked. Beside a board, of which
     the motions tell, lines show what was laid and light up the pieces that they are about."""
     first_fresh = view.fresh[0].version if view.fresh and view.viewer != SPECTATOR else view.version + 1
-    lines = list[Markup]()
+    lines, last = list[Markup](), view.turns[-1] if view.turns else None
     with drawn_with(sprite(view.game.name)):
         for turn in newest(view, most):
             fresh = turn.version >= first_fresh
-            whole = fresh and turn.seat != NOBODY and not view.over  # when it is over, the result tells the rest
+            goes_on = turn is last and turn.seat in view.pending
+            # when it is over, the result tells the rest
+            whole = (fresh or goes_on) and turn.seat != NOBODY and not view.over
             length = FRESH if whole else SENTENCES
             lines.append(log_line(turn, view, fresh, length if most else None, motions))
     lights = table_address(view.table, "lights", seat=view.viewer, ply=view.ply) if motions else ""

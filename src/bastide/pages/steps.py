@@ -111,11 +111,20 @@ def turn_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Turn:
     return Turn(seat, COLOURS[view.occupants[seat].colour].fill, seat == view.viewer, moves)
 
 
+def before_the_end(view: TableView, entry: LogEntry) -> list[LogEvent]:
+    """What an entry tells without the final scoring, which is nobody's turn: the result tells it."""
+    if not view.over or entry is not view.log[-1]:
+        return entry.events
+    opening = view.box.opening_events
+    ends = (i for i, event in enumerate(entry.events) if i and event.what in opening)
+    return entry.events[: next(ends, None)]
+
+
 def chip_of(view: TableView, entries: list[LogEntry], motions: Motions) -> Chip:
     """The same in words. Of what concerns others is told what brings them points; what every turn has is left out,
     unless there is nothing else."""
     seat = entries[0].seat
-    events = [event for entry in entries for event in entry.events]
+    events = [event for entry in entries for event in before_the_end(view, entry)]
     told = [event for event in events if event.text and (event.seat in (seat, NOBODY) or event.points)]
     points = sum(event.points for event in events if event.seat == seat)
     words = in_a_row(telling(told, view)[:MOST_SENTENCES], seat, view, named=True)

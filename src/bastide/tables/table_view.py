@@ -284,16 +284,18 @@ def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntr
 
 
 def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
-    """The log by turns, after those before; an opening event begins another, of nobody if it is about nobody, and what
-    is done first does not go on with the set-up. Points for others, and what follows from them, belong to what caused
-    them. A turn that goes on is another."""
+    """The log by turns, after those before; an opening event begins another, of nobody if it is about nobody, unless it
+    follows one about the same player at once. What is done first does not go on with the set-up. Points for others, and
+    what follows from them, belong to what caused them. A turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
             if not event.text:
                 continue
             last = found[-1] if found else LogTurn(NOBODY, -1, [])
-            same, opens, seat = last.version == entry.version, event.what in opening, event.seat
+            same, seat = last.version == entry.version, event.seat
+            goes_on = same and seat == last.seat and last.events[-1].what in opening
+            opens = event.what in opening and not goes_on
             if seat < 0 and not opens and not (same and last.seat < 0):
                 seat = entry.seat
             belongs = same and (seat == last.seat or event.points or concerns(last, seat))

@@ -89,8 +89,8 @@ def test_the_end_of_a_turn_names_the_juggler_only_to_who_holds_him():
     breeder = Play({"hand": ["breeder"]}, **piles).do("take orange grain", "decline")
     juggler = Play({"hand": ["juggler"], "pink": 3}, **piles).do("take orange grain", "decline")
     assert breeder.phase == juggler.phase == "turn_end"
-    assert asked(breeder, "fr")[0] == "Fin du tour\u202f: jouer encore une carte\u202f?"
-    assert asked(breeder, "en")[0] == "End of the turn: play another card?"
+    assert asked(breeder, "fr")[0] == "Fin du tour\u202f: jouer une carte\u202f?"
+    assert asked(breeder, "en")[0] == "End of the turn: play a card?"
     assert asked(juggler, "fr")[0] == "Fin du tour\u202f: jouer le Jongleur\u202f?"
     assert asked(juggler, "en")[0] == "End of the turn: play the Juggler?"
     again = juggler.do("juggle")

@@ -24,7 +24,7 @@ from bastide.pages.shelf import shelf
 from bastide.pages.side import board_of, consequences, in_a_row, lights, log, telling, without_name
 from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
-from bastide.pages.steps import in_turns
+from bastide.pages.steps import before_the_end, in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
 from bastide.pages.table_posts import judged
 from bastide.pages.table_routes import drawing
@@ -35,7 +35,7 @@ from bastide.tables.consequences import why_not
 from bastide.tables.open_tables import OpenTable
 from bastide.tables.participants import Occupant
 from bastide.tables.table_settings import SeatSettings, TableSettings, game_for
-from bastide.tables.table_view import Choice, LogEntry, LogEvent, by_turns, view_for
+from bastide.tables.table_view import Choice, LogEntry, LogEvent, LogTurn, by_turns, view_for
 from bastide.text import LANGUAGES, speech
 from random_games import FULL
 
@@ -281,6 +281,20 @@ def test_what_a_reader_has_not_seen_yet_is_told_whole_and_losses_with_their_sign
     assert lost and all(re.search(r'class="num loss">−[0-9]', line) for line in lost)
 
 
+def test_the_line_of_a_turn_that_goes_on_is_not_cut():
+    """What was done last in it is to be read, too."""
+    table, say = table_of(shelf()["settlement"], 2, 0), speech("fr", "bastide.pages")
+    for _ in range(2):  # artefacts
+        seat = table.session.state.pending[0]
+        table.session.act(seat, table.game.write(table.game.legal(table.session.state, seat)[0]))
+    table.announce_change()
+    view = view_for(table, table.session.state.pending[0], "fr")
+    done = LogEvent("builds", view.viewer, "", [], 0, "Ada construit.")
+    long = replace(view, fresh=[], turns=[*view.turns, LogTurn(view.viewer, view.version, [done] * 6)])
+    assert log(long, say).partition("</li>")[0].count("onstruit.") == 6
+    assert "…" in log(replace(long, pending=[]), say).partition("</li>")[0]
+
+
 def test_a_line_of_the_log_is_one_turn_even_if_the_same_player_goes_on():
     """A mass, a new round and the turn that follows are told apart, in the log and in the strip."""
     table, dice, opening = table_of(shelf()["village"], 2, 0), random.Random(3), shelf()["village"].opening_events
@@ -313,6 +327,24 @@ def test_the_final_scoring_of_carcassonne_is_nobodys_turn():
     table.announce_change()
     last = view_for(table, 0, "fr").turns[-1]
     assert (last.seat, last.events[0].what) == (NOBODY, "ends") and sum(event.points for event in last.events)
+
+
+def test_the_final_scoring_of_settlement_has_a_line_for_each_player():
+    """It is no part of the turn that ended the game, neither in log nor in strip; the end of a round is nobody's."""
+    table, box = table_of(shelf()["settlement"], 3, 0), shelf()["settlement"]
+    while table.session.state.pending:
+        state, seat = table.session.state, table.session.state.pending[0]
+        table.session.act(seat, table.game.write(box.heuristic.suggest(table.game, state, seat, 1)))
+    table.announce_change()
+    view = view_for(table, 0, "fr")
+    counted = [turn for turn in view.turns if any(event.points for event in turn.events)]
+    assert counted == view.turns[-len(counted) :] and len({turn.seat for turn in counted}) == len(counted) > 1
+    assert {event.what for turn in counted for event in turn.events} <= {"hero", "stored"}
+    closing = [turn for turn in view.turns for event in turn.events if event.what == "leaves"]
+    assert closing and {turn.seat for turn in closing} == {NOBODY}
+    ended = before_the_end(view, view.log[-1])
+    assert ended and not sum(event.points for event in ended)
+    assert before_the_end(replace(view, over=False), view.log[-1]) == view.log[-1].events
 
 
 def test_a_round_of_orleans_begins_for_nobody_and_plans_are_told_once():

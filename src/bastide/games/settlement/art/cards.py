@@ -37,7 +37,7 @@ from bastide.games.settlement.data import (
     amount,
 )
 
-LAND = (142, 99)  # a terrain, and a building in the colony
+LAND = (142, 93)  # a terrain, and a building in the colony
 SHOP = (128, 99)  # a building in the market
 HERO = (94, 144)
 COST = (20, 82)  # of a hero, one token below the other

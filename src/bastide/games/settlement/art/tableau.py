@@ -5,12 +5,12 @@ from __future__ import annotations
 from bastide.draw.ink import inked, path
 from bastide.draw.scenery import meadows, tower, tufts
 from bastide.draw.svg import Svg, join, tag, use
-from bastide.games.settlement.art.cards import lettering
+from bastide.games.settlement.art.cards import LAND, lettering
 from bastide.games.settlement.data import COLOUR_NAMES, EXPLORE_VILLAGERS, HUNT_VILLAGERS, SIDE, SPACES
 
 NUMERALS = ("I", "II", "III")
-WIDE, TALL, GAP = 142, 99, 4  # of a space
-GUTTER, TOP, WALL = 58, 6, 26
+WIDE, TALL, GAP = *LAND, 3  # of a space: all six rows are in sight in a window of 593 pixels
+GUTTER, TOP, WALL = 58, 4, 22
 WIDTH = 600
 COLONY = TOP + SIDE * (TALL + GAP) - GAP + WALL + 2  # where the streets begin
 HEIGHT = COLONY + SIDE * (TALL + GAP) + 2
@@ -103,7 +103,7 @@ def tables() -> Svg:
     """The zones at the right: exploring, hunting, fortifying, building, with what each takes; the heroes who have come."""
     x, middle = RIGHT, RIGHT + TABLE / 2
     parts = []
-    for row, dy in enumerate((78, 78, 56)):
+    for row, dy in enumerate((75, 75, 56)):
         y = TOP + row * (TALL + GAP)
         parts += [plate(x, y, TABLE, TALL), vacant(middle, y + dy, 15)]
     for region in range(SIDE):

@@ -36,6 +36,11 @@ def style() -> str:
         ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
         "#then :is(.set-pill,.set-pill+text){display:none}"  # no button in a picture that is told about
         ".set-store{fill:var(--paper2);stroke:var(--line)}"
+        # beside another's board its reserve, the artefact, and where points would come from
+        "@media(min-width:1024px) and (orientation:landscape){#board .scrolled{display:grid;column-gap:1rem;"
+        "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .row{width:100%;max-width:none;min-width:0}"
+        "& .row:first-child{grid-row:1/4;max-width:calc((100dvh - 8.5rem)*var(--w)/var(--h));"
+        "min-width:calc(var(--w)*var(--least-scale))}}}"
     )
 
 

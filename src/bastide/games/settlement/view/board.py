@@ -64,7 +64,8 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     say, parts = look.say, []
     y = TOP + (SIDE - 1 - row) * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + TALL - 42, 17, folk(view, seat, REGION_ZONE + row, look)))
-    parts.append(words(say("text.activate"), GUTTER / 2, y + TALL - 10, "t13 middle"))
+    activate = say("text.activate")
+    parts.append(words(activate, GUTTER / 2, y + TALL - 10, "t13 middle", **squeezed(activate, 13, GUTTER - 14.0)))
     parts.append(look.target(f"region {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     y = COLONY + row * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
@@ -139,7 +140,7 @@ def plot(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
 def tasks(view: SettlementState, seat: int, look: Look) -> Svg:
     """The zones at the right: exploring, hunting, fortifying, building, with what each takes."""
     middle, parts = RIGHT + TABLE / 2, []
-    rows = (("explore", EXPLORE_ZONE, 78), ("hunt", HUNT_ZONE, 78), ("fortify", FORTIFY_ZONE, 56))
+    rows = (("explore", EXPLORE_ZONE, 75), ("hunt", HUNT_ZONE, 75), ("fortify", FORTIFY_ZONE, 56))
     tops = [(TOP + row * (TALL + GAP), *task) for row, task in enumerate(rows)] + [(COLONY, "build", BUILD_ZONE, 56)]
     for y, name, number, dy in tops:
         parts.append(words(look.say(f"text.{name}"), middle, y + 17, "t13 b7 middle"))
@@ -154,7 +155,7 @@ def invited(view: SettlementState, seat: int, look: Look) -> Svg:
     parts = [words(title, x + TABLE / 2, y + 17, "t13 b7 middle")]
     there = [hero for hero in range(len(HERO_NAMES)) if view.heroes[seat] >> hero & 1]
     for i, hero in enumerate(there[-8:]):
-        px, py = x + 5 + 43 * (i % 2), y + 25 + 44 * (i // 2)
+        px, py = x + 5 + 43 * (i % 2), y + 22 + 42 * (i // 2)
         tip = hero_tip(view, hero, -1, look.say)
         face = f"set-face-{HERO_NAMES[hero]}"
         parts.append(sliding(face, px, py, 39, 40, tip=tip, id=f"hero-{seat}-{hero}"))

@@ -22,7 +22,7 @@ from bastide.games.settlement.state import SettlementState
 
 # Events that say little where a turn brings more, the least telling first.
 ROUTINE = ("refills", "ends", "volunteers", "returns", "pays", "sends", "uses", "enters", "draws")
-OPENING = ("round", "sends")  # events with which something new begins
+OPENING = ("leaves", "round", "sends", "hero", "stored")  # a round ends or begins, an action, the scoring
 
 
 def motion(game: Game, view: SettlementState, event: Event, look: Look) -> Motion:

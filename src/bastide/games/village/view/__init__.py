@@ -48,6 +48,13 @@ def style() -> str:
         "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
         "{flex-direction:row;& .row{width:auto;min-width:0;height:clamp(6.5rem,21dvh,12.5rem)}}}"
     )
+    brief += (  # upright, farm and goods have room below each other, behind one tab
+        "@media(orientation:portrait) and (min-height:740px){#tabs [data-tab=goods]{display:none}"
+        "#tabs:has([data-tab=goods][aria-pressed=true]) [data-tab=farm]"
+        "{border-color:var(--accent);color:var(--text);font-weight:700}"
+        "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm){display:flex;flex-direction:column;"
+        "& figure{display:flex;flex:none;min-height:calc(var(--h)*var(--least-scale))}}}"
+    )
     # beside the inn the village is smaller: its words need the room
     brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
     line = (
@@ -126,13 +133,13 @@ def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:
         chips = [
             Chip("vil-hourglass", str(view.have(seat, TIME)), say("chip.time")),
             Chip(f"meeple-{look.colour(seat).name}", str(view.living(seat)), say("chip.living")),
-            Chip("vil-scroll", str(chronicled(view, seat)), say("chip.dead")),
+            Chip("vil-skull", str(chronicled(view, seat)), say("chip.dead")),
             Chip("vil-green", str(cubes), say("chip.cubes")),
             Chip("vil-coin", str(view.have(seat, COIN)), say("chip.coins")),
             Chip("vil-grain", str(view.have(seat, GRAIN)), say("chip.grain")),
             Chip("vil-star", str(view.tiles(seat)), say("chip.customers")),
         ]
         if view.hidden:
-            chips.append(Chip("vil-beer", str(view.have(seat, HAND)), say("chip.cards")))
+            chips.append(Chip("vil-blank-lit", str(view.have(seat, HAND)), say("chip.cards")))
         found.append(chips)
     return found

@@ -10,7 +10,7 @@ from bastide.draw.svg import Svg, tag, use
 from bastide.games.villagers import art
 from bastide.games.villagers.data import FAMILIES
 from bastide.games.villagers.scoring import food, houses
-from bastide.games.villagers.state import VillagersState
+from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.view.hand import hand
 from bastide.games.villagers.view.motion import OPENING, ROUTINE, motion
 from bastide.games.villagers.view.road import road
@@ -71,12 +71,12 @@ def board_of(game: Game, view: VillagersState, seat: int, look: Look) -> list[Pa
 
 
 def players(game: Game, view: VillagersState, look: Look) -> list[list[Chip]]:
-    """What stands beside each name: treasury, hand, food, houses, market."""
+    """What stands beside each name: treasury, hand with the village square, food, houses, market."""
     say = look.say
     return [
         [
             Chip("vgr-gold-coin", str(view.scores[seat]), say("chip.treasury")),
-            Chip("vgr-fam-special", str(view.held(seat)), say("chip.hand")),
+            Chip("vgr-fam-special", str(view.held(seat) + len(view.cards.at(SQUARE + seat))), say("chip.hand")),
             Chip("vgr-food", str(food(view, seat)), say("chip.food")),
             Chip("vgr-house", str(houses(view, seat)), say("chip.houses")),
             Chip("vgr-silver-coin", str(market(view, seat)), say("chip.market")),

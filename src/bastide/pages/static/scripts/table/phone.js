@@ -23,12 +23,16 @@ export function bringChoicesIntoSight(_frame, fresh) {
   }
   decided = isDue();
   if (!fresh) return;
-  // Each may be scrolled by itself; where both are scrolled together, what can be chosen on the boards has the last word
-  for (const part of findAll('#boards, #own').reverse()) {
+  // Each may be scrolled by itself; where both are scrolled together, one's own cards have the last word: what else can
+  // be chosen then is always there
+  for (const part of findAll('#boards, #own')) {
     const shown = findAll('[still] [data-action]', part).filter((target) => box(target).width);
-    if (shown.every(isInSight)) continue;
-    for (const around of [find('#main'), part]) around.scrollTo(0, 0); // what stands first stays in sight if it can
-    for (const target of [shown.at(-1), shown[0]]) scrollTo(target);
+    if (!shown.length) continue;
+    const last = shown.at(-1);
+    const around = last.closest('figure'); // with what stands below it
+    if (shown.every(isInSight) && box(around).bottom < innerHeight) continue;
+    for (const outer of [find('#main'), part]) outer.scrollTo(0, 0); // what stands first stays in sight if it can
+    for (const target of [around, last, shown[0]]) scrollTo(target);
   }
 }
 
