@@ -29,7 +29,7 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.expansions.bazaars import BEST, TILE
-from bastide.games.carcassonne.notation import AXES, COMPASS
+from bastide.games.carcassonne.notation import AXES, COMPASS, rank
 from bastide.games.carcassonne.rules.features import node_at, place_of, root_of, thing_of
 from bastide.games.carcassonne.rules.figures import is_follower
 from bastide.games.carcassonne.scoring import majority
@@ -160,8 +160,7 @@ def nth_tile(slot: int, say: Say) -> str:
 
 def place_number(view: CarcassonneState, x: int, y: int) -> int:
     """The number of an empty place: row by row from the top, among all where a tile could lie."""
-    spot = spot_of(x, y)
-    return sum(int(view.verge[i]) <= spot for i in range(int(view.verges)))
+    return int(rank(view, spot_of(x, y))) + 1
 
 
 def place_text(view: CarcassonneState, x: int, y: int, turns: int, names: Sequence[str], say: Say) -> str:
