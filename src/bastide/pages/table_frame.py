@@ -23,6 +23,7 @@ SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
 LONG = 40  # letters of a sentence that is set smaller
+NUMBER = re.compile(r"([0-9]+)")
 
 
 def frame(view: TableView) -> Markup:
@@ -204,8 +205,10 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
 
 def in_order(choices: list[Choice]) -> list[Choice]:
     """Those of a kind together, by their words: place 2 comes before place 10."""
-    kinds = list(dict.fromkeys(kind_of(choice.text) for choice in choices))
-    return sorted(choices, key=lambda choice: (kinds.index(kind_of(choice.text)), number_aware(choice.label)))
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        kinds.setdefault(kind_of(choice.text), []).append(choice)
+    return [choice for kind in kinds.values() for choice in sorted(kind, key=lambda choice: number_aware(choice.label))]
 
 
 def kind_of(action: str) -> str:
@@ -213,9 +216,11 @@ def kind_of(action: str) -> str:
     return action.split(" ")[0]
 
 
-def number_aware(words: str) -> list[tuple[int, str]]:
-    """Words for sorting, numbers by what they are worth."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"([0-9]+)", words)]
+def number_aware(words: str) -> list[str | int]:
+    """Words for sorting, numbers by what they are worth: every second part is one."""
+    parts: list[str | int] = [*NUMBER.split(words)]
+    parts[1::2] = map(int, parts[1::2])
+    return parts
 
 
 def listed(choices: list[Choice]) -> Markup:

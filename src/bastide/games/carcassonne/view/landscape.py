@@ -46,6 +46,7 @@ from bastide.games.carcassonne.view.figure_choice import CORNERS, anchor, stands
 from bastide.games.carcassonne.view.places import places
 
 CELL = 100
+TOGETHER = 8  # tiles that are drawn together: when one more is laid, only the last of them are drawn anew
 
 
 class Map:
@@ -94,10 +95,21 @@ def settled(game: Game, view: CarcassonneState, look: Look) -> tuple[Map, Svg]:
     return land, join([*parts, *overlays(game, view, land, look)])
 
 
-@cached_drawing(maxsize=256)
 def tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...]) -> Svg:
-    """All tiles with their bridges: one drawing for all who look at them, until another is laid."""
-    return join(tile(plots[slot * PLOT :], slot, x * CELL, y * CELL) for slot, (x, y) in enumerate(places))
+    """All tiles with their bridges, as they were laid: of those laid earlier the drawings are kept, some together."""
+    firsts = range(0, len(places), TOGETHER)
+    return join(
+        some_tiles(plots[first * PLOT : (first + TOGETHER) * PLOT], places[first : first + TOGETHER], first)
+        for first in firsts
+    )
+
+
+@cached_drawing(maxsize=4096)
+def some_tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...], first: int) -> Svg:
+    """Tiles that were laid one after the other, with the number of the first."""
+    return join(
+        tile(plots[i * PLOT : (i + 1) * PLOT], first + i, x * CELL, y * CELL) for i, (x, y) in enumerate(places)
+    )
 
 
 def tile(plot: tuple[int, ...], slot: int, x: int, y: int) -> Svg:
