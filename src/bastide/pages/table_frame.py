@@ -121,7 +121,10 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
         ended = view.is_current and (view.over or view.closed is not None)
-        return render("table/acts_over", view=view, ended=ended, again=result.rematch(view, say), say=say)
+        inside = {"again": result.rematch(view, say) if ended else Markup()}
+        return render_cached_around(
+            "table/acts_over", inside, table=view.table, viewer=view.viewer, ended=ended, say=say
+        )
     pictured = offered(panels)
     land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
     kinds = {kind_of(text) for text in pictured} if land else set()
