@@ -38,12 +38,18 @@ class Look:
 
     chosen: str | None = None  # the action that waits for a confirmation
     drawn: set[str] = field(default_factory=set)  # filled while drawing: actions offered since the last panel
-    shared: dict[Hashable, Any] = field(default_factory=dict)  # filled by `once`
+    shared: dict[Hashable, Any] = field(default_factory=dict)  # filled by `once` and `once_without_words`
 
     def once(self, find: Callable[[*Arguments], Found], *arguments: *Arguments) -> Found:
         """What a game finds out about a view, or draws of it: once for all pictures of one state that are seen by those
         who know the same. It must not depend on who looks, or on what may be chosen."""
-        key = find, self.say, current_sprite()
+        return self._kept((find, self.say, current_sprite()), find, arguments)
+
+    def once_without_words(self, find: Callable[[*Arguments], Found], *arguments: *Arguments) -> Found:
+        """The same for what has no words, and so is the same in every language."""
+        return self._kept((find, current_sprite()), find, arguments)
+
+    def _kept(self, key: Hashable, find: Callable[[*Arguments], Found], arguments: tuple[*Arguments]) -> Found:
         if key not in self.shared:
             self.shared[key] = find(*arguments)
         found: Found = self.shared[key]

@@ -89,7 +89,15 @@ def row(panels: Sequence[Panel], number: int, view: TableView) -> Markup:
 
 
 def middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
-    """The board, and beside or below it what belongs to the viewer."""
+    """The board, and beside or below it what belongs to the viewer: for all who have the same panels it is the same."""
+    key = middle, say, tuple(shared), tuple(own)
+    found: Markup | None = view.shared.get(key)
+    if found is None:
+        found = view.shared[key] = drawn_middle(shared, own, view, say)
+    return found
+
+
+def drawn_middle(shared: list[Panel], own: list[Panel], view: TableView, say: Speech) -> Markup:
     board_rows, own_rows = rows(shared), rows(own)
     inside = {
         "boards": joined(row(panels, number, view) for number, panels in enumerate(board_rows)),

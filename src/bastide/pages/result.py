@@ -9,7 +9,7 @@ from markupsafe import Markup
 from bastide.draw.seats import COLOURS
 from bastide.pages.replay import exports
 from bastide.pages.side import without_name
-from bastide.pages.templates import render
+from bastide.pages.templates import render, render_cached
 from bastide.tables.table_view import LogEvent, TableView
 from bastide.text import Speech
 
@@ -47,7 +47,14 @@ def board(view: TableView, say: Speech) -> Markup:
 
 def rematch(view: TableView, say: Speech) -> Markup:
     """To play again: with the result, and when that is put away."""
-    return render("table/rematch", view=view, say=say)
+    return render_cached(
+        "table/rematch",
+        table=view.table,
+        viewer=view.viewer,
+        taught=view.lesson is not None,
+        follows=view.rematch_table is not None,
+        say=say,
+    )
 
 
 def title(view: TableView, say: Speech) -> str:

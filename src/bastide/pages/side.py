@@ -64,7 +64,7 @@ class ShownPlayer(NamedTuple):
     end: str  # what it would be if the game ended now, or when it is over the place, in words
     over: bool
     stand: Standing  # where the points come from, or would if the game ended now
-    chips: tuple[ShownChip, ...]
+    chips: Markup  # what they have
     left: str | None  # seconds on the clock, if there is one
     since: str  # when the clock began to run; empty while it stands
 
@@ -85,8 +85,7 @@ def colour_of(view: TableView, seat: int) -> str:
 def players(view: TableView, look: Look, say: Speech) -> Markup:
     """Everybody at the table: mark, name, what they are doing, score, chips, clock."""
     with drawn_with(sprite(view.game.name)):
-        found = view.box.view.players(view.game, view.redacted, look)
-        chips = [tuple(shown_chip(chip) for chip in row) for row in found]
+        chips = [shown_chips(tuple(row)) for row in view.box.view.players(view.game, view.redacted, look)]
     stand = standing(view)
     shown = [
         player(view, seat, shown_player(view, seat, chips[seat], stand[seat], say), say)
@@ -102,7 +101,7 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
         "board": escape(table_address(view.table, "board", seat=view.viewer, of=seat, ply=view.ply)),
         "state": escape(shown.state),
         "score": escape(shown.score),
-        "chips": joined(render_cached("table/player_chip", chip=chip) for chip in shown.chips),
+        "chips": shown.chips,
         "end": escape(shown.end),
         "reasons": render_cached("table/player_reasons", stand=shown.stand, over=shown.over, say=say),
     }
@@ -120,6 +119,12 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
     )
 
 
+@cached_drawing(maxsize=4096)
+def shown_chips(row: tuple[Chip, ...]) -> Markup:
+    """What a player has. Few of them change with a move."""
+    return joined(render_cached("table/player_chip", chip=shown_chip(chip)) for chip in row)
+
+
 @cached_drawing(maxsize=1024)
 def shown_chip(chip: Chip) -> ShownChip:
     """A chip with its symbol once, or once for each piece that it counts."""
@@ -129,7 +134,7 @@ def shown_chip(chip: Chip) -> ShownChip:
     return ShownChip(on_page(picture), chip.value, chip.label, width)
 
 
-def shown_player(view: TableView, seat: int, chips: tuple[ShownChip, ...], stand: Standing, say: Speech) -> ShownPlayer:
+def shown_player(view: TableView, seat: int, chips: Markup, stand: Standing, say: Speech) -> ShownPlayer:
     occupant, clock = view.occupants[seat], view.clock
     going_on = not view.over and view.closed is None
     place = say(f"side.place.{view.places[seat]}") if view.places else ""
@@ -255,15 +260,15 @@ def begun(view: TableView) -> list[LogTurn]:
 
 def log_line(turn: LogTurn, view: TableView, fresh: bool, most: int | None, motions: Motions | None) -> Markup:
     """One turn. When the game is over, or one looks back, its line leads to its step."""
-    css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
-    css = f"{css} fresh".lstrip() if fresh else css
     link = ""
     if view.over or not view.is_current:
         ply = view.ply_after.get(turn.version, turn.version)
         link = table_address(view.table, seat=view.viewer, ply=ply)
-    asked = most, motions is None, css, link
+    asked = most, motions is None, fresh, link
     line: Markup | None = turn.kept.get(asked)
     if line is None:
+        css = colour_of(view, turn.seat) if turn.seat >= 0 else ""
+        css = f"{css} fresh".lstrip() if fresh else css
         told = "told", most, motions is None
         if told not in turn.kept:
             picture = picture_of(turn.events, motions) if motions else Markup()

@@ -23,6 +23,7 @@ SHOWN = 6  # buttons beside the decision; the others are in the list
 SENT = 24  # actions of that list that come with every frame; the rest is loaded by who asks for it
 NEWS = 2  # sentences under the decision
 LONG = 40  # letters of a sentence that is set smaller
+NUMBER = re.compile(r"([0-9]+)")
 
 
 def frame(view: TableView) -> Markup:
@@ -120,7 +121,10 @@ def acts(view: TableView, panels: list[Panel], say: Speech) -> Markup:
     """Every legal action as a button: first those that no picture offers, then all in a list; undo and other tools."""
     if view.viewer == SPECTATOR or not view.is_current or view.over or view.closed is not None:
         ended = view.is_current and (view.over or view.closed is not None)
-        return render("table/acts_over", view=view, ended=ended, again=result.rematch(view, say), say=say)
+        inside = {"again": result.rematch(view, say) if ended else Markup()}
+        return render_cached_around(
+            "table/acts_over", inside, table=view.table, viewer=view.viewer, ended=ended, say=say
+        )
     pictured = offered(panels)
     land = any(panel.origin for panel in panels)  # where one points at what one means, and turns it there
     kinds = {kind_of(text) for text in pictured} if land else set()
@@ -204,8 +208,10 @@ def distinct(view: TableView, look: Look | None = None) -> TableView:
 
 def in_order(choices: list[Choice]) -> list[Choice]:
     """Those of a kind together, by their words: place 2 comes before place 10."""
-    kinds = list(dict.fromkeys(kind_of(choice.text) for choice in choices))
-    return sorted(choices, key=lambda choice: (kinds.index(kind_of(choice.text)), number_aware(choice.label)))
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        kinds.setdefault(kind_of(choice.text), []).append(choice)
+    return [choice for kind in kinds.values() for choice in sorted(kind, key=lambda choice: number_aware(choice.label))]
 
 
 def kind_of(action: str) -> str:
@@ -213,9 +219,11 @@ def kind_of(action: str) -> str:
     return action.split(" ")[0]
 
 
-def number_aware(words: str) -> list[tuple[int, str]]:
-    """Words for sorting, numbers by what they are worth."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"([0-9]+)", words)]
+def number_aware(words: str) -> list[str | int]:
+    """Words for sorting, numbers by what they are worth: every second part is one."""
+    parts: list[str | int] = [*NUMBER.split(words)]
+    parts[1::2] = map(int, parts[1::2])
+    return parts
 
 
 def listed(choices: list[Choice]) -> Markup:

@@ -115,8 +115,7 @@ def render_cached_around(template: str, inside: Mapping[str, Markup], **values: 
     """A part that is kept but for what it stands around: the template gets a `slot` for each of these names, and where
     it has put that, what belongs there is put in."""
     pieces = list(_pieces(template, folder(), tuple(inside), **values))
-    for place in range(1, len(pieces), 2):
-        pieces[place] = inside[pieces[place]]
+    pieces[1::2] = [inside[name] for name in pieces[1::2]]
     return marked("".join(pieces))
 
 

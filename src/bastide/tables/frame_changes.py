@@ -13,22 +13,31 @@ SHORT = 8  # letters of a piece that is not worth naming, unless what stands bef
 KEPT = 64  # changes; those who share one are sent it in the same moment
 
 
+class CutFrame:
+    """A frame in pieces: cut once, when it is made, and compared with the one before and the one after it."""
+
+    def __init__(self, text: str) -> None:
+        self.pieces = text.split(CUT)
+
+
+NO_FRAME = CutFrame("")  # what a page shows before its first
+
+
 @lru_cache(maxsize=KEPT)
-def change(before: str, after: str) -> str:
+def change(before: CutFrame, after: CutFrame) -> str:
     """What a page that shows one frame needs to show another."""
-    old = before.split(CUT)
-    places = {piece: place for place, piece in enumerate(old) if len(piece) > SHORT}
-    nowhere = len(old)
-    old.append(CUT)  # no piece is like it
+    old = [*before.pieces, CUT]  # at the end, one that no piece is like
+    nowhere = len(before.pieces)
+    places = dict(zip(before.pieces, range(nowhere), strict=True))
     found: list[str] = []
     first = end = nowhere  # the pieces between these places have been seen, and are not told yet
-    for piece in after.split(CUT):
+    for piece in after.pieces:
         if old[end] == piece:
             end += 1
             continue
         if first < end:
             found.append(f"={first},{end}")
-        first = end = places.get(piece, nowhere)
+        first = end = places.get(piece, nowhere) if len(piece) > SHORT else nowhere
         if first == nowhere:
             found.append(piece)
         else:

@@ -19,8 +19,17 @@ class Standing(NamedTuple):
 
 def standing(view: TableView) -> list[Standing]:
     """For each seat. What the viewer may not know is not counted; all who know the same have the same."""
-    parts = view.shared.get(standing)
+    told: list[Standing] | None = view.shared.get((standing, view.say))
+    if told is None:
+        told = [Standing(tuple((view.say(reason), points) for reason, points in parts)) for parts in in_parts(view)]
+        view.shared[standing, view.say] = told
+    return told
+
+
+def in_parts(view: TableView) -> list[list[tuple[str, int]]]:
+    """The same as messages and points, whatever the language."""
+    parts: list[list[tuple[str, int]]] | None = view.shared.get(standing)
     if parts is None:
         breakdown, seats = view.box.scoring.breakdown, range(view.game.seats)
         parts = view.shared[standing] = [breakdown(view.game, view.redacted, seat) for seat in seats]
-    return [Standing(tuple((view.say(reason), points) for reason, points in found)) for found in parts]
+    return parts

@@ -10,7 +10,7 @@ import msgspec
 
 from bastide.store.errors import StoreError
 from bastide.tables.context import ServerContext
-from bastide.tables.frame_changes import change
+from bastide.tables.frame_changes import NO_FRAME, CutFrame, change
 from bastide.tables.open_tables import NoSuchTable, OpenTable
 from bastide.tables.table_view import LogEvent, TableView, log_entries, view_for
 
@@ -96,22 +96,23 @@ async def frames(
 ) -> AsyncIterator[str]:
     """The table for a page, and whenever it looks different what has changed since the last time; an empty string is a
     sign of life. A change that this viewer may not notice sends nothing."""
-    sent = ""
+    sent = NO_FRAME
     async for news in changes(context, table, still_held):
         if not news:
             yield ""
             continue
         frame = shared_frame(table, viewer, language, make)
-        if frame != sent:
+        if frame.pieces != sent.pieces:
             yield change(sent, frame)
             sent = frame
 
 
-def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> str:
+def shared_frame(table: OpenTable, viewer: int, language: str, make: FrameMaker) -> CutFrame:
     """The frame for a viewer; made once for all browsers that show the same."""
     kept = table.cache.frames
     if (viewer, language, make) not in kept:
-        kept[viewer, language, make] = str(make(view_for(table, viewer, language)))  # pieces of markup cost more
+        made = str(make(view_for(table, viewer, language)))  # pieces of markup cost more
+        kept[viewer, language, make] = CutFrame(made)
     return kept[viewer, language, make]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bastide.tables.frame_changes import CutFrame
     from bastide.tables.table_view import LogEntry, LogEvent, LogTurn, TableView
 
 
@@ -16,7 +17,9 @@ class ViewCache:
     name changes."""
 
     views: dict[tuple[int, str], TableView] = field(default_factory=dict)  # by viewer and language
-    frames: dict[tuple[int, str, Callable[[TableView], str]], str] = field(default_factory=dict)  # and what makes them
+    frames: dict[tuple[int, str, Callable[[TableView], str]], CutFrame] = field(
+        default_factory=dict
+    )  # and what makes them
     shared: dict[bytes, dict[Hashable, Any]] = field(default_factory=dict)  # by what its viewers know
     told: dict[tuple[str, int], list[LogEvent]] = field(default_factory=dict)  # all of a line, by language and line
     logs: dict[tuple[int, str], tuple[list[LogEntry], list[LogTurn], int]] = field(

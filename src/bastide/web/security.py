@@ -28,6 +28,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HEADER_LINES = [(name.encode(), text.encode()) for name, text in HEADERS.items()]
 LOOPBACK = ("127.0.0.1", "::1")
 FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -44,8 +45,7 @@ def client_address(scope: Scope) -> str:
     client = scope.get("client")
     if not client:
         return "unknown"
-    names = {name for name, _ in scope["headers"]}
-    if client[0] in LOOPBACK and not names.isdisjoint(FORWARDED):
+    if client[0] in LOOPBACK and any(name in FORWARDED for name, _ in scope["headers"]):
         return f"behind {client[0]}"  # a proxy that we were not told of: nobody behind it is on this machine
     host: str = client[0]
     return host
@@ -88,11 +88,11 @@ class SecurityMiddleware:
             if late:
                 return  # has been answered
             if message["type"] == "http.response.start":
-                present_seats = {name.lower() for name, _ in message["headers"]}
-                extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in present_seats]
+                present = {name.lower() for name, _ in message["headers"]}
+                extra = [line for line in HEADER_LINES if line[0] not in present]
                 if self.settings.secure:
                     extra.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
-                if b"cache-control" not in present_seats:
+                if b"cache-control" not in present:
                     extra.append((b"cache-control", b"no-store"))
                 if client not in self.requests.free:
                     extra += [(name.encode(), text.encode()) for name, text in limits_told(self.requests, client)]

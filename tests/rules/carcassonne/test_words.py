@@ -11,7 +11,7 @@ from bastide.core.state import Event
 from bastide.games.carcassonne.data import ABBEY, NAMES, TYPE_OF
 from bastide.games.carcassonne.state import NOWHERE
 from bastide.games.carcassonne.text import borders_text, describe, event, lot_text, place_text, ref_text, tile_text
-from bastide.games.carcassonne.view.landscape import value
+from bastide.games.carcassonne.view.landscape import feature_of, value
 from bastide.games.registry import box
 from bastide.text import LANGUAGES, speech
 from rules.carcassonne.playing import Play
@@ -85,7 +85,7 @@ def test_a_figure_on_an_abbey_tile_says_so():
     play = Play("abbey", board=[*HOLE, *two], hand="abbey-tile").do("place 3,1 r0", "claim cloister")
     look = SimpleNamespace(names=["Ada", "Bo"], say=FRENCH)
     node = next(int(node) for node in play.state.pieces if node != NOWHERE)
-    told = value(play.game, play.state, 1, node, look)
+    told = value(feature_of(play.game, play.state, node), 1, look)
     assert told == "Bo · monastère\u202f: 8 tuiles, 8 points maintenant\u202f; majorité\u202f: Ada"
     lines = dict(describe(play.game, play.state, ["Ada", "Bo"], FRENCH))["Ada"]
     assert f"Partisan\u202f: monastère, tuile {play.state.slots}" in lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from bastide.core.action import Action
 from bastide.core.events import named
@@ -29,7 +30,7 @@ from bastide.games.carcassonne.data import (
 )
 from bastide.games.carcassonne.events import EVENTS
 from bastide.games.carcassonne.expansions.bazaars import BEST, TILE
-from bastide.games.carcassonne.notation import AXES, COMPASS
+from bastide.games.carcassonne.notation import AXES, COMPASS, rank
 from bastide.games.carcassonne.rules.features import node_at, place_of, root_of, thing_of
 from bastide.games.carcassonne.rules.figures import is_follower
 from bastide.games.carcassonne.scoring import majority
@@ -56,7 +57,7 @@ PROMPTS = {
     codes.OPEN_AUCTION_PHASE: "open_auction", codes.BID_PHASE: "bid", codes.SETTLE_PHASE: "settle",
 }  # fmt: skip
 WAIVERS: dict[int, tuple[str, str]] = {}  # nothing that is asked can be waived for good
-PLACEMENT = re.compile(r"place (\S+),(\S+) r(\d)(?: bridge (\S+),(\S+) (ns|ew))?")
+PLACEMENT = re.compile(r"place (-?\d+),(-?\d+) r(\d)(?: bridge (-?\d+),(-?\d+) (ns|ew))?")
 LOCATED = re.compile(r"(?:(\w+) )?(\w+(?::\d)?)(?: at (\S+),(\S+))?")
 SIDES = "NESW"
 GROUPS = {"city": ("cities", "edges"), "road": ("roads", "edges"), "field": ("fields", "half_edges")}
@@ -88,7 +89,7 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     text = game.write(action)
     verb, _, rest = text.partition(" ")
     if verb == "place":
-        return placement_text(view, text, [say("seat", n=other + 1) for other in range(game.seats)], say)
+        return placement_text(view, text, seat_names(game.seats, say), say)
     if verb == "pass" and phase_of(view, seat) == codes.FIGURE_PHASE and not view.barred:
         return say("stand.none")  # as on the board
     if not rest:
@@ -121,30 +122,57 @@ def label(game: Game, view: CarcassonneState, seat: int, action: Action, say: Sa
     return say(f"action.{verb}", figure=say(f"figure.{found[1] or 'normal'}").capitalize(), where=where)
 
 
-def placement_text(view: CarcassonneState, text: str, names: Sequence[str], say: Say) -> str:
-    """Where a tile may lie and how: the place by its number and neighbours, as on the board."""
-    placed = PLACEMENT.fullmatch(text)
-    assert placed is not None
-    x, y = int(placed[1]), int(placed[2])
-    around = around_text(view, x, y, names, say)
-    return turned_text(text, int(view.tile), say("action.place", number=place_number(view, x, y), around=around), say)
+@lru_cache(maxsize=1024)
+def seat_names(seats: int, say: Say) -> tuple[str, ...]:
+    """What the seats are called."""
+    return tuple(say("seat", n=seat + 1) for seat in range(seats))
+
+
+class Placement(NamedTuple):
+    """An action that places a tile, taken apart."""
+
+    x: int
+    y: int
+    rotation: int
+    bridge: tuple[int, int, str] | None  # how far from the spot, and along which axis
 
 
 @lru_cache(maxsize=16384)
-def turned_text(text: str, tile: int, place: str, say: Say) -> str:
-    """How a tile lies at a place: told by its borders, and by its turns where these do not tell two ways apart."""
-    placed = PLACEMENT.fullmatch(text)
+def placement(action: str) -> Placement | None:
+    """How an action places a tile, if it does: most are legal in decision after decision."""
+    found = PLACEMENT.fullmatch(action)
+    if found is None:
+        return None
+    x, y = int(found[1]), int(found[2])
+    bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
+    return Placement(x, y, int(found[3]), bridge)
+
+
+def placement_text(view: CarcassonneState, text: str, names: Sequence[str], say: Say) -> str:
+    """Where a tile may lie and how: the place by its number and neighbours, as on the board."""
+    placed = placement(text)
     assert placed is not None
-    rotation = int(placed[3])
+    around = around_text(view, placed.x, placed.y, names, say)
+    number = place_number(view, placed.x, placed.y)
+    return turned_text(number, around, int(view.tile), placed.rotation, placed.bridge, say)
+
+
+@lru_cache(maxsize=16384)
+def turned_text(
+    number: int, around: str, tile: int, rotation: int, bridge: tuple[int, int, str] | None, say: Say
+) -> str:
+    """How a tile lies at a place: told by its borders, and by its turns where these do not tell two ways apart."""
+    words = say("action.place", number=number, around=around)
     borders = borders_text(tile, rotation, say)
-    words = say("action.place_so", where=place, what=borders) if borders else place
+    if borders:
+        words = say("action.place_so", where=words, what=borders)
     if any(borders_text(tile, less, say) == borders for less in range(rotation)):
         words += say("action.turned", n=rotation)
-    if placed[4]:
-        over = (int(placed[4]) - int(placed[1]), int(placed[5]) - int(placed[2]))
-        side = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}.get(over)
-        bridge = say("action.bridge_beside", side=say(f"side.{side}")) if side else say("action.bridge")
-        words += say("action.with_bridge", what=bridge, axis=say(f"axis.{placed[6]}"))
+    if bridge:
+        right, down, axis = bridge
+        side = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}.get((right, down))
+        over = say("action.bridge_beside", side=say(f"side.{side}")) if side else say("action.bridge")
+        words += say("action.with_bridge", what=over, axis=say(f"axis.{axis}"))
     return words
 
 
@@ -160,8 +188,7 @@ def nth_tile(slot: int, say: Say) -> str:
 
 def place_number(view: CarcassonneState, x: int, y: int) -> int:
     """The number of an empty place: row by row from the top, among all where a tile could lie."""
-    spot = spot_of(x, y)
-    return sum(int(view.verge[i]) <= spot for i in range(int(view.verges)))
+    return int(rank(view, spot_of(x, y))) + 1
 
 
 def place_text(view: CarcassonneState, x: int, y: int, turns: int, names: Sequence[str], say: Say) -> str:
@@ -190,7 +217,7 @@ def border(view: CarcassonneState, slot: int, side: int, names: Sequence[str]) -
         return kind, ""
     root = int(root_of(view.nodes, int(node_at(view, slot, reference))))
     mask = int(majority(view, root, len(names)))
-    return kind, ", ".join(name for seat, name in enumerate(names) if mask >> seat & 1)
+    return kind, ", ".join(name for seat, name in enumerate(names) if mask >> seat & 1) if mask else ""
 
 
 @lru_cache(maxsize=16384)

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delet
 from bastide.store.record import Header, Line, Record, Snapshot
 from bastide.store.sql import schema
 from bastide.store.sql.database import Database
+from bastide.store.sql.ready_statement import ReadyStatement
 from bastide.store.table_store import (
     Changes,
     ListedTable,
@@ -26,11 +27,12 @@ CHANNEL = "bastide"  # of PostgreSQL's notifications: the process, the table
 CLOCK_STEP = 1.0  # seconds that a clock may be put right by without being set back
 RENEWED = "renewed"  # a third word: links have become worthless. Processes that do not know it pass it over
 
-# Statements that every action needs are built once.
-NEW_LINE = insert(schema.lines)
+# Statements that every action needs are built and translated once.
+NEW_LINE = ReadyStatement(insert(schema.lines))
 UPDATE_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
 NOTIFY = func.pg_notify(bindparam("channel"), bindparam("payload"))
-UPDATE_STATUS_AND_NOTIFY = UPDATE_STATUS.returning(NOTIFY)  # one journey less to PostgreSQL
+SET_STATUS = ReadyStatement(UPDATE_STATUS)
+SET_STATUS_AND_NOTIFY = ReadyStatement(UPDATE_STATUS.returning(NOTIFY))  # one journey less to PostgreSQL
 
 
 class SqlTableStore:
@@ -119,7 +121,7 @@ class SqlTableStore:
         row = {"table": table, "number": number, "seat": line.seat, "body": _json(line), "key": key}
 
         def work(connection: Connection) -> None:
-            connection.execute(NEW_LINE, row)
+            NEW_LINE.run(connection, row)
             if snapshot is not None:
                 body = {"table": table, "number": number + 1, "body": _json(snapshot)}
                 connection.execute(insert(schema.snapshots), body)
@@ -254,9 +256,9 @@ class SqlTableStore:
     def _update_status(self, connection: Connection, table: str, status: TableStatus) -> None:
         values = msgspec.structs.asdict(status) | {"touched": time.time(), "which": table}
         if self.database.postgres:
-            connection.execute(UPDATE_STATUS_AND_NOTIFY, values | self._notification(table))
+            SET_STATUS_AND_NOTIFY.run(connection, values | self._notification(table))
         else:
-            connection.execute(UPDATE_STATUS, values)
+            SET_STATUS.run(connection, values)
 
     async def _ids(self, query: Select[str]) -> list[str]:
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))

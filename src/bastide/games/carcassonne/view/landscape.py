@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from bastide.core.game import Game
 from bastide.draw.look import Look, Panel
@@ -46,6 +46,7 @@ from bastide.games.carcassonne.view.figure_choice import CORNERS, anchor, stands
 from bastide.games.carcassonne.view.places import places
 
 CELL = 100
+TOGETHER = 8  # tiles that are drawn together: when one more is laid, only the last of them are drawn anew
 
 
 class Map:
@@ -86,18 +87,35 @@ def landscape(game: Game, view: CarcassonneState, look: Look) -> Panel:
 
 def settled(game: Game, view: CarcassonneState, look: Look) -> tuple[Map, Svg]:
     """All that lies and stands there: the same for everybody."""
+    land, laid = look.once_without_words(ground_of, view)
+    return land, join([laid, *overlays(game, view, land, look)])
+
+
+def ground_of(view: CarcassonneState) -> tuple[Map, Svg]:
+    """Where things lie, and all tiles; that which was laid last is marked."""
     land = map_of(tuple(view.spots[: view.slots]), tuple(view.verge[: view.verges]))
-    parts = [tiles(tuple(view.plots[: view.slots * PLOT]), land.places)]
+    laid = tiles(tuple(view.plots[: view.slots * PLOT]), land.places)
     if view.last >= 0 and view.last < view.slots:
         x, y = land.corner(int(view.spots[view.last]))
-        parts.append(tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last"))
-    return land, join([*parts, *overlays(game, view, land, look)])
+        laid += tag("rect", x=x + 2, y=y + 2, width=CELL - 4, height=CELL - 4, rx=3, class_="last")
+    return land, laid
 
 
-@cached_drawing(maxsize=256)
 def tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...]) -> Svg:
-    """All tiles with their bridges: one drawing for all who look at them, until another is laid."""
-    return join(tile(plots[slot * PLOT :], slot, x * CELL, y * CELL) for slot, (x, y) in enumerate(places))
+    """All tiles with their bridges, as they were laid: of those laid earlier the drawings are kept, some together."""
+    firsts = range(0, len(places), TOGETHER)
+    return join(
+        some_tiles(plots[first * PLOT : (first + TOGETHER) * PLOT], places[first : first + TOGETHER], first)
+        for first in firsts
+    )
+
+
+@cached_drawing(maxsize=4096)
+def some_tiles(plots: tuple[int, ...], places: tuple[tuple[int, int], ...], first: int) -> Svg:
+    """Tiles that were laid one after the other, with the number of the first."""
+    return join(
+        tile(plots[i * PLOT : (i + 1) * PLOT], first + i, x * CELL, y * CELL) for i, (x, y) in enumerate(places)
+    )
 
 
 def tile(plot: tuple[int, ...], slot: int, x: int, y: int) -> Svg:
@@ -116,14 +134,7 @@ def laid(both: int, x: int, y: int, key: str) -> Svg:
 
 def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[Svg]:
     """Figures, castles, dragon and fairy."""
-    figures = []
-    crowd: dict[tuple[float, float], int] = {}
-    for seat in range(game.seats):
-        for piece in range(PIECES):
-            node = int(view.pieces[seat * PIECES + piece])
-            if node != NOWHERE:
-                figures.append(figure(game, view, seat, piece, node, land, look, crowd))
-    found = [tag("g", *figures)]
+    found = [tag("g", *(drawn(one, look) for one in look.once_without_words(figures, game, view, land)))]
     for i in range(0, len(view.castles), COLUMNS):
         one, other = place_of(view, view.castles[i]), place_of(view, view.castles[i + 1])
         (ax, ay), (bx, by) = land.at(one[0], one[1]), land.at(other[0], other[1])
@@ -138,17 +149,45 @@ def overlays(game: Game, view: CarcassonneState, land: Map, look: Look) -> list[
     return found
 
 
+class Feature(NamedTuple):
+    """What a figure stands on, and what that is worth now."""
+
+    kind: str
+    holders: int  # the seats that hold it, as bits
+    tiles: int = 0
+    points: int = 0
+
+
+class Figure(NamedTuple):
+    """A figure on the land."""
+
+    seat: int
+    piece: int
+    kind: str
+    place: tuple[int, int]
+    lies: bool
+    feature: Feature
+
+
+def figures(game: Any, view: CarcassonneState, land: Map) -> list[Figure]:
+    """All figures on the land, by seats."""
+    crowd: dict[tuple[float, float], int] = {}
+    standing = [
+        (seat, piece, int(view.pieces[seat * PIECES + piece])) for seat in range(game.seats) for piece in range(PIECES)
+    ]
+    return [figure(game, view, *where, land, crowd) for where in standing if where[2] != NOWHERE]
+
+
 def figure(
-    game: Game,
+    game: Any,
     view: CarcassonneState,
     seat: int,
     piece: int,
     node: int,
     land: Map,
-    look: Look,
     crowd: dict[tuple[float, float], int],
-) -> Svg:
-    """A figure on its feature, with what the feature is worth now as a tooltip."""
+) -> Figure:
+    """A figure on its feature. Those that stand at the same place are moved apart."""
     kind = FIGURES[FIGURE_OF[piece]]
     x, y, reference = place_of(view, node)
     left, top = land.at(x, y)
@@ -162,10 +201,38 @@ def figure(
         ax, ay = anchor(view, slot, REF_NAMES[reference])
     place = (left + ax, top + ay)
     step = crowd[place] = crowd.get(place, -1) + 1
-    size, tip = SIZES[kind], value(game, view, seat, node, look)
+    size = SIZES[kind]
     at = (round(place[0] - size / 2) + 12 * step, round(place[1] - size / 2) - 4 * step)
     lies = kind in ("normal", "big") and REF_NAMES[reference].startswith("field")
-    return stood(f"{kind}-{look.colour(seat).name}", *at, size, tip, f"p{seat}-{piece}", lies)
+    return Figure(seat, piece, kind, at, lies, feature_of(game, view, node))
+
+
+def feature_of(game: Any, view: CarcassonneState, node: int) -> Feature:
+    """The feature on which a figure stands."""
+    root = int(root_of(view.nodes, node))
+    kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
+    if kind == "cloister" and type_of_turned(int(view.plots[int(view.home[node]) * PLOT])) == ABBEY:
+        kind = "abbey"
+    mask = int(majority(view, root, game.seats))
+    if kind == "field":
+        return Feature(kind, mask)
+    at = root * NODE
+    points = int(worth(game.setting, view, root, int(int(view.nodes[at + OPEN]) == 0)))
+    tiles = int(view.nodes[at + TILES]) if int(view.nodes[at + KIND]) != CLOISTER else points
+    return Feature(kind, mask, tiles, points)
+
+
+def drawn(one: Figure, look: Look) -> Svg:
+    """A figure with what its feature is worth as a tooltip."""
+    symbol, tip = f"{one.kind}-{look.colour(one.seat).name}", value(one.feature, one.seat, look)
+    return stood(symbol, *one.place, SIZES[one.kind], tip, f"p{one.seat}-{one.piece}", one.lies)
+
+
+def value(feature: Feature, seat: int, look: Look) -> str:
+    """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
+    holders = tuple(name for other, name in enumerate(look.names) if feature.holders >> other & 1)
+    owner = "" if feature.holders >> seat & 1 else look.names[seat]
+    return worth_text(look.say, feature.kind, owner, holders, feature.tiles, feature.points)
 
 
 @cached_drawing(maxsize=4096)
@@ -175,23 +242,6 @@ def stood(symbol: str, x: int, y: int, size: float, tip: str, key: str, lies: bo
         lying = f"translate({x} {y}) rotate(-90 {size / 2:g} {size / 2:g})"
         return use(symbol, 0, 0, size, tip=tip, id=key, transform=lying)
     return sliding(symbol, x, y, size, tip=tip, id=key, class_="car-lies" if lies else None)
-
-
-def value(game: Any, view: CarcassonneState, seat: int, node: int, look: Look) -> str:
-    """What the feature of a figure is worth now, and who holds it; its owner is named who does not."""
-    root = int(root_of(view.nodes, node))
-    kind = REF_NAMES[place_of(view, node)[2]].partition(":")[0]
-    if kind == "cloister" and type_of_turned(int(view.plots[int(view.home[node]) * PLOT])) == ABBEY:
-        kind = "abbey"
-    mask = int(majority(view, root, game.seats))
-    holders = tuple(look.names[one] for one in range(game.seats) if mask >> one & 1)
-    owner = "" if mask >> seat & 1 else look.names[seat]
-    if kind == "field":
-        return worth_text(look.say, kind, owner, holders)
-    at = root * NODE
-    points = int(worth(game.setting, view, root, int(int(view.nodes[at + OPEN]) == 0)))
-    tiles = int(view.nodes[at + TILES]) if int(view.nodes[at + KIND]) != CLOISTER else points
-    return worth_text(look.say, kind, owner, holders, tiles, points)
 
 
 @lru_cache(maxsize=4096)

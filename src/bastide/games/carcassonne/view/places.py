@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,11 +11,10 @@ from bastide.draw.svg import Svg, apart, hint, picture, tag, text, use
 from bastide.games.carcassonne.art.tiles import symbol_id
 from bastide.games.carcassonne.data import NAMES
 from bastide.games.carcassonne.state import CarcassonneState
-from bastide.games.carcassonne.text import place_number, place_text
+from bastide.games.carcassonne.text import place_number, place_text, placement
 
 CELL = 100
 CROWD = 60  # so many ways are drawn at most; the list of all actions has the others
-PLACEMENT = re.compile(r"place (-?\d+),(-?\d+) r(\d)(?: bridge (-?\d+),(-?\d+) (ns|ew))?")
 FIELD = tag("use", href="#cell", class_="legal")  # what is touched of a place
 TURN = "M7.5 0a7.5 7.5 0 1 1-2.4-5.500M8-9v5H3"  # an arrow that bites its tail, around the origin
 
@@ -64,18 +62,7 @@ def ways(view: CarcassonneState, look: Look) -> dict[tuple[int, int], list[Way]]
 def way_of(action: str, name: str) -> Way | None:
     """How a tile of this name would lie, if the action is to place it."""
     found = placement(action)
-    return Way(found[0], symbol_id(name, found[1]), found[2], action) if found else None
-
-
-@lru_cache(maxsize=16384)
-def placement(action: str) -> tuple[tuple[int, int], int, tuple[int, int, str] | None] | None:
-    """The spot, rotation and bridge of an action that places a tile: most are legal in decision after decision."""
-    found = PLACEMENT.fullmatch(action)
-    if found is None:
-        return None
-    x, y = int(found[1]), int(found[2])
-    bridge = (int(found[4]) - x, int(found[5]) - y, found[6]) if found[4] else None
-    return (x, y), int(found[3]), bridge
+    return Way((found.x, found.y), symbol_id(name, found.rotation), found.bridge, action) if found else None
 
 
 def places(view: CarcassonneState, look: Look) -> list[Svg]:
@@ -94,10 +81,16 @@ def place(view: CarcassonneState, look: Look, there: list[Way]) -> Svg:
     (x, y) = there[0].spot
     name = place_text(view, x, y, len(there), look.names, look.say)
     return tag(
-        "g", hint(name), FIELD, text(str(place_number(view, x, y)), 50, 64, class_="car-number"),
+        "g", hint(name), FIELD, shown_number(place_number(view, x, y)),
         *(look.target(way.action, "use", "car-way", href=f"#{way.key}") for way in there),
         id=f"at{x}_{y}", data_place="", transform=f"translate({x * CELL} {y * CELL})",
     )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def shown_number(number: int) -> Svg:
+    """The number of a place within its field."""
+    return text(str(number), 50, 64, class_="car-number")
 
 
 def ghost(way: Way) -> Svg:
