@@ -30,6 +30,7 @@ from bastide.games.orleans.view.pieces import figure, follower, market_key, targ
 IN_ROW, PURSE = 3, 29
 WIDTH = IN_ROW * (CARD_WIDTH + CARD_GAP) - CARD_GAP
 PLACING = ("place", "deploy", "send")
+STRIPPED = ("recall", "install")
 
 
 def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
@@ -79,7 +80,7 @@ def card(view: OrleansState, seat: int, place: int, high: int, look: Look) -> Sv
     ]
     stands = [stand(view, seat, space, 21 + 35 * i, standing[i], look) for i, space in enumerate(spaces)]
     parts.append(tag("g", *stands, transform=f"translate(0 {high - CARD_FOOT})"))
-    parts += strips([f"recall {SPACE_NAMES[space]}" for space in spaces], high, look)
+    parts += strips([SPACE_NAMES[space] for space in spaces], high, look)
     if is_ready(standing):
         parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=high - 1.5, rx=7, class_="orl-ready"), check(138, 12)]
     body, edge = join(parts), {"x": 2, "y": 2, "width": 148, "height": high - 4, "rx": 7}
@@ -112,9 +113,10 @@ def placing(look: Look) -> bool:
     return any(action.split(" ")[0] in PLACING for action in look.actions)
 
 
-def strips(recalls: list[str], high: int, look: Look) -> list[Svg]:
-    """Where followers can only be called back, the whole card is the target: a strip of it for each of them."""
-    legal = [action for action in recalls if action in look.actions]
+def strips(spaces: list[str], high: int, look: Look) -> list[Svg]:
+    """Where followers can only be called back, or technology installed, the whole card is the target: a strip of it for
+    each space."""
+    legal = [f"{verb} {space}" for space in spaces for verb in STRIPPED if f"{verb} {space}" in look.actions]
     if placing(look):
         return []
     wide = CARD_WIDTH / max(len(legal), 1)
@@ -154,7 +156,7 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         ):
             found += tag("circle", cx=x, cy=y, r=17, class_="orl-planned")
     elif f"install {name}" in look.actions:
-        return look.target(f"install {name}", "rect", x=x - 17, y=1, width=34, height=46, rx=8)
+        return tag("circle", cx=x, cy=y, r=18, class_="legal")
     else:
         awaits = " ".join(map(held, placings(space, look)))
         return tag("circle", cx=x, cy=y, r=16.5, class_="orl-awaits", data_awaits=awaits) if awaits else NOTHING
