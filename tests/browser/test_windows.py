@@ -14,7 +14,7 @@ from bastide.games.orleans.art.fittings import CARD_GAP, MARKET_HEIGHT, card_hei
 from bastide.games.orleans.view.board import PURSE
 from bastide.pages.shelf import shelf
 from servers import Seat, Server
-from window_faults import CUT, DRAWN, FULL, NAMES, faults, faults_in_windows, open_in, play, seat_at
+from window_faults import CUT, DRAWN, DRAWN_TEXT, FULL, NAMES, faults, faults_in_windows, open_in, play, seat_at
 
 DESKTOPS = [(1920, 1080), (1366, 640), (1280, 800), (1280, 593), (640, 400)]  # the last is 1280 by 800 at 200 %
 DESKTOPS += [(1024, 768), (690, 640)]  # tablets, and half of a screen
@@ -409,6 +409,16 @@ def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, gam
             if found or high < 0.35:
                 wrong[f"{width}x{height}"] = found or high
     assert wrong == {}
+
+
+def test_a_map_that_one_only_looks_at_opens_so_that_it_can_be_read(visitors, one_server):
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "person"}], seed=1)
+    seat.act()
+    page = visitors(phone=True).sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=0")
+    page.wait_for_selector("#fork a.primary")
+    page.evaluate(DRAWN)
+    assert page.locator("#f-map").is_visible() and page.evaluate(DRAWN_TEXT, 10.95) == []
 
 
 def test_a_land_stays_whole_in_sight_while_one_looks_back(visitors, one_server):

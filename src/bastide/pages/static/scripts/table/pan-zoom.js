@@ -36,7 +36,7 @@ class PanZoom extends HTMLElement {
   travelled = 0; // pixels since the first of them came down
   usedByReader = false; // then the board is not turned to what can be chosen any more
   movedByReader = false; // nor, since the last decision, to anything else
-  opensLater = false; // it, or what can be chosen, was out of sight when it should have been
+  opensLater = true; // it, or what can be chosen, was out of sight when it should have been opened
   glides = 0; // each stops the one before
   room = null; // the size of its window when it was shown last
 
