@@ -424,11 +424,11 @@ def test_a_map_that_one_only_looks_at_opens_so_that_it_can_be_read(visitors, one
 def test_a_land_stays_whole_in_sight_while_one_looks_back(visitors, one_server):
     """However it grows from ply to ply; until the reader moves it."""
     seats = one_server.open("carcassonne", [{"kind": "person"}, {"kind": "person"}], seed=3)[:-1]
-    seat = play(seats, "middle", 50, random.Random(1))
+    seat = play(seats, "middle", 90, random.Random(1))
     page = visitors(phone=True).sit(seat)
     page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
     page.wait_for_selector("#fork a.primary")
-    for ply in (20, 48):
+    for ply in (20, 48, 88):
         page.locator("#plies [type=range]").fill(str(ply))
         page.wait_for_function(
             "ply => document.querySelector('#plies output').textContent.startsWith(ply)", arg=str(ply)
