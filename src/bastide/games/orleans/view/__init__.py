@@ -51,7 +51,7 @@ def style() -> str:
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
-        "#own,#f-map{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
+        "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 
