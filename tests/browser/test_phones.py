@@ -243,6 +243,17 @@ def test_all_that_lies_before_another_begins_within_an_upright_window(visitors, 
         assert box["x"] < 50 and box["y"] + box["height"] <= 844
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 1280, 800), (True, 390, 844)])
+def test_the_board_of_another_is_seen_whole_with_its_market_and_points(visitors, one_server, phone, width, height):
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    window = {"width": width, "height": height}
+    page = visitors(phone=phone, viewport=window).sit(one_server.open("orleans", people, seed=3)[0])
+    page.locator("#player-1 .player").click()
+    page.wait_for_selector("#board[open] figure")
+    room = "n => [n.scrollWidth - n.clientWidth, n.scrollHeight - n.clientHeight]"
+    assert page.locator("#board .scrolled").evaluate(room) == [0, 0]
+
+
 def test_a_finger_is_told_how_far_back_an_undo_goes(visitors, one_server):
     """There is no mouse to rest on the button."""
     bot = {"kind": "bot", "bot": "greedy", "name": "Bo"}

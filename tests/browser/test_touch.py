@@ -406,6 +406,24 @@ def test_places_come_into_sight_where_there_is_room_and_all_are_seen_at_a_click(
     assert seen >= 8
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (320, 568)])
+def test_a_finger_sees_the_whole_land_and_comes_nearer_by_a_touch(visitors, one_server, width, height):
+    """Places are too small then: the first touch chooses none of them, the next one does."""
+    window = {"width": width, "height": height}
+    page, _ = at_a_place(visitors(phone=True, viewport=window), one_server, several=False, plies=70)
+    page.locator("#zoom [data-zoom='-1']").tap()
+    page.wait_for_function(f"() => ({PLACES})().every(({{ free }}) => free)")
+    far = page.evaluate(CAMERA)[2]
+    assert far < 0.44
+    place = page.evaluate(PLACES)[0]
+    page.touchscreen.tap(place["x"], place["y"])
+    assert page.evaluate(CAMERA)[2] >= 0.44 and not page.locator("#placing[data-aim]").count()
+    near = next(one for one in page.evaluate(PLACES) if one["id"] == place["id"])
+    assert near["width"] >= 44 and near["free"]
+    page.touchscreen.tap(near["x"], near["y"])
+    page.locator("#placing[data-aim=pinned]").wait_for()
+
+
 def test_a_place_is_in_sight_however_far_the_land_grows(visitors, one_server):
     """For somebody who never moves it and never zooms."""
     ada = visitors()

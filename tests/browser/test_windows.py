@@ -10,9 +10,11 @@ import time
 
 import pytest
 
+from bastide.games.orleans.art.fittings import CARD_GAP, MARKET_HEIGHT, card_height
+from bastide.games.orleans.view.board import PURSE
 from bastide.pages.shelf import shelf
 from servers import Seat, Server
-from window_faults import CUT, FULL, NAMES, faults, faults_in_windows, open_in, play, seat_at
+from window_faults import CUT, DRAWN, DRAWN_TEXT, FULL, NAMES, faults, faults_in_windows, open_in, play, seat_at
 
 DESKTOPS = [(1920, 1080), (1366, 640), (1280, 800), (1280, 593), (640, 400)]  # the last is 1280 by 800 at 200 %
 DESKTOPS += [(1024, 768), (690, 640)]  # tablets, and half of a screen
@@ -160,9 +162,26 @@ def test_bids_are_within_reach_in_every_window(visitors, one_server):
 def test_the_market_stays_in_sight_below_many_places(visitors, one_server):
     seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
     page = visitors(viewport={"width": 1280, "height": 800}).sit(seat)
-    page.evaluate("document.querySelector('#row-own-0').style.setProperty('--h', 900)")  # as with 18 places
+    page.evaluate("document.querySelector('#row-own-0').style.setProperty('--h', 900)")  # as with 30 places
     market = page.locator("#panel-market").bounding_box()
     assert market["y"] + market["height"] <= 800
+
+
+@pytest.mark.parametrize("rows", [4, 5, 6])
+def test_all_places_and_the_market_are_in_sight_in_a_low_window(visitors, one_server, rows):
+    """With the ten that everybody has, and with up to eight more."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(viewport={"width": 1280, "height": 593}).sit(seat)
+    high = PURSE + rows * (card_height(rows) + CARD_GAP)
+    page.evaluate(
+        """([cards, market]) => { // as high as the board is with so many places
+      document.querySelector('#row-own-0').style.setProperty('--h', cards);
+      window.own.style.setProperty('--h', cards + market); }""",
+        [high, MARKET_HEIGHT],
+    )
+    page.evaluate(DRAWN)
+    room = page.evaluate("(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(window.own)")
+    assert room[0] <= room[1]
 
 
 def test_reasons_of_a_score_lie_over_what_others_did(visitors, positions):
@@ -427,14 +446,24 @@ def test_a_replay_leaves_the_board_its_room(visitors, positions, one_server, gam
     assert wrong == {}
 
 
+def test_a_map_that_one_only_looks_at_opens_so_that_it_can_be_read(visitors, one_server):
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "person"}], seed=1)
+    seat.act()
+    page = visitors(phone=True).sit(seat)
+    page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=0")
+    page.wait_for_selector("#fork a.primary")
+    page.evaluate(DRAWN)
+    assert page.locator("#f-map").is_visible() and page.evaluate(DRAWN_TEXT, 10.95) == []
+
+
 def test_a_land_stays_whole_in_sight_while_one_looks_back(visitors, one_server):
     """However it grows from ply to ply; until the reader moves it."""
     seats = one_server.open("carcassonne", [{"kind": "person"}, {"kind": "person"}], seed=3)[:-1]
-    seat = play(seats, "middle", 50, random.Random(1))
+    seat = play(seats, "middle", 90, random.Random(1))
     page = visitors(phone=True).sit(seat)
     page.goto(f"{one_server.url}/t/{seat.table}?seat={seat.seat}&ply=4")
     page.wait_for_selector("#fork a.primary")
-    for ply in (20, 48):
+    for ply in (20, 48, 88):
         page.locator("#plies [type=range]").fill(str(ply))
         page.wait_for_function(
             "ply => document.querySelector('#plies output').textContent.startsWith(ply)", arg=str(ply)

@@ -38,7 +38,7 @@ def board(view: TableView, say: Speech) -> Markup:
         view=view,
         say=say,
         title=title(view, say),
-        tie=tie_break(view),
+        tie=tie_break(view, order[0]),
         players=[ranked(view, seat, say) for seat in order],
         again=rematch(view, say),
         exports=exports(view, say),
@@ -86,11 +86,11 @@ def alone(view: TableView, say: Speech) -> str:
     return say("table.solo_won" if view.places == [1] else "table.solo_lost", n=score)
 
 
-def tie_break(view: TableView) -> str:
-    """What decided between players with as many points, if something did."""
-    ranks = set(zip(view.scores, view.places or [], strict=True))
-    decided = len(ranks) > len(set(view.scores))
-    return view.say(TIE) if decided and TIE in view.say else ""
+def tie_break(view: TableView, seat: int) -> str:
+    """What decided between this player and others with as many points, if something did."""
+    places = view.places or []
+    equal = {place for score, place in zip(view.scores, places, strict=True) if score == view.scores[seat]}
+    return view.say(TIE) if len(equal) > 1 and TIE in view.say else ""
 
 
 def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
@@ -100,6 +100,8 @@ def ranked(view: TableView, seat: int, say: Speech) -> Ranked:
     before = view.scores[seat] - sum(event.points for event in counted)
     if before or not lines:
         lines.insert(0, say("result.before", what=say("points", n=before)))
+    if max(view.scores) > view.scores[seat] and (tie := tie_break(view, seat)):
+        lines.append(tie)
     colour = COLOURS[view.occupants[seat].colour].name
     return Ranked((view.places or [])[seat], colour, view.names[seat], view.scores[seat], lines)
 

@@ -22,7 +22,7 @@ from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
 from bastide.pages.motions import Motions
-from bastide.pages.panels import figure, look_of, rows, tabs_of
+from bastide.pages.panels import figure, height, look_of, rows, tabs_of
 from bastide.pages.sprites import sprite
 from bastide.pages.templates import joined, on_page, render, render_cached, render_cached_around
 from bastide.tables.consequences import then, why_not
@@ -115,6 +115,7 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
         thinks=shown.thinks,
         left=shown.left,
         since=shown.since,
+        hundreds=shown.stand.total >= 100 and not shown.over,
         say=say,
     )
 
@@ -160,9 +161,10 @@ def board_of(view: TableView, seat: int, say: Speech) -> Markup:
     with drawn_with(sprite(view.game.name)):
         drawn = view.box.view.board_of(view.game, view.redacted, seat, look)
     panels = [panel._replace(body=markup(on_page(markup(KEY.sub("", panel.body))))) for panel in drawn]
-    stand = standing(view)[seat]
+    stand, below = standing(view)[seat], rows(panels)
+    wide = max(sum(panel.width for panel in row) for row in below)
     return render("table/board_of", view=view, say=say, seat=seat, colour=colour_of(view, seat), stand=stand,
-                  rows=rows(panels), over=view.over)  # fmt: skip
+                  rows=below, wide=wide, high=height(below), over=view.over)  # fmt: skip
 
 
 def consequences(view: TableView, action: str, say: Speech) -> Markup:

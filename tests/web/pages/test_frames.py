@@ -157,6 +157,18 @@ def test_the_end_tells_what_decided_between_equal_scores(name):
     assert tie not in frame(replace(equal, scores=[6, 7], places=[2, 1]))
 
 
+def test_a_tie_behind_the_winner_is_told_beside_those_who_are_tied():
+    view = list(views(shelf()["orleans"], 3, 1))[-1]
+    first, *later = frame(replace(view, scores=[9, 7, 7], places=[1, 3, 2])).split('class="later"')
+    tie = escape(view.say("text.tie"))
+    assert tie not in first and [part.count(tie) for part in later] == [1, 1]
+
+
+def test_the_final_scoring_of_each_player_in_orleans_is_a_line_of_the_log():
+    view = list(views(shelf()["orleans"], 3, 1))[-1]
+    assert [(turn.seat, len(turn.events)) for turn in view.turns[-3:]] == [(0, 3), (1, 3), (2, 3)]
+
+
 def test_who_played_alone_is_told_the_grade_and_not_that_it_was_a_victory():
     box = shelf()["settlement"]
     view = list(views(box, 1, 1))[-1]

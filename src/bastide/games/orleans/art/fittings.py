@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import NOTHING, Svg, apart, join, number, tag, text, use
+from bastide.games.orleans.art.vignettes import FOREGROUND, HORIZON
 from bastide.games.orleans.data import (
     ALLOWANCE,
     AMOUNT,
@@ -52,7 +53,10 @@ from bastide.games.orleans.data import (
 )
 
 SIZES = (14, 16, 18, 31, 40)  # of followers, across
-CARD = (152, 138)
+CARD_WIDTH, CARD_GAP, MARKET_HEIGHT = 152, 6, 88
+CARD_TITLE, CARD_FOOT = 20, 50  # of a card, above and below its picture
+LEAST_CARD, HIGHEST_CARD = 80, 126
+ROOM_FOR_CARDS = 538  # so high all rows of them together are in sight in a low window
 TILE = (82, 52)
 ROW = (258, 33)  # of a deed
 TRACK = (480, 206)
@@ -62,9 +66,20 @@ GLYPHS = (*TYPE_NAMES, "any", "any")
 SPECIAL = TYPE_NAMES[:4]  # of these every player has one of their own
 
 
+def card_height(rows: int) -> int:
+    """How high cards are in so many rows: the more there are, the smaller are their pictures."""
+    return max(LEAST_CARD, min(HIGHEST_CARD, ROOM_FOR_CARDS // rows - CARD_GAP))
+
+
+CARD_HEIGHTS = sorted({card_height(1 + place // 3) for place in range(PLACES)})
+
+
 def symbols() -> Svg:
     """Cards and tiles of every place, tracks, deeds, goods on plates, and followers in all sizes."""
-    found = [boxed(f"orl-card-{name}", card(place), *CARD) for place, name in enumerate(PLACE_NAMES)]
+    found = [boxed(f"orl-card-{high}", card(high), CARD_WIDTH, high) for high in CARD_HEIGHTS]
+    found += [
+        boxed(f"orl-foot-{name}", card_foot(place), CARD_WIDTH, CARD_FOOT) for place, name in enumerate(PLACE_NAMES)
+    ]
     found += [boxed(f"orl-tile-{PLACE_NAMES[place]}", tile(place), *TILE) for place in range(BOARD, PLACES)]
     found += [boxed(f"orl-deed-{name}", deed(i), *ROW) for i, name in enumerate(DEED_NAMES)]
     tracks = join(track(which) for which in range(TRACKS)) + development()
@@ -72,7 +87,7 @@ def symbols() -> Svg:
         boxed("orl-tracks", tracks, *TRACK),
         *(boxed(f"orl-plate-{name}", plate(name), 18, 18) for name in GOOD_NAMES),
     ]
-    found += [boxed("orl-market", tray(), 468, 88), boxed("orl-gear-16", use("orl-gear", 0, 0, 16), 16, 16)]
+    found += [boxed("orl-market", tray(), 468, MARKET_HEIGHT), boxed("orl-gear-16", use("orl-gear", 0, 0, 16), 16, 16)]
     for which, name in enumerate(TRACK_NAMES):
         found.append(boxed(f"orl-sign-{name}", use(f"orl-token-{TYPE_NAMES[which]}", 0, 0, 27, 28), 27, 28))
     for many in range(1, 1 + max(last - first for first, last in pairwise(FIRST_SPACE))):
@@ -143,18 +158,23 @@ def plate(name: str) -> Svg:
     return ground + use(f"orl-{name}", 2.2, 2.2, 13.6)
 
 
-def card(place: int) -> Svg:
-    """A place: its picture, its empty spaces, what it brings."""
-    parts = [
-        tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, fill="var(--paper2)"),
-        tag("rect", x=1.5, y=23, width=149, height=66, fill="var(--sky)"),
-        use(f"orl-place-{PLACE_NAMES[place]}", 1.5, 23, 149, 66),
-    ]
-    for i, space in enumerate(range(FIRST_SPACE[place], FIRST_SPACE[place + 1])):
-        parts.append(slot(GLYPHS[SPACE_ASKS[space]], 21 + 35 * i, 113))
-    frame = {"fill": "none", "stroke": "var(--line)", "stroke_width": 1.3}
-    parts += [yields(place, 133, 113), tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, **frame)]
+def card(high: int) -> Svg:
+    """The ground of a card: paper, and the sky and the meadow on which its picture stands."""
+    frame = {"x": 0.75, "y": 0.75, "width": 150.5, "height": high - 1.5, "rx": 7}
+    parts = [tag("rect", **frame, fill="var(--paper2)", stroke="var(--line)", stroke_width=1.3)]
+    picture = high - CARD_TITLE - CARD_FOOT
+    for colour, begin in (("sky", -4), ("field", HORIZON), ("field2", FOREGROUND)):  # of a picture from -4 to 46
+        top = picture * (begin + 4) / 50
+        band = {"x": 1.5, "y": CARD_TITLE + round(top, 1), "width": 149, "height": round(picture - top, 1)}
+        parts.append(tag("rect", **band, fill=f"var(--{colour})"))
     return join(parts)
+
+
+def card_foot(place: int) -> Svg:
+    """Below the picture of a place: its empty spaces, what it brings."""
+    spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
+    slots = join(slot(GLYPHS[SPACE_ASKS[space]], 21 + 35 * i, 25) for i, space in enumerate(spaces))
+    return slots + yields(place, 133, 25)
 
 
 def slot(glyph: str, x: float, y: float) -> Svg:

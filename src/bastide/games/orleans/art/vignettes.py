@@ -1,4 +1,4 @@
-"""Orléans: a small picture of every place, 146 by 46."""
+"""Orléans: a small picture of every place, 146 by 46. The ground goes on to both sides at the same height."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from bastide.draw.emblems import EMBLEMS
 from bastide.draw.ink import at, inked, path
 from bastide.draw.miniatures import church, furrows, house, tower, tree
 from bastide.draw.svg import NOTHING, Svg, join, markup
+
+HORIZON, FOREGROUND = 33, 40  # where they begin at both sides
 
 
 def arches(xs: tuple[float, ...], y: float, w: float, h: float, fill: str = "ink") -> Svg:
@@ -113,7 +115,8 @@ SCENES: dict[str, Callable[[], Svg]] = {
 
 def vignette(place: str) -> Svg:
     """The scene of a place on its meadow."""
-    meadow = path("M0 46V33Q30 26 70 31T146 29V46Z", "field", 0) + path("M0 46v-6q50-6 146-2v8Z", "field2", 0)
+    meadow = path(f"M0 46V{HORIZON}Q30 26 70 31T146 {HORIZON}V46Z", "field", 0)
+    meadow += path(f"M0 46V{FOREGROUND}q50-6 146 0V46Z", "field2", 0)
     trees = (
         NOTHING
         if place in ("ship", "shipping_line")

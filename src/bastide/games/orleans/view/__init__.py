@@ -39,7 +39,8 @@ def style() -> str:
         ".orl-planned{fill:none;stroke:var(--gold);stroke-width:1.6}"
         ".orl-awaits{fill:none;stroke:var(--dash);stroke-width:1.5;stroke-dasharray:4 3}"
         "[data-card] .orl-frame{fill:none;stroke:none;stroke-dasharray:none;animation:none}"
-        ".orl-hit{fill:transparent}svg .orl-name{fill:#fff3dc}"
+        ".orl-hit{fill:transparent}[data-picked] .orl-hit{stroke:var(--accent);stroke-width:4}"
+        "svg .orl-name{fill:#fff3dc}"
         "[data-card],[data-hold]{cursor:pointer}[data-card]:focus,[data-hold]:focus{outline:none}"
         "[data-card]:is([data-can],:hover,:focus-visible) .orl-frame{stroke:var(--accent);stroke-width:3}"
         "#view[data-holding] .orl-place:not([data-can]){opacity:.4}"
@@ -50,7 +51,7 @@ def style() -> str:
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
-        "#own,#f-map{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
+        "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

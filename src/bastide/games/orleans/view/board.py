@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.orleans.art import check
-from bastide.games.orleans.art.fittings import CARD
+from bastide.games.orleans.art.fittings import CARD_FOOT, CARD_GAP, CARD_TITLE, CARD_WIDTH, MARKET_HEIGHT, card_height
 from bastide.games.orleans.data import (
     EMPTY,
     FIRST_SPACE,
@@ -27,19 +27,22 @@ from bastide.games.orleans.state import OrleansState, placement_seat, placement_
 from bastide.games.orleans.text import followers, place_tip
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
-TALL, STEP = CARD[1], 158
-WIDTH = 3 * STEP - 6
+IN_ROW, PURSE = 3, 29
+WIDTH = IN_ROW * (CARD_WIDTH + CARD_GAP) - CARD_GAP
 PLACING = ("place", "deploy", "send")
+STRIPPED = ("recall", "install")
 
 
 def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
     """The places of one player; those that can be used first."""
     places = [place for place in range(PLACES) if view.owns(seat, place)]
-    parts = [purse(view, seat, look)]
+    parts, count = [purse(view, seat, look)], -(-len(places) // IN_ROW)
+    high = card_height(count)
     for i, place in enumerate(places):
-        x, y = STEP * (i % 3), 32 + (TALL + 6) * (i // 3)
-        parts.append(tag("g", card(view, seat, place, look), transform=f"translate({x} {y})", id=f"place-{place}"))
-    return look.panel("board", "own", WIDTH, 32 + (TALL + 6) * ((len(places) + 2) // 3), join(parts))
+        x, y = (CARD_WIDTH + CARD_GAP) * (i % IN_ROW), PURSE + (high + CARD_GAP) * (i // IN_ROW)
+        drawn = card(view, seat, place, high, look)
+        parts.append(tag("g", drawn, transform=f"translate({x} {y})", id=f"place-{place}"))
+    return look.panel("board", "own", WIDTH, PURSE + (high + CARD_GAP) * count, join(parts))
 
 
 def purse(view: OrleansState, seat: int, look: Look) -> Svg:
@@ -62,7 +65,7 @@ def purse(view: OrleansState, seat: int, look: Look) -> Svg:
     return tag("g", *parts, class_="t15 b6")
 
 
-def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
+def card(view: OrleansState, seat: int, place: int, high: int, look: Look) -> Svg:
     """A place: its picture, its spaces with who stands there, what it brings. Where followers can be put the card is
     the target, for whoever is in hand; what it awaits is marked on its spaces."""
     say, name = look.say, PLACE_NAMES[place]
@@ -70,24 +73,26 @@ def card(view: OrleansState, seat: int, place: int, look: Look) -> Svg:
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
     standing = who_stand(view, seat, place)
     parts = [
-        use(f"orl-card-{name}", 0, 0, *CARD, tip=place_tip(place, say)),
-        words(title, 9, 17, "", font_size=14, font_weight=600, **squeezed(title, 12.4, 134)),
+        use(f"orl-card-{high}", 0, 0, CARD_WIDTH, high, tip=place_tip(place, say)),
+        use(f"orl-place-{name}", 1.5, CARD_TITLE, 149, high - CARD_TITLE - CARD_FOOT),
+        use(f"orl-foot-{name}", 0, high - CARD_FOOT, CARD_WIDTH, CARD_FOOT),
+        words(title, 9, 15.5, "", font_size=14, font_weight=600, **squeezed(title, 12.4, 134)),
     ]
-    for i, space in enumerate(spaces):
-        parts.append(stand(view, seat, space, 21 + 35 * i, standing[i], look))
-    parts += strips([f"recall {SPACE_NAMES[space]}" for space in spaces], look)
+    stands = [stand(view, seat, space, 21 + 35 * i, standing[i], look) for i, space in enumerate(spaces)]
+    parts.append(tag("g", *stands, transform=f"translate(0 {high - CARD_FOOT})"))
+    parts += strips([SPACE_NAMES[space] for space in spaces], high, look)
     if is_ready(standing):
-        parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=136.5, rx=7, class_="orl-ready"), check(138, 12)]
-    body = join(parts)
+        parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=high - 1.5, rx=7, class_="orl-ready"), check(138, 12)]
+    body, edge = join(parts), {"x": 2, "y": 2, "width": 148, "height": high - 4, "rx": 7}
     for verb in ("use", "yield"):
         action = f"{verb} {name}"
         if action in look.actions:
-            body = look.choice(action, body + tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal"))
+            body = look.choice(action, body + tag("rect", **edge, class_="legal"))
     fits = [action for space in spaces for action in placings(space, look)]
     if not fits:
         return tag("g", body, class_="orl-place")
     ways = [look.choice(action, NOTHING, data_with=held(action)) for action in fits]
-    frame = tag("rect", x=2, y=2, width=148, height=134, rx=7, class_="legal orl-frame")
+    frame = tag("rect", **edge, class_="legal orl-frame")
     kinds = {TYPE_OF[KIND_NAMES.index(action.split(" ")[1])] for action in fits}
     name = hint(say("place.awaits", what=title, n=len(kinds)))
     return tag("g", name, body, frame, *ways, id=f"card-{place}", class_="orl-place", data_card="")
@@ -108,14 +113,15 @@ def placing(look: Look) -> bool:
     return any(action.split(" ")[0] in PLACING for action in look.actions)
 
 
-def strips(recalls: list[str], look: Look) -> list[Svg]:
-    """Where followers can only be called back, the whole card is the target: a strip of it for each of them."""
-    legal = [action for action in recalls if action in look.actions]
+def strips(spaces: list[str], high: int, look: Look) -> list[Svg]:
+    """Where followers can only be called back, or technology installed, the whole card is the target: a strip of it for
+    each space."""
+    legal = [f"{verb} {space}" for space in spaces for verb in STRIPPED if f"{verb} {space}" in look.actions]
     if placing(look):
         return []
-    wide = CARD[0] / max(len(legal), 1)
+    wide = CARD_WIDTH / max(len(legal), 1)
     return [
-        look.choice(action, tag("rect", x=i * wide, y=0, width=wide, height=CARD[1], class_="orl-hit"))
+        look.choice(action, tag("rect", x=i * wide, y=0, width=wide, height=high, class_="orl-hit"))
         for i, action in enumerate(legal)
     ]
 
@@ -135,8 +141,9 @@ def held(action: str) -> str:
 
 
 def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, look: Look) -> Svg:
-    """One space: empty, with technology, or with a follower; and what can be put there or taken away."""
-    name, y = SPACE_NAMES[space], 113.0
+    """One space on the foot of a card: empty, with technology, or with a follower; and what can be put there or taken
+    away."""
+    name, y = SPACE_NAMES[space], 25.0
     if who_stands == TECHNOLOGY:
         found, action = (
             tag("circle", cx=x, cy=y, r=16, class_="orl-slot") + use("orl-gear", x - 14, y - 14, 28),
@@ -149,7 +156,7 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         ):
             found += tag("circle", cx=x, cy=y, r=17, class_="orl-planned")
     elif f"install {name}" in look.actions:
-        return look.target(f"install {name}", "rect", x=x - 17, y=88, width=34, height=46, rx=8)
+        return tag("circle", cx=x, cy=y, r=18, class_="legal")
     else:
         awaits = " ".join(map(held, placings(space, look)))
         return tag("circle", cx=x, cy=y, r=16.5, class_="orl-awaits", data_awaits=awaits) if awaits else NOTHING
@@ -158,7 +165,7 @@ def stand(view: OrleansState, seat: int, space: int, x: float, who_stands: int, 
         return found
     if action.startswith("recall") and not placing(look):
         return found + tag("circle", cx=x, cy=y, r=18, class_="orl-awaits")
-    return look.choice(action, found + tag("rect", x=x - 17, y=90, width=34, height=45, rx=8, class_="orl-hit"))
+    return look.choice(action, found + tag("rect", x=x - 17, y=3, width=34, height=45, rx=8, class_="orl-hit"))
 
 
 def market(view: OrleansState, seat: int, look: Look) -> Panel:
@@ -173,7 +180,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     tray += [("send", "", kind) for kind in sent]
     bag = view.bags[seat * KINDS : (seat + 1) * KINDS]
     parts = [
-        use("orl-market", 0, 0, WIDTH, 88, look.say("text.bag", what=followers(bag, look.say))),
+        use("orl-market", 0, 0, WIDTH, MARKET_HEIGHT, look.say("text.bag", what=followers(bag, look.say))),
         words(str(view.bag_size(seat)), 49, 62.5, "t14 b7 middle", id="bag"),
     ]
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
@@ -198,4 +205,4 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
     planned = any(is_ready(who_stand(view, seat, place)) for place in range(PLACES) if view.owns(seat, place))
     most = max(draws, key=lambda action: int(action.split(" ")[1]), default="commit" if planned else None)
-    return look.panel("market", "own", WIDTH, 88, join(parts), likely=most)
+    return look.panel("market", "own", WIDTH, MARKET_HEIGHT, join(parts), likely=most)

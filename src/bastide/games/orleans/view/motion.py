@@ -15,7 +15,7 @@ from bastide.games.orleans.view.pieces import market_key
 PAID = {"pays": "coin", "feeds": "", "loses_good": ""}  # what goes back to the supply
 GAINED = {"coins": "coin", "good": "", "technology": "gear", "citizen": "seal"}  # what comes from it
 ROUTINE = ("draws", "places", "uses")  # events that say little where a turn brings more, the least telling first
-OPENING = ("hourglass",)  # a round begins
+OPENING = ("hourglass", "score_coins")  # a round begins; somebody's final scoring does
 
 
 def motion(game: Game, view: OrleansState, event: Event, look: Look) -> Motion:

@@ -18,8 +18,15 @@ const TARGET_SIZES = { finger: 45, mouse: 24 }; // pixels: so large what can be 
 const MOST_AT_OPENING = 7; // times as large as all of a board
 const SETTLED_AFTER = 200; // milliseconds
 const SQUARE = 100; // units: of what lands are made
-const LAND_SCALES = { least: 0.27, leastByFinger: 0.48, atOpening: 0.65, mostAtOpening: 1.35, most: 2.4 };
-const SQUARES_AT_OPENING = 5; // have room at least, so that the first rounds stay in sight
+const LAND_SCALES = {
+  overview: 0.1,
+  least: 0.27,
+  leastByFinger: 0.48,
+  atOpening: 0.65,
+  mostAtOpening: 1.35,
+  most: 2.4,
+};
+const SQUARES_AT_OPENING = 7; // have room if they stay large enough, so that the first rounds stay in sight
 const CROWDED = 0.5; // a land that has grown to twice what is seen is shown whole again
 const MARGIN = 12; // pixels around what is brought into sight
 const LEAD = 80; // pixels left of what is too wide: there stands what it is called
@@ -36,7 +43,7 @@ class PanZoom extends HTMLElement {
   travelled = 0; // pixels since the first of them came down
   usedByReader = false; // then the board is not turned to what can be chosen any more
   movedByReader = false; // nor, since the last decision, to anything else
-  opensLater = false; // it, or what can be chosen, was out of sight when it should have been
+  opensLater = true; // it, or what can be chosen, was out of sight when it should have been opened
   glides = 0; // each stops the one before
   room = null; // the size of its window when it was shown last
 
@@ -48,7 +55,7 @@ class PanZoom extends HTMLElement {
     this.addEventListener('pointermove', (event) => this.drag(event));
     this.addEventListener('pointerup', (event) => this.pointers.delete(event.pointerId));
     this.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
-    this.addEventListener('click', (event) => this.ignoreDragged(event), { capture: true });
+    this.addEventListener('click', (event) => this.guardClick(event), { capture: true });
     this.addEventListener('focusin', ({ target }) => {
       if (!target.matches(':focus-visible')) return; // by keys; under a finger nothing moves away
       if (this.isStill) scrollTo(target);
@@ -109,11 +116,14 @@ class PanZoom extends HTMLElement {
     this.zoom(spread(now) / (spread(before) || 1), x, y);
   }
 
-  ignoreDragged(event) {
-    if (event.detail && this.travelled > CLICK_SLACK) {
-      event.stopPropagation();
-      event.preventDefault();
-    }
+  // A drag is no click, and on what is too small for it a click only brings the board nearer.
+  guardClick(event) {
+    const dragged = event.detail && this.travelled > CLICK_SLACK;
+    const tooFar = this.isOverview && event.target.closest('[data-place], [data-open], [data-action]');
+    if (!dragged && (!tooFar || tooFar.closest('.car-loupe'))) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (!dragged) this.zoom(this.forChoosing / this.wantedScale, event.clientX, event.clientY);
   }
 
   // Zoom around a point of the window; without one, around the middle of what is seen of the board.
@@ -124,7 +134,7 @@ class PanZoom extends HTMLElement {
     const y = clientY === undefined ? (clear.top + clear.bottom) / 2 : clientY - box.y;
     const { x: left, y: top } = this;
     const before = this.scale;
-    const limits = this.isLand ? [this.furthest, LAND_SCALES.most] : [];
+    const limits = this.isLand ? [Math.min(this.furthest, this.wantedScale), LAND_SCALES.most] : [];
     this.wantedScale = zoomed(this.wantedScale, factor, ...limits);
     this.scale = this.rounded(this.wantedScale);
     const change = this.scale / before;
@@ -139,7 +149,7 @@ class PanZoom extends HTMLElement {
   }
 
   fit() {
-    if (this.isLand) this.showLand(true);
+    if (this.isLand) this.showLand(LAND_SCALES.overview);
     else {
       this.setScale(this.wholeScale);
       this.moveTo(0, 0);
@@ -154,14 +164,19 @@ class PanZoom extends HTMLElement {
     return Math.min((right - left - 2 * MARGIN) / width, (bottom - top - 2 * MARGIN) / height);
   }
 
-  // Of a land: a finger can still choose, where one does not only look back.
-  get forFingers() {
-    return find('#plies') ? LAND_SCALES.least : LAND_SCALES.leastByFinger;
+  // Of a land: at which what can be chosen is still large enough.
+  get forChoosing() {
+    return finger.matches ? LAND_SCALES.leastByFinger : LAND_SCALES.least;
   }
 
-  // Of a land: what can be chosen is still large enough.
+  // Of a land: how far one may zoom out; who looks back chooses nothing.
   get furthest() {
-    return finger.matches ? this.forFingers : LAND_SCALES.least;
+    return find('#plies') ? Math.min(this.forChoosing, this.wholeScale) : this.forChoosing;
+  }
+
+  // Whether one sees so much of a land that nothing on it can be chosen: a click then brings it nearer.
+  get isOverview() {
+    return this.isLand && this.scale < this.rounded(this.forChoosing);
   }
 
   setScale(scale) {
@@ -181,15 +196,16 @@ class PanZoom extends HTMLElement {
     return { left: left - box.x, top: top - box.y, right: right - box.x, bottom: bottom - box.y };
   }
 
-  // All of the land if its squares stay large enough, or else around what was laid last: as small as they may be, if the
-  // reader wants all of it, or at opening as they are easily seen.
+  // All of the land if its squares stay as large as is wanted, or else around what was laid last; at opening as they are
+  // easily seen, unless one only looks back.
   showLand(wanted) {
     const clear = this.clear();
     const whole = this.wholeScale;
-    const least = wanted ? this.furthest : whole < this.forFingers ? LAND_SCALES.atOpening : 0;
+    const least = wanted ?? (whole < LAND_SCALES.leastByFinger && !find('#plies') ? LAND_SCALES.atOpening : 0);
     const { x, y, width, height } = this.picture.viewBox.baseVal;
     const room = Math.min(clear.right - clear.left, clear.bottom - clear.top) / SQUARES_AT_OPENING / SQUARE;
-    this.setScale(Math.max(least, Math.min(LAND_SCALES.mostAtOpening, room, whole)));
+    const opening = Math.min(LAND_SCALES.mostAtOpening, Math.max(LAND_SCALES.atOpening, room));
+    this.setScale(Math.max(least, Math.min(opening, whole)));
     const last = find('.last', this)?.getBBox() ?? { x, y, width, height };
     const begin = (low, high, start, size, focus) => {
       const spare = high - low - size * this.scale;
@@ -210,7 +226,7 @@ class PanZoom extends HTMLElement {
     if (this.movedByReader || !this.clientWidth || !places.length) return;
     const { left, top, right, bottom } = this.clear();
     const around = boxAround(places.map((place) => place.getBoundingClientRect()));
-    if (this.wholeScale / this.scale < CROWDED) this.fit();
+    if (this.wholeScale / this.scale < CROWDED) this.showLand(this.forChoosing);
     else if (around.width <= right - left && around.height <= bottom - top) this.reachBox(around);
   }
 
