@@ -17,6 +17,7 @@ Arguments = TypeVarTuple("Arguments")
 Found = TypeVar("Found")
 GAP = 12
 SHALLOW, SHALLOW_BOARD = 140, 60  # height of panels that are called so: of the viewer's, and of shared ones
+LEAST_SCALE = 0.85  # pixels for a unit of a drawing, at which its words can be read: --least-scale of pages
 
 
 @dataclass(frozen=True)

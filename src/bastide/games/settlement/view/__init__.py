@@ -5,10 +5,11 @@ from __future__ import annotations
 from bastide.core.bits import bit_count
 from bastide.core.game import Game
 from bastide.draw.ink import inked
-from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.look import LEAST_SCALE, Chip, Look, Panel
 from bastide.draw.scenery import church, house, pine, tower, tree
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.settlement import art
+from bastide.games.settlement.art.tableau import HEIGHT, WIDTH
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.view.board import board, reserve
 from bastide.games.settlement.view.motion import OPENING, ROUTINE, motion
@@ -39,8 +40,8 @@ def style() -> str:
         # beside another's board its reserve, the artefact, and where points would come from
         "@media(min-width:1024px) and (orientation:landscape){#board .scrolled{display:grid;column-gap:1rem;"
         "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .row{width:100%;max-width:none;min-width:0}"
-        "& .row:first-child{grid-row:1/4;max-width:calc((100dvh - 8.5rem)*var(--w)/var(--h));"
-        "min-width:calc(var(--w)*var(--least-scale))}}}"
+        f"& .row:first-child{{grid-row:1/4;max-width:calc((100dvh - 8.5rem)*{WIDTH / HEIGHT:.3f});"
+        f"min-width:{WIDTH * LEAST_SCALE:g}px}}}}}}"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.core.game import Game
-from bastide.draw.look import Chip, Look, Panel
+from bastide.draw.look import LEAST_SCALE, Chip, Look, Panel
 from bastide.draw.svg import Svg
 from bastide.games.village import art
 from bastide.games.village.art.cover import cover as box_cover
@@ -13,6 +13,7 @@ from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
+from bastide.games.village.view.farm import HEIGHT as FARM_HEIGHT
 from bastide.games.village.view.farm import brief, farm, goods
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import OPENING, ROUTINE, motion
@@ -53,7 +54,7 @@ def style() -> str:
         "#tabs:has([data-tab=goods][aria-pressed=true]) [data-tab=farm]"
         "{border-color:var(--accent);color:var(--text);font-weight:700}"
         "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm){display:flex;flex-direction:column;"
-        "& figure{display:flex;flex:none;min-height:calc(var(--h)*var(--least-scale))}}}"
+        f"& figure{{display:flex;flex:none;min-height:{FARM_HEIGHT * LEAST_SCALE:g}px}}}}}}"
     )
     # beside the inn the village is smaller: its words need the room
     brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
