@@ -39,7 +39,8 @@ def play_some(
     report: ProgressCallback | None = None,
     play: PlayFunction = play_fixture,
 ) -> list[Result]:
-    """The same with a log that is open, which may be one of more fixtures than these."""
+    """The results of these fixtures, in their order. An open log, which may be of more fixtures, keeps them, and those
+    that it has are not played again."""
     wanted = {fixture.number for fixture in fixtures}
     results = {result.number: result for result in log.results if result.number in wanted} if log else {}
     left = [fixture for fixture in fixtures if fixture.number not in results]
