@@ -95,8 +95,8 @@ train: dev  ## learn judgement and policy of GAME anew, from nothing: self-play,
 	$(BIN)/python -m bastide.arena.train $(GAME) --again
 	$(BIN)/python -m bastide.arena.train $(GAME) --again --what policy --games 120 --searching 60
 
-strength: dev  ## test every claim of strength (GAME for a single game); goes on after an interruption, on other machines too
-	$(BIN)/python -m bastide.arena.strength $(GAME) --folder benchmarks/strength
+strength: dev  ## test every claim of strength (GAME for a single game) and write docs/bots.md; goes on where a run ended, on other machines too
+	$(BIN)/python -m bastide.arena.strength $(GAME) --folder benchmarks/strength --page docs/bots.md $(STRENGTH)
 
 review-proof: dev  ## prove the review of finished games: N games of each kind (100), GAME for a single game; hours
 	$(BIN)/python -m bastide.arena.review_proof -n $(or $(N),100) $(if $(GAME),--games $(GAME)) $(PROOF)

@@ -1,22 +1,20 @@
 """The strength of bots: how claims are tested, and a short version of the claims themselves."""
 
+from functools import partial
 from math import log
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bastide.arena import strength_page
 from bastide.arena.backends import InProcess, ProcessPool
+from bastide.arena.claims import Claim, check_claim, claims, decide, log_likelihood_ratio
+from bastide.arena.measurement import Measurement, play_digest
 from bastide.arena.results import results_by_entrant
 from bastide.arena.schedule import fixtures
-from bastide.arena.strength import (
-    Claim,
-    check_claim,
-    claims,
-    decide,
-    log_likelihood_ratio,
-    play_digest,
-    strength,
-)
+from bastide.arena.strength import strength
+from bastide.arena.strength_page import BEGIN, END, alone_row
 from bastide.arena.tournament import play_all
 from bastide.bots import search
 from bastide.bots.players import Mcts, Random
@@ -41,20 +39,61 @@ def test_an_unclear_claim_stays_open_until_enough_games_decide() -> None:
     assert log_likelihood_ratio(30, 40, 0.75, 0.6) == pytest.approx(30 * log(1.25) + 10 * log(0.625))
 
 
-def test_a_run_goes_on_from_its_log(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bastide.arena.strength.HIGHEST", 2)
-    file = tmp_path / "rows.jsonl"
-    assert strength("tithe", most=10, solo=1, workers=1, folder=tmp_path) == 1  # ten games leave claims open
-    first, kept = capsys.readouterr().out, file.read_bytes()
-    rows = len(kept.splitlines())
-    assert rows == len(claims("tithe")) + 1 and "| tithe | 2 | level:2 – greedy | 10 |" in first
-    assert "| tithe | 4 | level:2 – classic:2 | 10 |" in first
-    file.write_bytes(b"".join(kept.splitlines(True)[:-1]))
-    strength("tithe", most=10, solo=1, workers=1, folder=tmp_path)
-    again = capsys.readouterr().out
-    assert again.splitlines()[:9] == first.splitlines()[:9] and len(file.read_bytes().splitlines()) == rows
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page with a part for tables; the only claims are two of Tithe that are soon tested."""
+    quick = [Claim("tithe", "level:2", "level:1", 0.6, 0.75), Claim("tithe", "level:2", "classic:6", 0.75, 0.85)]
+    for module in ("strength", "strength_page"):
+        monkeypatch.setattr(f"bastide.arena.{module}.claims", lambda game: quick)
+    monkeypatch.setattr("bastide.arena.strength.boxes", lambda: {"tithe": box("tithe")})
+    monkeypatch.setattr("bastide.arena.strength.SHORTEST", 0)
+    found = tmp_path / "bots.md"
+    found.write_text(f"before\n{BEGIN}stale\n{END}after\n")
+    return found
+
+
+def test_a_run_fills_its_page_and_goes_on_with_what_is_kept(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = partial(strength, "tithe", most=4, solo=3, workers=1, folder=page.with_name("kept"), page=page)
+    assert run(only="tithe-2-level2-level1") == 1  # four games leave a claim open
+    part = page.read_text()
+    assert part.startswith(f"before\n{BEGIN}") and part.endswith(f"{END}after\n") and "stale" not in part
+    assert "| tithe | 2 | level:2 – level:1 | 4 |" in part and "bots and rules: 1 of 2 claims" in part
+
+    run()
+    whole, printed = page.read_text(), capsys.readouterr().out.splitlines()
+    assert "| tithe | 2 | level:2 – classic:6 | 4 |" in whole and "Not measured" not in whole
+    assert "| tithe | level:6 |" in whole
+    assert set(printed) <= set(whole.splitlines())
+
+    run()  # nothing is played again: the seconds are those of before
+    assert page.read_text() == whole and capsys.readouterr().out.splitlines() == printed[1:]
+
+
+def test_a_page_is_made_of_what_is_kept_without_playing(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = page.with_name("kept")
+    folder.mkdir()
+    Measurement("tithe", 4, 3, 1, folder).play_claim(strength_page.claims("tithe")[1], InProcess())
+    strength("tithe", most=4, solo=3, workers=1, folder=folder, page=page, play=False)
+    assert "level:2 – classic:6 | 4 |" in page.read_text() and capsys.readouterr().out == ""
+    assert "strength.svg" in page.read_text() and "tithe, 2" in (page.parent / "pictures/strength.svg").read_text()
+
+
+def test_games_alone_are_kept_and_graded(tmp_path: Path) -> None:
+    measured = Measurement("settlement", 4, 2, 1, tmp_path)
+    played = measured.play_alone("", "greedy", InProcess())
+    assert measured.kept_alone("", "greedy") == played and measured.kept_alone("", "level:6") == []
+    assert alone_row("settlement", "", "greedy", played).startswith("| settlement | – | greedy | 2 | – | – | ")
+
+
+def test_games_after_a_gap_are_not_counted_yet(page: Path) -> None:
+    measured = Measurement("tithe", 6, 1, 1, page.parent)
+    claim = strength_page.claims("tithe")[0]
+    measured.play_claim(claim, InProcess())
+    file = measured.claim_file(claim)
+    lines = file.read_bytes().splitlines(True)
+    file.write_bytes(b"".join(line for line in lines if not line.startswith(b'{"number":2,')))
+    kept = measured.kept_claim(claim)
+    assert kept is not None and kept.games == 2
 
 
 def test_a_claim_goes_on_with_the_games_that_were_played(tmp_path: Path) -> None:
@@ -64,7 +103,8 @@ def test_a_claim_goes_on_with_the_games_that_were_played(tmp_path: Path) -> None
     lines = file.read_bytes().splitlines(True)
     assert len(lines) == 1 + found.games
     file.write_bytes(b"".join(lines[:14]))  # ended in the middle of ten games
-    assert check_claim(claim, 40, 1, InProcess(), file) == found
+    again = check_claim(claim, 40, 1, InProcess(), file)
+    assert msgspec.structs.replace(again, seconds=found.seconds) == found
     assert sorted(line.partition(b"seconds")[0] for line in file.read_bytes().splitlines(True)[1:]) == sorted(
         line.partition(b"seconds")[0] for line in lines[1:]
     )

@@ -101,4 +101,4 @@ def test_pictures_are_ours_and_shown() -> None:
     made = re.findall(r'^    "(\w+)": Picture\(', (ROOT / "scripts" / "make_pictures.py").read_text("utf-8"), re.M)
     here = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     shown = {name for page in PAGES for name in re.findall(r"pictures/([\w.]+)\)", page.read_text("utf-8"))}
-    assert here == shown == {f"{name}.png" for name in made} | {"learning.svg", "growth.svg"}
+    assert here == shown == {f"{name}.png" for name in made} | {"learning.svg", "growth.svg", "strength.svg"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bastide.draw.svg import NAMESPACE, Svg, hint, tag, text
+from bastide.draw.svg import NAMESPACE, NOTHING, Svg, hint, markup, tag, text
 
 WIDTH, LABEL, ROW = 640.0, 150.0, 26.0
+STYLE = tag("style", markup("svg{background:#fbf7ee;font:12px sans-serif}.line{stroke:#8a7f6a}.mark{fill:#7a2e1d}"))
 
 
 def frame(height: float, title: str, *inside: Svg) -> Svg:
@@ -17,8 +18,9 @@ def frame(height: float, title: str, *inside: Svg) -> Svg:
     )  # fmt: skip
 
 
-def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> Svg:
-    """A row for each name: a point at the middle value, a line from the low to the high one."""
+def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]], style: Svg = NOTHING) -> Svg:
+    """A row for each name: a point at the middle value, a line from the low to the high one. A picture that stands
+    alone needs a style of its own."""
     low, high = min(row[2] for row in rows), max(row[3] for row in rows)
     span = (high - low) or 1.0
 
@@ -32,7 +34,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]]) -> Svg
         inside.append(tag("line", x1=x_of(least), y1=y, x2=x_of(most), y2=y, class_="line"))
         inside.append(tag("circle", cx=x_of(middle), cy=y, r=5.0, class_="mark"))
         inside.append(text(f"{middle:.1f}", x_of(most) + 8, y + 4))
-    return frame(ROW * len(rows), title, *inside)
+    return frame(ROW * len(rows), title, style, *inside)
 
 
 def bars(title: str, rows: Sequence[tuple[str, float]], unit: str = "") -> Svg:
