@@ -99,9 +99,10 @@ def test_the_end_of_a_turn_names_the_juggler_only_to_who_holds_him():
     assert text.WAIVERS[codes.TURN_END] == ("done", "prompt.turn_end")
 
 
-def test_who_can_only_play_a_card_is_not_asked_for_more():
-    """A hidden card keeps its owner at the table although he has nothing to decide."""
-    secret = {"secret": ["nun"], "coin": 0, "members": {"t1": [1]}}
+@pytest.mark.parametrize("card", ["nun", "breeder"])
+def test_who_has_nothing_to_decide_is_asked_for_a_card_that_could_be_played_and_for_no_other(card):
+    """A hidden card keeps its owner at the table although they have nothing to decide: others know as little of it."""
+    secret = {"secret": [card], "coin": 0, "members": {"t1": [1]}}
     for action, french, english in (
         ("take green church", "Église\u202f: aucun membre à la ferme", "Church: no member on the farm"),
         ("take green grain", "Récolte\u202f: rien à récolter", "Grain harvest: nothing to harvest"),
@@ -110,9 +111,12 @@ def test_who_can_only_play_a_card_is_not_asked_for_more():
     ):  # fmt: skip
         play = Play(secret, inn=True, piles=[["abbot"]], stalls=["c05", "c01", "c22"]).do(action)
         while play.actor == 0 and play.phase.endswith("question"):
+            assert "vous n’avez pas le Bonimenteur" in asked(play, "fr")[0]
+            assert "you do not have the Barker" in asked(play, "en")[0]
             play.do("pass")
-        assert asked(play, "fr")[0] == f"{french}\u202f; jouer une carte\u202f?"
-        assert asked(play, "en")[0] == f"{english}; play a card?"
+        playable = card == "breeder"
+        assert asked(play, "fr")[0] == french + "\u202f; jouer une carte\u202f?" * playable
+        assert asked(play, "en")[0] == english + "; play a card?" * playable
 
 
 @rule("INN-60", "VIL-MARKET-09")
