@@ -116,6 +116,18 @@ def test_upright_the_farm_and_what_lies_on_it_are_seen_at_once(visitors, one_ser
         page.locator("#tabs [data-tab=farm]").tap()
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 390, 844), (True, 320, 568), (False, 640, 400)])
+def test_who_is_away_and_the_customers_are_wholly_in_sight_with_the_goods(visitors, one_server, phone, width, height):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    page.locator("#tabs [data-tab=goods]:visible, #tabs [data-tab=farm]").last.click()
+    room = page.locator("#main").bounding_box()
+    for part in ("#panel-goods", "#panel-others"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] >= room["x"] - 1 and box["x"] + box["width"] <= room["x"] + room["width"] + 1
+        assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
+
+
 @pytest.mark.timeout(300)
 def test_no_other_button_comes_below_a_pointer_that_has_clicked(visitors, one_server):
     """Who clicks once more asks for no hint, and takes nothing back."""
