@@ -168,8 +168,10 @@ def test_what_can_pay_at_the_well_is_offered_there_as_far_as_there_is_room():
     assert {"well pink 0", "well pink 1", "well brown 1"} <= panels["village"].choices and "decide" not in panels
     rich = drawn(Play({"pink": 3, "brown": 3, "green": 3, "coin": 3}))
     at_well = [action for action in rich["village"].choices if action.startswith("well")]
-    assert len(at_well) == 6 and {"well pink 0", "well brown 0", "well green 0", "well coins"} <= set(at_well)
+    assert len(at_well) == 9 and {"well pink 0", "well brown 0", "well green 0", "well coins"} <= set(at_well)
     assert all(action.startswith("well") for action in rich["decide"].choices) and rich["decide"].choices
+    assert 'data-reach="space-well"' in rich["districts"].body and 'id="space-well"' in rich["village"].body
+    assert 'data-reach="space-well"' not in drawn(Play())["districts"].body
 
 
 @rule("VIL-MARKET-06", "VIL-MARKET-07")
