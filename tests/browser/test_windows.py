@@ -128,6 +128,16 @@ def test_who_is_away_and_the_customers_are_wholly_in_sight_with_the_goods(visito
         assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
 
 
+def test_beside_rows_of_cards_a_button_stands_in_the_line_of_what_is_asked(visitors, one_server):
+    """On a phone on its side a line of its own would take a sixth of the window."""
+    *seats, _ = one_server.open("villagers", [{"kind": "person"}, {"kind": "person"}], seed=6)
+    while "end" not in {choice["text"] for choice in seats[0].look()["legal"]}:
+        seats[seats[0].look()["pending"][-1]].act()
+    page = visitors(True, viewport={"width": 844, "height": 390}).sit(seats[0])
+    asked, button, cards = (page.locator(part).bounding_box() for part in ("#decision", "#acts .ways", "#panel-road"))
+    assert abs(asked["y"] - button["y"]) <= 4 and cards["y"] < 70
+
+
 @pytest.mark.timeout(300)
 def test_no_other_button_comes_below_a_pointer_that_has_clicked(visitors, one_server):
     """Who clicks once more asks for no hint, and takes nothing back."""
