@@ -128,6 +128,25 @@ def test_who_is_away_and_the_customers_are_wholly_in_sight_with_the_goods(visito
         assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_upright_all_buttons_are_in_sight_at_once(visitors, one_server, width, height):
+    """Nothing would tell of those that lie beyond the edge: as many as are shown have room."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(True, viewport={"width": width, "height": height}).sit(seat)
+    page.evaluate("""() => { // as at the end of a turn, with villagers in hand
+      const line = document.querySelector('#acts .ways');
+      line.className = 'ways';
+      for (const words of ['Ne pas jouer de carte', 'Jouer le Jongleur', 'Bonimenteur', 'Toujours passer'])
+        line.insertAdjacentHTML('beforeend', `<button class="btn" name="action">${words}</button>`);
+    }""")
+    buttons = page.locator("#acts .ways .btn")
+    assert buttons.count() == 4
+    for number in range(4):
+        box = buttons.nth(number).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and min(box["width"], box["height"]) >= 44
+    assert page.evaluate(CUT) == []
+
+
 def test_beside_rows_of_cards_a_button_stands_in_the_line_of_what_is_asked(visitors, one_server):
     """On a phone on its side a line of its own would take a sixth of the window."""
     *seats, _ = one_server.open("villagers", [{"kind": "person"}, {"kind": "person"}], seed=6)
