@@ -43,7 +43,11 @@ export function bringChoicesIntoSight(_frame, fresh) {
     if (shown.every(isInSight) && box(around).bottom < innerHeight) continue;
     for (const outer of [find('#main'), part]) outer.scrollTo(0, 0); // what stands first stays in sight if it can
     for (const target of [around, last, shown[0]]) scrollTo(target);
-    for (const row of findAll('[still]', part)) scrollAlong(row, shown.filter((target) => row.contains(target)));
+    for (const row of findAll('[still]', part))
+      scrollAlong(
+        row,
+        shown.filter((target) => row.contains(target)),
+      );
   }
 }
 
