@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bastide.draw.look import Look
+from bastide.draw.svg import squeezed
 from bastide.games.registry import box
 from bastide.games.village import codes, text, view
 from bastide.games.village.art.land import outline
@@ -289,3 +290,7 @@ def over(pill, name):
     half = len(name.text) * 3.5
     beside = left > middle + half or left + float(pill.find("rect").get("width")) < middle - half
     return not beside and top < line and top + float(pill.find("rect").get("height")) > line - 9
+
+
+def test_short_lines_of_thin_letters_are_not_stretched_and_wide_ones_keep_within_their_room():
+    assert squeezed("À la fin : 2,", 11.6, 93) == {} and squeezed("With a member", 11.6, 93)
