@@ -157,6 +157,16 @@ def test_beside_rows_of_cards_a_button_stands_in_the_line_of_what_is_asked(visit
     assert abs(asked["y"] - button["y"]) <= 4 and cards["y"] < 70
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 844, 390), (False, 640, 400)])
+def test_all_of_the_countess_is_seen_beside_the_cards(visitors, one_server, phone, width, height):
+    """What can be chosen of her stands at the end of a line."""
+    seat, _ = one_server.open("villagers", [{"kind": "person"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    page.locator("[data-tab=countess]").click()
+    drawn, room = (page.locator(part).bounding_box() for part in ("#panel-countess", "#story"))
+    assert drawn["x"] >= room["x"] and drawn["x"] + drawn["width"] <= room["x"] + room["width"]
+
+
 @pytest.mark.timeout(300)
 def test_no_other_button_comes_below_a_pointer_that_has_clicked(visitors, one_server):
     """Who clicks once more asks for no hint, and takes nothing back."""
