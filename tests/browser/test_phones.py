@@ -150,6 +150,24 @@ def test_a_finger_is_told_how_far_it_takes_back(visitors, one_server):
     page.locator("#tip", has_text="Take back to before").wait_for()
 
 
+def test_rows_of_cards_begin_with_what_stands_first_unless_all_choices_have_room_elsewhere(visitors, one_server):
+    """On a phone a row is wider than the window: the ribbon of the first pile is not cut, and three choices at the end
+    are in sight together."""
+    seat, *_ = one_server.open("villagers", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    assert page.evaluate("document.querySelector('#pan-road').scrollLeft") == 0
+    while not any(choice["text"].startswith("hire ") for choice in seat.look()["legal"]):
+        seat.act()
+        ada.wait_for_turn()
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    for common in ("lumberjack", "hayer", "miner"):
+        spot = page.locator(f"#panel-road [data-action='hire {common}']").bounding_box()
+        assert spot["x"] >= 0 and spot["x"] + spot["width"] <= 390
+
+
 def tap_district(page) -> None:
     page.locator("[data-reach=head-crafts]").tap()
 

@@ -116,6 +116,57 @@ def test_upright_the_farm_and_what_lies_on_it_are_seen_at_once(visitors, one_ser
         page.locator("#tabs [data-tab=farm]").tap()
 
 
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 390, 844), (True, 320, 568), (False, 640, 400)])
+def test_who_is_away_and_the_customers_are_wholly_in_sight_with_the_goods(visitors, one_server, phone, width, height):
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    page.locator("#tabs [data-tab=goods]:visible, #tabs [data-tab=farm]").last.click()
+    room = page.locator("#main").bounding_box()
+    for part in ("#panel-goods", "#panel-others"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] >= room["x"] - 1 and box["x"] + box["width"] <= room["x"] + room["width"] + 1
+        assert box["y"] >= room["y"] - 1 and box["y"] + box["height"] <= room["y"] + room["height"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_upright_all_buttons_are_in_sight_at_once(visitors, one_server, width, height):
+    """Nothing would tell of those that lie beyond the edge: as many as are shown have room."""
+    seat, *_ = one_server.open("village", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(True, viewport={"width": width, "height": height}).sit(seat)
+    page.evaluate("""() => { // as at the end of a turn, with villagers in hand
+      const line = document.querySelector('#acts .ways');
+      line.className = 'ways';
+      for (const words of ['Ne pas jouer de carte', 'Jouer le Jongleur', 'Bonimenteur', 'Toujours passer'])
+        line.insertAdjacentHTML('beforeend', `<button class="btn" name="action">${words}</button>`);
+    }""")
+    buttons = page.locator("#acts .ways .btn")
+    assert buttons.count() == 4
+    for number in range(4):
+        box = buttons.nth(number).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and min(box["width"], box["height"]) >= 44
+    assert page.evaluate(CUT) == []
+
+
+def test_beside_rows_of_cards_a_button_stands_in_the_line_of_what_is_asked(visitors, one_server):
+    """On a phone on its side a line of its own would take a sixth of the window."""
+    *seats, _ = one_server.open("villagers", [{"kind": "person"}, {"kind": "person"}], seed=6)
+    while "end" not in {choice["text"] for choice in seats[0].look()["legal"]}:
+        seats[seats[0].look()["pending"][-1]].act()
+    page = visitors(True, viewport={"width": 844, "height": 390}).sit(seats[0])
+    asked, button, cards = (page.locator(part).bounding_box() for part in ("#decision", "#acts .ways", "#panel-road"))
+    assert abs(asked["y"] - button["y"]) <= 4 and cards["y"] < 70
+
+
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 844, 390), (False, 640, 400)])
+def test_all_of_the_countess_is_seen_beside_the_cards(visitors, one_server, phone, width, height):
+    """What can be chosen of her stands at the end of a line."""
+    seat, _ = one_server.open("villagers", [{"kind": "person"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    page.locator("[data-tab=countess]").click()
+    drawn, room = (page.locator(part).bounding_box() for part in ("#panel-countess", "#story"))
+    assert drawn["x"] >= room["x"] and drawn["x"] + drawn["width"] <= room["x"] + room["width"]
+
+
 @pytest.mark.timeout(300)
 def test_no_other_button_comes_below_a_pointer_that_has_clicked(visitors, one_server):
     """Who clicks once more asks for no hint, and takes nothing back."""

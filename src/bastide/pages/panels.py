@@ -71,6 +71,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         brief=panel.brief,
         land=panel.origin is not None,
         only_seen=not panel.choices,
+        pane=panel.behind or panel.name,
         columns=in_columns(view),
         game_say=view.say,
     )
@@ -141,7 +142,7 @@ def tabs(shown: list[Panel], view: TableView, say: Speech) -> Markup:
 
 def tabs_of(panels: Iterable[Panel]) -> tuple[tuple[str, bool], ...]:
     """The names of panels that take turns in front, and whether something can be chosen in them."""
-    return tuple((panel.name, bool(panel.choices)) for panel in panels if not panel.shallow)
+    return tuple((panel.name, bool(panel.choices)) for panel in panels if not panel.shallow and not panel.behind)
 
 
 def goes_on(view: TableView, boards: Sequence[Panel]) -> bool:

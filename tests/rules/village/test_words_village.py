@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bastide.draw.look import Look
+from bastide.draw.svg import squeezed
 from bastide.games.registry import box
 from bastide.games.village import codes, text, view
 from bastide.games.village.art.land import outline
@@ -99,9 +100,10 @@ def test_the_end_of_a_turn_names_the_juggler_only_to_who_holds_him():
     assert text.WAIVERS[codes.TURN_END] == ("done", "prompt.turn_end")
 
 
-def test_who_can_only_play_a_card_is_not_asked_for_more():
-    """A hidden card keeps its owner at the table although he has nothing to decide."""
-    secret = {"secret": ["nun"], "coin": 0, "members": {"t1": [1]}}
+@pytest.mark.parametrize("card", ["nun", "breeder"])
+def test_who_has_nothing_to_decide_is_asked_for_a_card_that_could_be_played_and_for_no_other(card):
+    """A hidden card keeps its owner at the table although they have nothing to decide: others know as little of it."""
+    secret = {"secret": [card], "coin": 0, "members": {"t1": [1]}}
     for action, french, english in (
         ("take green church", "Église\u202f: aucun membre à la ferme", "Church: no member on the farm"),
         ("take green grain", "Récolte\u202f: rien à récolter", "Grain harvest: nothing to harvest"),
@@ -110,9 +112,12 @@ def test_who_can_only_play_a_card_is_not_asked_for_more():
     ):  # fmt: skip
         play = Play(secret, inn=True, piles=[["abbot"]], stalls=["c05", "c01", "c22"]).do(action)
         while play.actor == 0 and play.phase.endswith("question"):
+            assert "vous n’avez pas le Bonimenteur" in asked(play, "fr")[0]
+            assert "you do not have the Barker" in asked(play, "en")[0]
             play.do("pass")
-        assert asked(play, "fr")[0] == f"{french}\u202f; jouer une carte\u202f?"
-        assert asked(play, "en")[0] == f"{english}; play a card?"
+        playable = card == "breeder"
+        assert asked(play, "fr")[0] == french + "\u202f; jouer une carte\u202f?" * playable
+        assert asked(play, "en")[0] == english + "; play a card?" * playable
 
 
 @rule("INN-60", "VIL-MARKET-09")
@@ -164,8 +169,10 @@ def test_what_can_pay_at_the_well_is_offered_there_as_far_as_there_is_room():
     assert {"well pink 0", "well pink 1", "well brown 1"} <= panels["village"].choices and "decide" not in panels
     rich = drawn(Play({"pink": 3, "brown": 3, "green": 3, "coin": 3}))
     at_well = [action for action in rich["village"].choices if action.startswith("well")]
-    assert len(at_well) == 6 and {"well pink 0", "well brown 0", "well green 0", "well coins"} <= set(at_well)
+    assert len(at_well) == 9 and {"well pink 0", "well brown 0", "well green 0", "well coins"} <= set(at_well)
     assert all(action.startswith("well") for action in rich["decide"].choices) and rich["decide"].choices
+    assert 'data-reach="space-well"' in rich["districts"].body and 'id="space-well"' in rich["village"].body
+    assert 'data-reach="space-well"' not in drawn(Play())["districts"].body
 
 
 @rule("VIL-MARKET-06", "VIL-MARKET-07")
@@ -283,3 +290,7 @@ def over(pill, name):
     half = len(name.text) * 3.5
     beside = left > middle + half or left + float(pill.find("rect").get("width")) < middle - half
     return not beside and top < line and top + float(pill.find("rect").get("height")) > line - 9
+
+
+def test_short_lines_of_thin_letters_are_not_stretched_and_wide_ones_keep_within_their_room():
+    assert squeezed("À la fin : 2,", 11.6, 93) == {} and squeezed("With a member", 11.6, 93)

@@ -587,7 +587,7 @@ def test_panels_stand_beside_each_other_where_they_ask_for_it():
     view = view_for(table_of(box, 2, 0), 0, "fr")
     asked = [panel.name for panel in panels_of(view, look_of(view)) if panel.beside]
     sent = frame(view)
-    assert asked == ["inn", "goods"]
+    assert asked == ["inn", "goods", "others"]
     rows = re.split(r'<div id="row-', sent)
     assert any("f-village" in row and "f-inn" in row for row in rows)
     assert any("f-farm" in row and "f-goods" in row for row in rows)

@@ -202,17 +202,26 @@ def prompt(game: Game, view: VillageState, seat: int, say: Say) -> str:
         word = PROMPTS[phase]
     if phase == codes.TURN_END and codes.JUGGLE in legal:
         word = "turn_end_juggler"
-    elif all(action in LEAVING for action in legal) and f"prompt.{word}_none" in NOTHING_LEFT:
-        word = f"{word}_none"
+    elif all(action in LEAVING for action in legal):
+        return nothing_left(word, bool(game.asides(view, seat)), say)
     return say(f"prompt.{word}")
 
 
-NOTHING_LEFT = {  # prompts of seats that can only play a card, or leave it
-    f"prompt.{word}_none" for word in (
-        "grain", "family", "craft", "travel", "council", "church", "inn", "production", "sale", "privilege", "ransom",
-        "advancement", "fetching", "tucking",
-    )
-}  # fmt: skip
+NOTHING_LEFT = (  # decisions that a seat may reach although it can only play a card, or leave it
+    "grain", "family", "craft", "travel", "council", "church", "inn", "production", "sale", "privilege", "ransom",
+    "advancement", "fetching", "tucking",
+)  # fmt: skip
+SUSPECTED = ("barker", "scrap_dealer", "prior", "turn_end", "before_majority")  # asked of all who might hold a card
+
+
+def nothing_left(word: str, cards: bool, say: Say) -> str:
+    """The prompt of a seat that can do nothing more, but perhaps play a card."""
+    if word in NOTHING_LEFT:
+        what = say(f"prompt.{word}_none")
+        return say("prompt.or_card", what=what) if cards else what
+    if word in SUSPECTED and not cards:
+        return say(f"prompt.{word}_none")
+    return say(f"prompt.{word}")
 
 
 def turn_prompt(view: VillageState, decision: Decision, legal: Sequence[Action]) -> str:

@@ -214,9 +214,10 @@ def hero(which: int) -> Svg:
         tag("path", d="M1 81h92", stroke="var(--ink)", stroke_width=1.3),
         use(f"set-guild-{guild}", 3, 99, 25),
     ]  # fmt: skip
-    parts += [use("set-vp", 31, 99 if many else 102, 28)]
-    parts += [lettering(HERO_VALUE[which], 45, 118 if many else 121, 13, 800, "#2a1c10")]
-    parts += [use("set-folk-bonus", 54 - 8 * i, 106, 18) for i in range(HERO_BONUS[which])]
+    star = 26 if HERO_BONUS[which] else 31  # whoever comes along covers no points
+    parts += [use("set-vp", star, 99 if many else 102, 28)]
+    parts += [lettering(HERO_VALUE[which], star + 14, 118 if many else 121, 13, 800, "#2a1c10")]
+    parts += [use("set-folk-bonus", 55 - 7 * i, 108, 16) for i in range(HERO_BONUS[which])]
     return join(parts) + use(f"set-mon-{COLOUR_NAMES[HERO_COLOUR[which]]}", 69, 101, 20, 23)
 
 

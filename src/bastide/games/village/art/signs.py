@@ -38,6 +38,7 @@ from bastide.games.village.data import (
 )
 
 DARK = "#3a2a1b"
+DIGIT = 8.5  # width of a digit
 
 
 def numeral(x: float, y: float, value: object, size: float = 13.9, fill: str = "var(--text)") -> Svg:
@@ -159,13 +160,17 @@ def customer(number: int) -> Svg:
 
 def slip(number: int) -> Svg:
     """The same customer waiting in the queue, 62 by 22."""
-    wants = WANTS[number]
+    wants = list(zip(WANTS[number][::2], WANTS[number][1::2], strict=True))
     found = slab(0.5, 0.5, 61, 21, "vil-tile", 1, 4)
-    for i, (kind, wanted) in enumerate(zip(wants[::2], wants[1::2], strict=True)):
-        step = 17 if len(wants) < 6 else 11.5
-        found += use(f"vil-{KINDS[kind]}", 2 + step * i, 11 - step * 0.47, step * 0.94)
-        if wanted > 1 or kind == GRAIN:
-            found += numeral(12 + step * i, 18.5, wanted, 13.9, DARK)
+    counted = [wanted > 1 or kind == GRAIN for kind, wanted in wants]
+    step = min(17.0, (35 - DIGIT * sum(counted)) / len(wants))
+    x = 1.5
+    for (kind, wanted), told in zip(wants, counted, strict=True):
+        found += use(f"vil-{KINDS[kind]}", x, 11 - step * 0.47, step * 0.94)
+        x += step
+        if told:
+            found += numeral(x + DIGIT / 2 - 0.8, 16, wanted, 13.9, DARK)
+            x += DIGIT
     x, size = (49.0, 11.0) if PRESTIGE[number] < 10 else (53.4, 8.0)  # of the star, beside a number of two digits
     return (
         found

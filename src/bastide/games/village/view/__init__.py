@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.core.game import Game
-from bastide.draw.look import LEAST_SCALE, Chip, Look, Panel
+from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import Svg
 from bastide.games.village import art
 from bastide.games.village.art.cover import cover as box_cover
@@ -14,7 +14,7 @@ from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
 from bastide.games.village.view.farm import HEIGHT as FARM_HEIGHT
-from bastide.games.village.view.farm import brief, farm, goods
+from bastide.games.village.view.farm import brief, farm, goods, others
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import OPENING, ROUTINE, motion
 
@@ -49,12 +49,17 @@ def style() -> str:
         "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
         "{flex-direction:row;& .row{width:auto;min-width:0;height:clamp(6.5rem,21dvh,12.5rem)}}}"
     )
-    brief += (  # upright, farm and goods have room below each other, behind one tab
+    own_row = "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm)"
+    brief += (  # upright, panels have room below each other; in high windows farm and goods behind one tab
+        f"@media(orientation:portrait){{{own_row}{{flex-direction:column;gap:.3rem;"
+        f"& figure{{flex:1 1 0;max-height:{FARM_HEIGHT * 1.15:g}px}}& .panel{{height:100%}}}}}}"
         "@media(orientation:portrait) and (min-height:740px){#tabs [data-tab=goods]{display:none}"
         "#tabs:has([data-tab=goods][aria-pressed=true]) [data-tab=farm]"
         "{border-color:var(--accent);color:var(--text);font-weight:700}"
-        "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm){display:flex;flex-direction:column;"
-        f"& figure{{display:flex;flex:none;min-height:{FARM_HEIGHT * LEAST_SCALE:g}px}}}}}}"
+        f"{own_row},{own_row} figure{{display:flex}}}}"
+        "@media(orientation:portrait) and (max-height:739px)"
+        "{.table:has(#f-goods:not(.off-phone)) .row:has(#f-brief){display:none}}"
+        "#f-goods,#f-others{--least-scale:.775px}"  # of words of 14.2
     )
     # beside the inn the village is smaller: its words need the room
     brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
@@ -121,8 +126,8 @@ def panels(game: Game, view: VillageState, look: Look) -> list[Panel]:
 
 
 def board_of(game: Game, view: VillageState, seat: int, look: Look) -> list[Panel]:
-    """What lies before one player: the farm with the way of time, and what is there."""
-    return [farm(view, seat, look), goods(view, seat, look)]
+    """What lies before one player: the farm with the way of time, what is there, and who is away."""
+    return [farm(view, seat, look), goods(view, seat, look), others(view, seat, look)]
 
 
 def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:

@@ -46,7 +46,7 @@ ACTIVE = {  # the district in which a phase takes place
 AGES = range(1, 5)
 PAGES = {"crafts": (448, 34), "farm": (448, 108), "council": (574, 34), "travel": (574, 79), "church": (574, 124)}
 BEYOND = "M0 382L-1600 394M988 372L2600 360M306 0V-900M698 0V-900M306 540V1500"  # the ways outside of the board
-AT_WELL = 6  # offers that have room there; the others are buttons
+AT_WELL = 9  # offers that have room there; the others are buttons
 PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row holds the others
 
 
@@ -244,8 +244,15 @@ def home(look: Look) -> Svg:
 
 
 def well(look: Look) -> Svg:
-    """The well with what can pay there: cubes of a colour, coins, and as far as there is room some of both."""
-    label = hint(look.say("tip.well")) + words(look.say("view.well"), 770, 366, class_="vil-halo")
+    """The well with what can pay there, as far as there is room."""
+    label = tag("g", hint(look.say("tip.well")), words(look.say("view.well"), 764, 366, class_="vil-halo"))
+    shown = payments(look)[:AT_WELL]
+    middle = 785 + 34 * -(-len(shown) // 3)  # they begin right of the name
+    return tag("g", label, menu(shown, middle, 282, look, most=3), id="space-well")
+
+
+def payments(look: Look) -> list[Offer]:
+    """What can pay at the well: cubes of a colour, coins, and then some of both."""
     plain, mixed = list[Offer](), list[Offer]()
     for colour in range(COLOURS):
         ways = [coins for coins in range(WELL_CUBES) if f"well {KINDS[colour]} {coins}" in look.actions]
@@ -254,4 +261,4 @@ def well(look: Look) -> Svg:
             (plain if coins == ways[0] else mixed).append((f"well {KINDS[colour]} {coins}", signs))
     if "well coins" in look.actions:
         plain.append(("well coins", ["coin"] * WELL_CUBES))
-    return tag("g", label) + menu([*plain, *mixed][:AT_WELL], 858, 282, look)
+    return [*plain, *mixed]

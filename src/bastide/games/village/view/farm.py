@@ -28,7 +28,7 @@ from bastide.games.village.state import SERVED, VillageState
 from bastide.games.village.view.pieces import figure, living, tile
 
 WIDTH, HEIGHT = 420, 176
-STOCK = 568  # width of what lies on the farm; drawn to the right of the way of time
+STOCK, AWAY = 320, 232  # width of what lies on the farm; of who is away, and of the customers
 BRIEF = 700  # width of the line that stands for both
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
@@ -43,12 +43,18 @@ def farm(view: VillageState, seat: int, look: Look) -> Panel:
 
 
 def goods(view: VillageState, seat: int, look: Look) -> Panel:
-    """What lies on the farm, who is away, and the customers served."""
-    back = tag("rect", x=0.5, y=0.5, width=STOCK - 1, height=HEIGHT - 1, rx=7, class_="card")
-    inside = stock(view, seat, look) + away(view, seat, look) + served(view, seat, look)
-    return look.panel(
-        "goods", "own", STOCK, HEIGHT, back + tag("g", inside, transform=f"translate({-WIDTH} 0)"), beside=True
-    )
+    """What lies on the farm."""
+    return look.panel("goods", "own", STOCK, HEIGHT, card(STOCK) + stock(view, seat, look), beside=True)
+
+
+def others(view: VillageState, seat: int, look: Look) -> Panel:
+    """Who is away, and the customers served."""
+    body = card(AWAY) + away(view, seat, look) + served(view, seat, look)
+    return look.panel("others", "own", AWAY, HEIGHT, body, beside=True, behind="goods")
+
+
+def card(width: float) -> Svg:
+    return tag("rect", x=0.5, y=0.5, width=width - 1, height=HEIGHT - 1, rx=7, class_="card")
 
 
 def brief(view: VillageState, seat: int, look: Look) -> Panel:
@@ -109,20 +115,20 @@ def stock(view: VillageState, seat: int, look: Look) -> Svg:
     """Cubes and coins, grain, goods, and who is still unborn."""
     say = look.say
     parts = [
-        words(say(f"view.{row}"), 432, 32 + 40 * i, class_="vil-soft", id="own-grain" if row == "grain" else None)
+        words(say(f"view.{row}"), 10, 32 + 40 * i, class_="vil-soft", id="own-grain" if row == "grain" else None)
         for i, row in enumerate(("influence", "grain", "goods", "unborn"))
     ]
     for i, kind in enumerate((*range(COLOURS), COIN)):
-        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 44 * i, 16, say(f"kind.{KINDS[kind]}")))
-    slots = "".join(f"M{513 + 32 * i} 55h27v27h-27Z" for i in range(GRANARY))
+        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 84 + 44 * i, 16, say(f"kind.{KINDS[kind]}")))
+    slots = "".join(f"M{85 + 32 * i} 55h27v27h-27Z" for i in range(GRANARY))
     parts.append(tag("path", d=slots, class_="vil-slot"))
-    parts += [use("vil-grain", 515 + 32 * i, 57, 23) for i in range(int(view.have(seat, GRAIN)))]
+    parts += [use("vil-grain", 87 + 32 * i, 57, 23) for i in range(int(view.have(seat, GRAIN)))]
     for i, kind in enumerate(range(FIRST_GOOD, BEER + bool(view.hidden))):
-        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 512 + 40 * i, 96, say(f"kind.{KINDS[kind]}")))
+        parts.append(counted(KINDS[kind], int(view.have(seat, kind)), 84 + 39 * i, 96, say(f"kind.{KINDS[kind]}")))
     unborn = [i for one, i in living(view, RESERVE) if one == seat]
     name = look.colour(seat).name
     coming = [
-        use(f"vil-m-{name}-{GENERATION[i] + 1}", 512 + 26 * k, 134, 24, id=f"m{seat}-{i}") for k, i in enumerate(unborn)
+        use(f"vil-m-{name}-{GENERATION[i] + 1}", 84 + 26 * k, 134, 24, id=f"m{seat}-{i}") for k, i in enumerate(unborn)
     ]
     return join(parts) + (tag("g", *coming, opacity=".65") if coming else NOTHING)
 
@@ -136,25 +142,24 @@ def counted(name: str, count: int, x: float, y: float, tip: str, keyed: bool = T
 
 def away(view: VillageState, seat: int, look: Look) -> Svg:
     """Where on the board the others of the family are."""
-    parts = [words(look.say("view.away"), 764, 24, class_="vil-soft")]
+    parts = [words(look.say("view.away"), 10, 24, class_="vil-soft")]
     out = [i for i in range(FAMILY) if CRAFT <= view.home[seat * FAMILY + i] <= BAG]
     size = 24 if len(out) < 6 else 138 / len(out)
     for k, i in enumerate(out):
         y = 32 + size * k
         place = PLACE_NAMES[view.home[seat * FAMILY + i]]
-        parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 764, y, min(20, size)))
-        parts.append(words(look.say(f"place.{place}"), 788, y + size * 0.6, class_="vil-small"))
-    line = tag("path", d="M752 14v148", stroke="var(--line)")
-    return line + join(parts)
+        parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 10, y, min(20, size)))
+        parts.append(words(look.say(f"place.{place}"), 34, y + size * 0.6, class_="vil-small"))
+    return join(parts)
 
 
 def served(view: VillageState, seat: int, look: Look) -> Svg:
     """The customers' tiles that have been won."""
     won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
-    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", WIDTH + STOCK - 8, 24, "vil-soft end")]
+    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", AWAY - 8, 24, "vil-soft end")]
     step = min(62.0, 78 / max(len(won) - 1, 1))
     for k, i in enumerate(won):
-        parts.append(tile(i, 908, 34 + step * k, f"customer-{i}", look))
+        parts.append(tile(i, AWAY - 58, 34 + step * k, f"customer-{i}", look))
     return join(parts)
 
 

@@ -12,6 +12,7 @@ from bastide.games.village.state import VillageState
 from bastide.games.village.text import customer
 
 PILL = 29  # height of a small button
+SIGN, AGAIN = 21, 15  # how far it is from a sign to the next, and to the same once more
 Offer = tuple[str, Sequence[str]]  # an action and the signs that stand for it
 
 
@@ -65,13 +66,13 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:
     action, signs = offer
     parts, left = [], 5.0
     timed = " ".join(signs).replace("hourglass ", "hours-").split(" ")
-    for sign in timed:
+    for sign, following in zip(timed, [*timed[1:], ""], strict=True):
         if sign.startswith("hours-"):
             parts.append(use(f"vil-{sign}", left, 4, 32, 20))
             left += 32
         elif sign in KINDS or sign.startswith(("vil-", "hourglass", "star")):
             parts.append(use(sign if sign.startswith("vil-") else f"vil-{sign}", left, 4, 20))
-            left += 21
+            left += AGAIN if sign == following else SIGN
         else:
             parts.append(words(sign, left + 5, 19, class_="vil-n"))
             left += 11
@@ -79,10 +80,10 @@ def pill(offer: Offer, x: float, y: float, look: Look) -> tuple[Svg, float]:
     return look.choice(action, back + join(parts), transform=f"translate({x:.0f} {y:.0f})"), left + 4
 
 
-def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False) -> Svg:
-    """The legal ones of these offers, one below the other around a point, or upwards from it; many in two columns."""
+def menu(offers: Iterable[Offer], x: float, y: float, look: Look, up: bool = False, most: int = 2) -> Svg:
+    """The legal ones of these offers, three below each other around a point, or upwards from it; many in columns."""
     legal = [offer for offer in offers if offer[0] in look.actions]
-    columns = 1 if len(legal) < 4 else 2
+    columns = min(most, max(1, -(-len(legal) // 3)))
     wide = max((pill(offer, 0, 0, look)[1] for offer in legal), default=0) + 3
     left = max(16, x - columns * wide / 2)
     rows = (len(legal) + columns - 1) // columns

@@ -40,6 +40,9 @@ def style() -> str:
             for name in dict.fromkeys((*FAMILIES, "special"))
         )
         + ".vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+        # room for the Countess beside the cards
+        "@media(orientation:landscape) and ((max-height:580px) or (max-width:1279px))"
+        "{.at-table:has(#f-countess){--side:16.5rem}}"
     )
 
 

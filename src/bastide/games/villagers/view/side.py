@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import Svg, hint, join, tag, use, words
+from bastide.draw.svg import Svg, hint, join, squeezed, tag, use, words
 from bastide.games.villagers.data import EVENT_NAMES, FAMILIES, FAMILY, GOLD, SEASON, WINTER
 from bastide.games.villagers.expansions.solo.countess import FACE_UP
 from bastide.games.villagers.expansions.solo.event_texts import event_name, event_tip
@@ -12,7 +12,7 @@ from bastide.games.villagers.state import HERS, TABLE, VillagersState
 from bastide.games.villagers.text import card_name
 from bastide.games.villagers.view.village import children, depth, width
 
-WIDTH = 276
+WIDTH = 224  # so that all of it is seen beside the board of a phone
 STEP = 14  # of a village in small: how much lower a card lies than the one below it
 
 
@@ -85,7 +85,9 @@ def countess(view: VillagersState, look: Look) -> Panel:
             fill="var(--vgr-l-wool)" if winter else "var(--vgr-l-hay)",
             stroke="var(--ink)",
         )
-        body += words(event_name(number_, say), 14, y + 20, font_size=13, font_weight=700, class_="vgr-ink")
+        name_ = event_name(number_, say)
+        fitted = squeezed(name_, 13, WIDTH - 60)
+        body += words(name_, 14, y + 20, font_size=13, font_weight=700, class_="vgr-ink", **fitted)
         for verb in ("resolve", "jester"):
             action = f"{verb} {name}"
             if action in look.actions:

@@ -2,7 +2,7 @@
 // wherever panels are scrolled.
 
 import { find, findAll } from '../page/dom.js';
-import { scrollTo } from './camera.js';
+import { boxAround, scrollTo, shiftInto } from './camera.js';
 import { targetsIn } from './choices.js';
 import { isDue } from './due.js';
 import { boards } from './pan-zoom.js';
@@ -14,6 +14,16 @@ const box = (target) => target.getBoundingClientRect();
 function isInSight(target) {
   const { x, y, width, height } = box(target);
   return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+// Of cards beside each other as many as have room, and what stands first if it can.
+function scrollAlong(row, targets) {
+  if (!targets.length) return;
+  row.scrollLeft = 0;
+  const { x, width } = boxAround(targets.map(box));
+  const room = box(row);
+  if (width > room.width && box(targets[0]).right <= room.right) return;
+  row.scrollBy(-shiftInto(x, x + width, room.left, room.right), 0);
 }
 
 export function bringChoicesIntoSight(_frame, fresh) {
@@ -33,6 +43,11 @@ export function bringChoicesIntoSight(_frame, fresh) {
     if (shown.every(isInSight) && box(around).bottom < innerHeight) continue;
     for (const outer of [find('#main'), part]) outer.scrollTo(0, 0); // what stands first stays in sight if it can
     for (const target of [around, last, shown[0]]) scrollTo(target);
+    for (const row of findAll('[still]', part))
+      scrollAlong(
+        row,
+        shown.filter((target) => row.contains(target)),
+      );
   }
 }
 
