@@ -68,12 +68,13 @@ class Look:
         origin: tuple[float, float] | None = None,
         brief: bool = False,
         likely: str | None = None,
+        wide: tuple[float, float] | None = None,
     ) -> Panel:
         """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
         one are choices of this one."""
         choices = frozenset(self.drawn)
         self.drawn.clear()
-        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief, likely)
+        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief, likely, wide)
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
@@ -126,6 +127,7 @@ class Panel(NamedTuple):
     origin: tuple[float, float] | None = None  # where a land begins that may grow to any side; else it begins at 0, 0
     brief: bool = False  # whether it stands for other panels in windows that have no room for them
     likely: str | None = None  # the action that most players would choose now: a button that stands out
+    wide: tuple[float, float] | None = None  # its size where its parts lie in longer rows: in windows wide and low
 
     @property
     def shallow(self) -> bool:
