@@ -490,6 +490,13 @@ def test_images_look_like_the_drawings_at_every_zoom(visitors, one_server, densi
         page.evaluate("html => { document.querySelector('#pictures').innerHTML = html; }", before)
 
 
+def test_the_log_shows_tiles_sharp_however_far_away_the_board_is(visitors, one_server):
+    found, turn = played(one_server, 41)
+    page = visitors().sit(found[turn])
+    page.evaluate("document.querySelector('pan-zoom[land]').zoom(0.1)")
+    page.wait_for_function(SHARP.replace("width(image) === size", "width(image) === 38"))
+
+
 def test_images_are_kept_for_the_next_visit(visitors, one_server):
     found, turn = played(one_server, 30)
     ada = visitors(new=True)
