@@ -332,4 +332,9 @@ def test_upright_hints_lie_above_the_board_of_which_they_speak(visitors, one_ser
     ada.wait_for_turn()
     page.locator(".tools [data-key=h]").tap()
     box = page.locator(".hints").bounding_box()
-    assert box["width"] > 360 and box["y"] + box["height"] < 844 * 0.4
+    assert box["width"] > 360 and box["y"] + box["height"] < 844 * 0.45
+    page.locator(".hints ol li").last.scroll_into_view_if_needed()
+    away = page.locator(".hints [data-away]").bounding_box()
+    assert away["y"] >= box["y"] and away["y"] + away["height"] <= box["y"] + box["height"]
+    page.locator(".hints [data-away]").tap()
+    page.locator(".hints").wait_for(state="detached")
