@@ -50,7 +50,7 @@ def hourglass(view: OrleansState, look: Look) -> Svg:
         hint(look.say("event.hourglass", round=int(view.round), **hourglass_words(int(view.tile), look.say))),
         tag("rect", x=4, y=4, width=122, height=42, rx=6, fill="var(--paper)", stroke="var(--line)"),
         use(f"orl-ev_{name}", 9, 11, 28),
-        words(title, 42, 21, font_size=14, font_weight=700, **squeezed(title, 14, 79)),
+        words(title, 42, 21, "", font_size=14, font_weight=700, **squeezed(title, 14, 79)),
         use("orl-hourglass", 41, 26, 16),
         words(f"{int(view.round)}/{ROUNDS}", 60, 39, font_size=14, font_weight=600),
     )
