@@ -5,6 +5,7 @@ With BASTIDE_FULL every game in every window; else every game in one of them, so
 from __future__ import annotations
 
 import os
+import random
 import re
 
 import pytest
@@ -304,3 +305,54 @@ def test_an_upright_board_keeps_its_size_whatever_buttons_there_are(visitors, on
         seen.add(page.evaluate(size))
     assert len(seen) == 1, (seen, counts)
     assert len(counts) > 1 or game == "orleans"
+
+
+WAYS_IN_SIGHT = """() => [...document.querySelectorAll('#acts .ways .btn')].map(n => {
+  const { x, y, right, width, height } = n.getBoundingClientRect();
+  return right <= innerWidth && n.contains(document.elementFromPoint(x + width / 2, y + height / 2)); })"""
+
+
+def test_three_buttons_have_room_beside_the_tools_of_an_upright_phone(visitors, one_server):
+    """As where one takes one of two goods or none."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True, locale="fr")
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.evaluate("""() => { const [button] = document.querySelectorAll('.ways .btn');
+      for (const words of ['Prendre 1 jeton Céréales', 'Ne rien prendre']) {
+        const other = button.cloneNode();
+        other.textContent = words;
+        button.after(other);
+      } }""")
+    assert page.evaluate(WAYS_IN_SIGHT) == [True, True, True]
+
+
+def test_no_button_is_out_of_sight_where_a_window_is_low(visitors, one_server):
+    """One alone would look like the only one."""
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    *seats, _ = one_server.open("carcassonne", people, seed=3, confirm=False, options={"modules": ["abbey"]})
+    luck = random.Random(3)
+    for _ in range(200):
+        seat = seats[seats[0].look()["pending"][-1]]
+        seen = seat.look()
+        texts = [choice["text"] for choice in seen["legal"]]
+        if texts == ["draw", "abbey"]:
+            break
+        seat.act(luck.choice(texts), seen["version"])
+    page = visitors(phone=True, viewport={"width": 844, "height": 390}, locale="fr").sit(seat)
+    assert page.evaluate(WAYS_IN_SIGHT) == [True, True]
+
+
+def test_upright_hints_lie_above_the_board_of_which_they_speak(visitors, one_server):
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=6)
+    ada = visitors(phone=True)
+    page = ada.sit(seat)
+    ada.wait_for_turn()
+    page.locator(".tools [data-key=h]").tap()
+    box = page.locator(".hints").bounding_box()
+    assert box["width"] > 360 and box["y"] + box["height"] < 844 * 0.45
+    page.locator(".hints ol li").last.scroll_into_view_if_needed()
+    away = page.locator(".hints [data-away]").bounding_box()
+    assert away["y"] >= box["y"] and away["y"] + away["height"] <= box["y"] + box["height"]
+    page.locator(".hints [data-away]").tap()
+    page.locator(".hints").wait_for(state="detached")

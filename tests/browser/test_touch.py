@@ -406,6 +406,32 @@ def test_places_come_into_sight_where_there_is_room_and_all_are_seen_at_a_click(
     assert seen >= 8
 
 
+def test_the_button_that_shows_all_counts_the_places_out_of_sight(visitors, one_server):
+    page, _ = at_a_place(visitors(), one_server, several=False, plies=50)
+    count = "document.querySelector('#zoom [data-beyond]').dataset.beyond"
+    nearer = page.locator("#zoom [data-zoom='1.4']")
+    for _ in range(4):
+        nearer.click()
+    page.wait_for_function(f"() => {count} > 0 && {count} == ({PLACES})().filter(({{ free }}) => !free).length")
+    page.locator("#zoom [data-zoom='-1']").click()
+    page.wait_for_function(f"() => {count} === '0'")
+
+
+def test_no_ring_is_drawn_where_the_mouse_laid_a_tile(visitors, one_server):
+    """What the keys would choose next has the focus, and only the keys show it."""
+    seats = one_server.open("carcassonne", PEOPLE, seed=3, confirm=False, options={"modules": ["inns"]})
+    page = visitors().sit(seats[seats[0].look()["pending"][0]])
+    place = page.evaluate(PLACES)[0]
+    for _ in place["actions"][:2]:
+        page.mouse.click(place["x"], place["y"])
+    page.locator(".car-loupe:not([data-shut])").wait_for()
+    page.wait_for_function("() => document.activeElement !== document.body")
+    focused = "getComputedStyle(document.activeElement).outlineStyle"
+    assert page.evaluate(focused) == "none"
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) != "none"
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (320, 568)])
 def test_a_finger_sees_the_whole_land_and_comes_nearer_by_a_touch(visitors, one_server, width, height):
     """Places are too small then: the first touch chooses none of them, the next one does."""
@@ -462,6 +488,13 @@ def test_images_look_like_the_drawings_at_every_zoom(visitors, one_server, densi
         drawings = page.locator("#boards").screenshot()
         assert difference(images, drawings) < 0.01
         page.evaluate("html => { document.querySelector('#pictures').innerHTML = html; }", before)
+
+
+def test_the_log_shows_tiles_sharp_however_far_away_the_board_is(visitors, one_server):
+    found, turn = played(one_server, 41)
+    page = visitors().sit(found[turn])
+    page.evaluate("document.querySelector('pan-zoom[land]').zoom(0.1)")
+    page.wait_for_function(SHARP.replace("width(image) === size", "width(image) === 38"))
 
 
 def test_images_are_kept_for_the_next_visit(visitors, one_server):
@@ -559,6 +592,31 @@ def planning(server):
         if any(choice["text"].startswith("place ") for choice in found[turn].look()["legal"]):
             return found[turn]
     raise AssertionError("nobody plans")
+
+
+def test_only_what_fits_is_lit_where_a_finger_has_been(visitors, one_server):
+    """A phone takes what it touched last for what is pointed at."""
+    page = visitors(phone=True).sit(planning(one_server))
+    piece = page.locator("[data-hold]").first
+    for held in (1, 0):
+        piece.tap()
+        assert page.locator("[data-held]").count() == held
+    assert piece.locator(".orl-hit").evaluate("n => getComputedStyle(n).fill") == "rgba(0, 0, 0, 0)"
+
+
+def test_more_places_are_in_sight_where_a_window_is_wide_and_low(visitors, one_server):
+    """In longer rows; turned upright they are as they were."""
+    shapes = """() => { const places = [...document.querySelectorAll('[id^=place-]')];
+      const cards = places.map(n => n.getBoundingClientRect());
+      const room = document.querySelector('#pan-board').getBoundingClientRect(), [first] = cards;
+      return [cards.filter(({ top }) => Math.abs(top - first.top) < 2).length,
+        cards.filter(({ top, bottom }) => top < room.bottom && bottom > room.top).length]; }"""
+    page = visitors(phone=True, viewport={"width": 844, "height": 390}).sit(planning(one_server))
+    in_row, seen = page.evaluate(shapes)
+    assert in_row == 5 and seen >= 10
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(f"() => ({shapes})()[0] === 3")
+    assert page.locator("#panel-board").get_attribute("viewBox").split()[2] == "468"
 
 
 def test_a_place_that_is_tapped_again_and_again_is_filled(visitors, one_server):

@@ -60,6 +60,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         "view_box": escape(panel.view_box),
         "width": written(panel.width),
         "height": written(panel.height),
+        "wide_box": escape("0 0 {:g} {:g}".format(*panel.wide or (0, 0))),
     }
     return render_cached_around(
         "table/figure",
@@ -69,6 +70,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         pan=panel.pan,
         shallow=panel.shallow,
         brief=panel.brief,
+        wide=panel.wide is not None,
         land=panel.origin is not None,
         only_seen=not panel.choices,
         pane=panel.behind or panel.name,

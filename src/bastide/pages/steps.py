@@ -19,7 +19,7 @@ from bastide.tables.table_view import LogEntry, LogEvent, TableView
 from bastide.text import Speech
 
 MOST_TURNS = 8  # that are played; what came before them is in the log
-MOST_SENTENCES = 4  # in a chip
+MOST_SENTENCES = 8  # in a chip
 MOST_LIGHTS = 8  # of one event
 MOST_STEPS = 16  # of one move: more can be seen at the end of a game only, which its result explains
 SYMBOL_SIZE = "100%"  # symbols fill whatever carries them

@@ -159,14 +159,20 @@ def hints_part(here: Visit, moves: list[Move]) -> Markup:
     best: dict[str, Move] = {}  # by the mark that stands for it: what looks the same is told once
     for move in moves:
         best.setdefault(seen.alike.get(move.action, move.action), move)
-    moves, shown = list(best.values()), list(best)
+    ranked = sorted(best.items(), key=lambda item: rank(item[1], moves[0], here.viewer))
+    shown = [action for action, _ in ranked]
     marks = "".join(mark(action, STRONG if action == shown[0] else WEAK) for action in reversed(shown))  # the best wins
     suggestions = []
-    for move in moves:
+    for _, move in ranked:
         listed = seen.equal.get(move.action, move.action)  # by the words that the list has for it
         words = judged(here, move, moves[0])
         suggestions.append({"action": move.action, "label": labels.get(listed, listed), "words": words})
     return render("table/hints", view=view, say=tell, moves=suggestions, marks=Markup(marks))
+
+
+def rank(move: Move, first: Move, seat: int) -> tuple[bool, float]:
+    """By what moves are listed: what the bot trusts most, then by lead; who seems better than that one is as good."""
+    return move is not first, -min(lead_of(move.points, seat), lead_of(first.points, seat))
 
 
 def judged(here: Visit, move: Move, first: Move) -> str:
@@ -179,7 +185,7 @@ def judged(here: Visit, move: Move, first: Move) -> str:
     words = tell("hint.points", n=round(move.points[seat]))
     if len(move.points) == 1:
         return words
-    return f"{words}, {tell('hint.lead', n=tell.signed(lead, 1))}"
+    return f"{tell('hint.lead', n=tell.signed(lead, 1))}, {words}"
 
 
 def mark(action: str, style: str) -> str:

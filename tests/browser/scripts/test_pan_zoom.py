@@ -29,6 +29,14 @@ def test_the_arithmetic_keeps_the_limits_and_the_edges(opened):
     assert found == {"scales": [3, 8, 0.5, 0.2], "edges": [0, -200, -20, 30]}
 
 
+def test_what_is_too_long_leaves_no_room_empty(opened):
+    page = opened("", "table/camera")
+    found = page.evaluate("""() => { const { shiftToFill } = modules.camera;
+      return [shiftToFill(-30, 20, 0, 100), shiftToFill(70, 120, 0, 100), shiftToFill(-150, 60, 0, 100),
+        shiftToFill(40, 250, 0, 100), shiftToFill(-50, 150, 0, 100)]; }""")
+    assert found == [30, -20, 40, -40, 0]
+
+
 def test_the_wheel_keeps_the_point_under_the_pointer(board):
     page = board()
     page.mouse.move(250, 200)

@@ -26,7 +26,7 @@ from bastide.pages.sprites import page_sprite, scene, sprite
 from bastide.pages.static_files import static_files
 from bastide.pages.steps import before_the_end, in_turns
 from bastide.pages.table_frame import SENT, distinct, frame, reach, rest
-from bastide.pages.table_posts import judged
+from bastide.pages.table_posts import judged, rank
 from bastide.pages.table_routes import drawing
 from bastide.rl.rendering import svg
 from bastide.store.game_session import GameSession
@@ -455,9 +455,10 @@ def test_what_would_follow_names_its_player_once():
 def test_a_hint_is_measured_like_the_first_or_said_to_be_as_good():
     here = SimpleNamespace(reader=SimpleNamespace(say=speech("fr", "bastide.pages")), viewer=0)
     first, worse, noisy = (Move("", 0.5, 0.5, points) for points in ((74.0, 58.0), (77.0, 62.5), (75.0, 58.5)))
-    assert judged(here, first, first) == "environ 74 points à la fin, +16,0 sur le meilleur adversaire"
-    assert judged(here, worse, first) == "environ 77 points à la fin, +14,5 sur le meilleur adversaire"
+    assert judged(here, first, first) == "+16,0 sur le meilleur adversaire, environ 74 points à la fin"
+    assert judged(here, worse, first) == "+14,5 sur le meilleur adversaire, environ 77 points à la fin"
     assert judged(here, noisy, first) == "À peu près aussi bon que le premier"
+    assert sorted((worse, noisy, first), key=lambda move: rank(move, first, 0)) == [first, noisy, worse]
     alone = Move("", 0.5, 0.5, (31.0,))
     assert judged(here, alone, alone) == "environ 31 points à la fin"
 

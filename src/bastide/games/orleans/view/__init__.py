@@ -42,16 +42,21 @@ def style() -> str:
         ".orl-hit{fill:transparent}[data-picked] .orl-hit{stroke:var(--accent);stroke-width:4}"
         "svg .orl-name{fill:#fff3dc}"
         "[data-card],[data-hold]{cursor:pointer}[data-card]:focus,[data-hold]:focus{outline:none}"
-        "[data-card]:is([data-can],:hover,:focus-visible) .orl-frame{stroke:var(--accent);stroke-width:3}"
+        "[data-card]:is([data-can],:focus-visible) .orl-frame{stroke:var(--accent);stroke-width:3}"
         "#view[data-holding] .orl-place:not([data-can]){opacity:.4}"
         "[data-awaits][data-can]{fill:var(--glow);fill-opacity:.75;stroke:var(--accent);stroke-width:3}"
-        "[data-hold]:is([data-can],:hover,:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
+        "[data-hold]:is([data-can],:focus-visible) .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}"
+        # a finger leaves a pointer behind: what comes to lie there is not what fits
+        "@media(hover:hover){[data-card]:hover .orl-frame{stroke:var(--accent);stroke-width:3}"
+        "[data-hold]:hover .orl-hit{fill:#fff6;stroke:#fff3dc;stroke-width:2}}"
         "[data-hold][data-held]{translate:0 -6px}[data-hold][data-held] .orl-hit{fill:var(--glow);fill-opacity:.8}"
         "[data-held] .orl-name{fill:#3a2a1b}"
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
         "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
+        # its buttons are short: three share the room upright
+        "@media(orientation:portrait){.ways:not(:has(:nth-child(4))) .btn{flex-shrink:1;min-width:4.9rem}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

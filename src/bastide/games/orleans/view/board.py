@@ -28,7 +28,9 @@ from bastide.games.orleans.text import followers, place_tip
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
 IN_ROW, PURSE = 3, 29
-WIDTH = IN_ROW * (CARD_WIDTH + CARD_GAP) - CARD_GAP
+MANY, IN_WIDE_ROW, BESIDE_MANY = 5, 5, 4  # a list of many players leaves less room for long rows
+PITCH = CARD_WIDTH + CARD_GAP
+WIDTH = IN_ROW * PITCH - CARD_GAP
 PLACING = ("place", "deploy", "send")
 STRIPPED = ("recall", "install")
 
@@ -38,11 +40,15 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
     places = [place for place in range(PLACES) if view.owns(seat, place)]
     parts, count = [purse(view, seat, look)], -(-len(places) // IN_ROW)
     high = card_height(count)
+    rise, longer = high + CARD_GAP, IN_WIDE_ROW if len(view.scores) < MANY else BESIDE_MANY
     for i, place in enumerate(places):
-        x, y = (CARD_WIDTH + CARD_GAP) * (i % IN_ROW), PURSE + (high + CARD_GAP) * (i // IN_ROW)
+        x, y = PITCH * (i % IN_ROW), PURSE + rise * (i // IN_ROW)
+        wide_x, wide_y = PITCH * (i % longer), PURSE + rise * (i // longer)
+        at, wide_at = f"translate({x} {y})", f"translate({wide_x} {wide_y})"
         drawn = card(view, seat, place, high, look)
-        parts.append(tag("g", drawn, transform=f"translate({x} {y})", id=f"place-{place}"))
-    return look.panel("board", "own", WIDTH, PURSE + (high + CARD_GAP) * count, join(parts))
+        parts.append(tag("g", drawn, transform=at, id=f"place-{place}", data_wide=wide_at))
+    size = (longer * PITCH - CARD_GAP, PURSE + rise * -(-len(places) // longer))
+    return look.panel("board", "own", WIDTH, PURSE + rise * count, join(parts), wide=size)
 
 
 def purse(view: OrleansState, seat: int, look: Look) -> Svg:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, squeezed, tag, use, words
 from bastide.games.orleans.art.countryside import HEIGHT, LABELS, WIDTH, line, spot, towns, ways
 from bastide.games.orleans.data import (
     EDGE_ENDS,
@@ -44,12 +44,13 @@ def hourglass(view: OrleansState, look: Look) -> Svg:
     if view.tile < 0:
         return NOTHING
     name = EVENT_NAMES[HOURGLASS_EVENT[int(view.tile)]]
+    title = look.say(f"event_name.{name}")
     return tag(
         "g",
         hint(look.say("event.hourglass", round=int(view.round), **hourglass_words(int(view.tile), look.say))),
         tag("rect", x=4, y=4, width=122, height=42, rx=6, fill="var(--paper)", stroke="var(--line)"),
         use(f"orl-ev_{name}", 9, 11, 28),
-        words(look.say(f"event_name.{name}"), 42, 21, font_size=14, font_weight=700),
+        words(title, 42, 21, "", font_size=14, font_weight=700, **squeezed(title, 14, 79)),
         use("orl-hourglass", 41, 26, 16),
         words(f"{int(view.round)}/{ROUNDS}", 60, 39, font_size=14, font_weight=600),
     )

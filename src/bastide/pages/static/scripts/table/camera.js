@@ -16,6 +16,12 @@ export function shiftInto(start, end, low, high) {
   return end > high ? Math.max(high - end, low - start) : 0;
 }
 
+// The same, but what is too long leaves nothing of the room between the edges empty.
+export function shiftToFill(start, end, low, high) {
+  if (end - start <= high - low) return shiftInto(start, end, low, high);
+  return start > low ? low - start : Math.max(0, high - end);
+}
+
 // Scroll whatever is around something until it is seen. Of what is drawn Firefox itself would take another box.
 export function scrollTo(element) {
   for (let around = element; around; around = around.parentElement) {

@@ -6,7 +6,7 @@
 
 import { onClick } from '../page/clicks.js';
 import { find, findAll } from '../page/dom.js';
-import { boxAround, clearOf, scrollTo, shiftInto, withinEdges, zoomed } from './camera.js';
+import { boxAround, clearOf, scrollTo, shiftInto, shiftToFill, withinEdges, zoomed } from './camera.js';
 import { targetsIn } from './choices.js';
 import { calm, finger, isNarrow, upright } from './screen.js';
 
@@ -219,15 +219,13 @@ class PanZoom extends HTMLElement {
     else this.moveTo(left, top);
   }
 
-  // All places for a tile, if there is room for them; unless the reader has chosen where to look. A land that has grown
-  // to twice what is seen is shown whole: it may be that no place is in sight any more.
+  // All places for a tile, or as many as there is room for; unless the reader has chosen where to look. A land that has
+  // grown to twice what is seen is shown whole: it may be that no place is in sight any more.
   showPlaces() {
     const places = findAll('[data-place]', this);
     if (this.movedByReader || !this.clientWidth || !places.length) return;
-    const { left, top, right, bottom } = this.clear();
-    const around = boxAround(places.map((place) => place.getBoundingClientRect()));
     if (this.wholeScale / this.scale < CROWDED) this.showLand(this.forChoosing);
-    else if (around.width <= right - left && around.height <= bottom - top) this.reachBox(around);
+    else this.reachBox(boxAround(places.map((place) => place.getBoundingClientRect())), shiftToFill);
   }
 
   // After a frame the land may have grown: who looks back sees all of it. After a change of the window what was in the
@@ -266,15 +264,15 @@ class PanZoom extends HTMLElement {
     return this.reachBox(element.getBoundingClientRect());
   }
 
-  reachBox(wanted) {
+  reachBox(wanted, shift = shiftInto) {
     const box = this.getBoundingClientRect();
     if (this.isStill || !wanted.width) return undefined;
     if (this.isLand) {
       const clear = this.clear();
       const left = wanted.x - box.x - MARGIN;
       const top = wanted.y - box.y - MARGIN;
-      const right = shiftInto(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right);
-      const down = shiftInto(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
+      const right = shift(left, left + wanted.width + 2 * MARGIN, clear.left, clear.right);
+      const down = shift(top, top + wanted.height + 2 * MARGIN, clear.top, clear.bottom);
       return right || down ? this.glideTo(this.x + right, this.y + down) : undefined;
     }
     const spareWidth = Math.max(LEAD, (box.width - wanted.width) / 2); // of what is too large, the beginning
@@ -379,7 +377,20 @@ export function boards() {
 
 export function settleLands() {
   for (const board of boards()) if (board.isLand) board.settle(false);
+  countBeyond();
 }
+
+// How many places for a tile are out of sight stands at the button that shows all.
+function countBeyond() {
+  const inSight = (place) => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-place]') === place;
+  };
+  const beyond = findAll('[land] [data-place]').filter((place) => !inSight(place)).length;
+  find('#zoom > :last-child')?.setAttribute('data-beyond', beyond);
+}
+
+addEventListener('rest', countBeyond);
 
 // Zoom the board that is in front.
 export function zoomBoard(factor) {

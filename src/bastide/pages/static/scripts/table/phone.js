@@ -8,6 +8,24 @@ import { isDue } from './due.js';
 import { boards } from './pan-zoom.js';
 import { isNarrow } from './screen.js';
 
+const wideAndLow = matchMedia('(orientation: landscape) and (max-height: 480px) and (min-width: 821px)');
+
+// There boards that can lie in longer rows, in which more of them is in sight.
+export function widenBoards() {
+  if (wideAndLow.matches) swapShapes();
+}
+
+function swapShapes() {
+  for (const part of findAll('#main [data-wide]')) {
+    const name = part.matches('.panel') ? 'viewBox' : 'transform';
+    const { wide } = part.dataset;
+    part.dataset.wide = part.getAttribute(name);
+    part.setAttribute(name, wide);
+  }
+}
+
+wideAndLow.addEventListener('change', swapShapes);
+
 let decided = true; // what was shown last asked the reader something
 const box = (target) => target.getBoundingClientRect();
 

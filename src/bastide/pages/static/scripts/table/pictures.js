@@ -8,6 +8,7 @@ import { find, findAll } from '../page/dom.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const UNITS = 100; // the size of a drawing
 const ANY = 'any'; // in place of a size
+const LEAST = 0.38; // the scale in which the log shows them, however far away the board is
 const KEPT_SIZES = 4;
 const FEW = 4; // pictures that a move may bring
 const AT_ONCE = 16; // images made in one go, so that nothing else has to wait
@@ -32,7 +33,7 @@ const asked = (request) =>
   });
 
 // In pixels of the screen.
-const sizeOnBoard = () => Math.round(UNITS * (find('pan-zoom[land]')?.scale ?? 1) * devicePixelRatio);
+const sizeOnBoard = () => Math.round(UNITS * Math.max(LEAST, find('pan-zoom[land]')?.scale ?? 1) * devicePixelRatio);
 
 // Images that are kept in this browser: of these drawings and of a few sizes only, or it would only grow.
 async function openStore() {
