@@ -382,6 +382,19 @@ def test_a_hint_can_be_played(visitors, one_server):
     page.wait_for_function("() => +document.querySelector('#frame').dataset.turn >= 1")
 
 
+def test_a_hint_stays_while_nothing_is_played(visitors, one_server):
+    """Frames come for other reasons too, such as a new name, or a line that is there again."""
+    seat, _ = one_server.open("carcassonne", BOT, confirm=False, options={"first": "given"}, seed=5)
+    page = visitors().sit(seat)
+    page.keyboard.press("h")
+    page.locator(".hints li").first.wait_for()
+    assert seat.post("/name", {"name": "Ermengarde"}).status_code < 300
+    page.locator("#players", has_text="Ermengarde").wait_for()
+    assert page.locator(".hints li").count()
+    page.locator(".hints button").first.click()
+    page.locator(".hints").wait_for(state="detached")
+
+
 def test_everything_works_without_a_script(visitors):
     ada = visitors(java_script_enabled=False)
     page = ada.go("/")

@@ -24,9 +24,9 @@ import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
 
-beforeFrame(() => find('#hint')?.replaceChildren()); // a hint is for the decision that it was asked for
 beforeFrame(() => dropVanishedPick);
 beforeFrame(keepFocus);
+onFrame((_, fresh) => fresh && find('#hint')?.replaceChildren()); // it is for the decision that it was asked for
 onFrame(makeTargetsReachable);
 onFrame((frame) => {
   document.title = frame.dataset.title;
