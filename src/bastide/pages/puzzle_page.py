@@ -20,6 +20,7 @@ from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.pages.text_mode import described
 from bastide.tables.participants import Occupant
+from bastide.tables.standing import standing
 from bastide.tables.table_view import TableView, choices
 from bastide.text import Speech, speech
 
@@ -119,8 +120,10 @@ def answers(view: TableView, state: State, puzzle: Puzzle, own: str, say: Speech
         for rank, one in enumerate(puzzle.options, 1)
     ]  # fmt: skip
     if own and not any(one.own for one in found):
-        lead = say.signed(puzzle.values[own], 0 if puzzle.exact else 1) if own in puzzle.values else "?"
-        found.append(Answered("–", label_of(view.legal, own), lead, "", True, own in puzzle.right, []))
+        known = own in puzzle.values
+        lead = say.signed(puzzle.values[own], 0 if puzzle.exact else 1) if known else "?"
+        error = "" if known else say("puzzle.not_valued")
+        found.append(Answered("–", label_of(view.legal, own), lead, error, True, own in puzzle.right, []))
     return found
 
 
@@ -145,7 +148,7 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
         answers=answers(view, state, puzzle, own, say) if own else [],
         board=pictures(view, marks), described=described(view), choices=view.legal, tried=tried,
-        rating=rating(puzzle, tried), steps=STEPS, following=following,
+        rating=rating(puzzle, tried), steps=STEPS, following=following, ends=[one.total for one in standing(view)],
         colours=[COLOURS[occupant.colour].name for occupant in view.occupants],
     )  # fmt: skip
 
