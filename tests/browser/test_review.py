@@ -106,6 +106,16 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     page.wait_for_selector("#answers")
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (844, 390), (390, 844)])
+def test_parts_of_a_puzzle_do_not_lie_over_each_other(visitors, width, height):
+    page = visitors(viewport={"width": width, "height": height}).go("/puzzles/village/1003-181")
+    boxes = [plate.bounding_box() for plate in page.locator(".puzzle .plate").all()]
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+            assert beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
 def test_the_position_of_a_puzzle_is_told_in_words(visitors, one_server):
     """For who does not see the board, or not well: what one knows there, and nothing else."""
     puzzle = puzzles_of("villagers").puzzles[0]
