@@ -52,10 +52,10 @@ def test_a_french_ledger_is_printed_as_french_is(client):
     ledger = read_ledger("# L'abbaye\n\n## L'été ; la moisson\n\n- **ABC-TURN-01** S'il pleut : rien.\n", "fr", {})
     assert (ledger.title, ledger.contents) == ("L’abbaye", [(2, "l-ete-la-moisson", "L’été\u202f; la moisson")])
     assert "S’il pleut\u202f: rien." in ledger.body
-    for path in ("/rules/carcassonne", "/glossary"):
+    for path in (*(f"/rules/{name}" for name in shelf()), "/glossary"):
         page = client.get(path, headers={"Accept-Language": "fr"}).text
         said = re.sub('<td lang="en">.*?</td>|<[^>]*>', "", page.partition("<article")[2])
-        assert not re.search(r"\w(&#39;|')\w| [;!?]", said), path
+        assert not re.search(r"\w(&#39;|')\w|[ \u00a0][;!?]|\w[ \u00a0]:", said), path
     found = client.get("/rules/carcassonne?q=l’ouvreur", headers={"Accept-Language": "fr"}).text
     assert "CAR-BAZAAR-11" in found
 
