@@ -205,6 +205,13 @@ def test_puzzles_tell_what_everybody_would_have_at_the_end(client):
         assert f"if over: {sum(points for _, points in part)}<" in page
 
 
+def test_a_table_in_words_tells_what_everybody_would_have_at_the_end(client, one_server):
+    seat, _ = one_server.open("orleans", [{"name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}])
+    client.get(f"/join/{seat.token}")
+    page = client.get(f"/t/{seat.table}/text?seat=0", headers={"Accept-Language": "en"}).text
+    assert re.search(r"Points: Ada 0 \(if over: \d+\), Bo 0 \(if over: \d+\)", page)
+
+
 def test_an_order_that_was_followed_is_told_in_words(client, one_server):
     """Also when one cannot do the same now."""
     ada, bo, _ = one_server.open("tithe", confirm=False)
