@@ -76,8 +76,16 @@ def test_two_people_and_six_bots_play_a_swiss_tournament(visitors: Visitors, one
         user.page.fill("[name=called]", name)
         user.page.click("form[action$='/enter'] button")
         user.page.wait_for_selector(".rows .me")
+    cat = visitors()
+    cat.go(place).fill("[name=called]", "Cat")
+    with cat.page.expect_response(f"**{place}"):  # news do not take away what one types
+        pass
+    cat.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert cat.page.locator("[name=called]").input_value() == "Cat"
     ada.go(place).click("form[action$='/start'] button")
     page.wait_for_selector(".stand")
+    for user in (ben, cat):  # they see it start without asking
+        user.page.wait_for_selector(".stand")
     check_access(ada)
     picture = page.locator(".rows .board-art img").first  # of a table that waits for one of the two
     picture.scroll_into_view_if_needed()

@@ -71,6 +71,7 @@ def test_an_operator_looks_after_a_table(chromium: Browser, guarded: Server) -> 
     assert watch.look()["seats"][1]["kind"] == "bot" and rude.get().status_code == 401
     page.goto(f"{guarded.url}/operator")
     assert page.locator("#log ~ .log b").all_inner_texts() == ["Removed", "Renamed", "Unmuted", "Muted"]
+    assert page.locator("#log ~ .log li span").last.inner_text() == f"Rude, table {ada.table}"
     phone = BrowserUser(chromium, guarded, phone=True, locale="fr", color_scheme="dark")
     phone.go(f"/operator/tables/{ada.table}")
     assert phone.page.url.endswith("/operator"), "a stranger saw a table"

@@ -102,6 +102,17 @@ def test_no_page_is_wider_than_the_smallest_phone(visitors, one_server):
     assert {path: width for path, width in wide.items() if width > 320} == {}
 
 
+def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
+    ada = visitors(phone=True, viewport={"width": 320, "height": 568}, locale="fr")
+    ada.go("/learn/villagers").locator("button[name=chapter]").first.tap()
+    ada.page.wait_for_selector("#decision.lesson")
+    card = ada.go("/learn/villagers").locator(".small").first
+    around = card.bounding_box()
+    for way in card.locator(".more .btn").all():
+        box = way.bounding_box()
+        assert box["x"] + box["width"] <= around["x"] + around["width"]
+
+
 def test_fingers_meet_what_they_mean_beside_the_tables(visitors):
     ada = visitors(phone=True)
     paths = ["/", "/lobby", "/clubs", "/account", "/games", "/puzzles", "/new/tithe"]

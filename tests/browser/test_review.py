@@ -106,6 +106,27 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     page.wait_for_selector("#answers")
 
 
+def test_what_offers_choices_in_a_puzzle_comes_first(visitors):
+    """Whether narrow panels stand in two columns or below each other."""
+    page = visitors().go("/puzzles/settlement/1000-204")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        tops = page.locator(".puzzle .board").evaluate_all("""all => all
+          .toSorted((one, other) => one.style.order - other.style.order).map(n => n.getBoundingClientRect().top)""")
+        assert tops[0] < tops[1] and tops == sorted(tops)
+        assert (tops[1] == tops[2]) == (width == 1280)
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (844, 390), (390, 844)])
+def test_parts_of_a_puzzle_do_not_lie_over_each_other(visitors, width, height):
+    page = visitors(viewport={"width": width, "height": height}).go("/puzzles/village/1003-181")
+    boxes = [plate.bounding_box() for plate in page.locator(".puzzle .plate").all()]
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+            assert beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
 def test_the_position_of_a_puzzle_is_told_in_words(visitors, one_server):
     """For who does not see the board, or not well: what one knows there, and nothing else."""
     puzzle = puzzles_of("villagers").puzzles[0]

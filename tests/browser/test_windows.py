@@ -529,6 +529,9 @@ def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     shown, *_ = one_server.open("tithe", people, spectators=True)
     hidden, *_ = one_server.open("tithe", people)
     page = visitors().go("/lobby")
+    page.set_viewport_size({"width": 320, "height": 568})
+    drawn = page.locator(f'form[action*="{shown.table}"] .board-art').bounding_box()
+    assert min(drawn["width"], drawn["height"]) > 50, "there is room for the board beside the names"
     assert page.locator(f'form[action*="{shown.table}"]').count() == 1
     assert page.locator(f'form[action*="{hidden.table}"]').count() == 0
     page.locator(f'form[action*="{shown.table}"] button').click()

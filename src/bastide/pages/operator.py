@@ -14,6 +14,7 @@ from bastide.pages.own_tables import ago
 from bastide.pages.reader import Reader
 from bastide.pages.templates import render
 from bastide.store.moderation import LogEntry
+from bastide.tables.moderation import told_in_log
 from bastide.tables.open_tables import OpenTable
 from bastide.text import Speech, speech
 
@@ -68,7 +69,7 @@ def overview(
     return render(
         "operator/overview", reader=reader, say=say, title=say("operator.title"), asked=asked, missing=missing,
         tables=[watched(table, reader) for table in tables],
-        log=[(moment(entry.at), entry.act, entry.about, entry.reason) for entry in log],
+        log=[(moment(entry.at), entry.act, *told_in_log(entry.about), entry.reason) for entry in log],
     )  # fmt: skip
 
 

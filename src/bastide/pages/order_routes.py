@@ -31,6 +31,18 @@ class OrderLine:
     ends: str
 
 
+def words_of(here: Visit, action: str, offered: list[Choice]) -> str:
+    """What an order does: as it is offered now, or was when it was followed last; else in the game's notation."""
+    label = next((choice.label for choice in offered if choice.text == action), None)
+    if label is not None:
+        return label
+    session = here.table.session
+    followed = (number for number in reversed(session.in_force) if session.lines[number].do == action)
+    number = next((number for number in followed if session.lines[number].seat == here.viewer), None)
+    was = [] if number is None else choices_before(here, number)
+    return next((choice.label for choice in was if choice.text == action), action)
+
+
 def known_choices(here: Visit) -> list[Choice]:
     """What the reader may do now, else what there was to choose from when the reader was last asked."""
     view, table, seat = here.view(), here.table, here.viewer
@@ -40,21 +52,26 @@ def known_choices(here: Visit) -> list[Choice]:
     own = [number for number in session.in_force if session.lines[number].seat == seat]
     if not own:
         return []
-    before = session.state_at(own[-1])
+    return choices_before(here, own[-1])
+
+
+def choices_before(here: Visit, number: int) -> list[Choice]:
+    """What the reader could do when a line was written."""
+    table, seat = here.table, here.viewer
+    before = table.session.state_at(number)
     if before.pending_index(seat) < 0:
         return []
-    return choices(table.game, before, before.redact(seat), seat, view.say, table.participants.names)
+    return choices(table.game, before, before.redact(seat), seat, here.view().say, table.participants.names)
 
 
 async def orders_page(context: ServerContext, request: Request) -> Answer:
     here = await visit(context, request)
     seat, reader, now = seat_of(here.table, here.viewer), here.reader, time.time()
     offered = known_choices(here)
-    labels = {choice.text: choice.label for choice in offered}
     lines = [
         OrderLine(
             order,
-            labels.get(order.action, order.action),
+            words_of(here, order.action, offered),
             holds(here.table.session, order, now),
             moment(order.until_time) if order.until_time else "",
         )

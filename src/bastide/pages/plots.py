@@ -11,6 +11,7 @@ LEFT, RIGHT, TOP, BOTTOM = 46.0, 12.0, 10.0, 24.0  # around the plot
 WIDTH, HEIGHT = 640.0, 220.0
 LABELS = 5  # at most, below a plot
 LETTERS = 15.0  # height of words
+MONTH = 90.0  # most room for a bar
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def rating_plot(
 def share_plot(counts: Sequence[tuple[str, int, int]], sentence: str) -> Plot:
     """Games by month, with the share that was won filled: (month, games, won), the oldest first."""
     most = max(games for _, games, _ in counts)
-    room = (WIDTH - LEFT - RIGHT) / len(counts)
+    room = min(MONTH, (WIDTH - LEFT - RIGHT) / len(counts))
     wide = min(44.0, room * 0.72)
 
     def tall(number: float) -> float:

@@ -20,10 +20,12 @@ from bastide.pages.shelf import shelf
 from bastide.pages.templates import render
 from bastide.pages.text_mode import described
 from bastide.tables.participants import Occupant
+from bastide.tables.standing import standing
 from bastide.tables.table_view import TableView, choices
 from bastide.text import Speech, speech
 
 STEPS = 5  # of a puzzle's rating
+NARROW = 500.0  # panels up to this width stand in two columns, if there are more than two of them
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,25 @@ def view_of(box: Box, game: Game, state: State, puzzle: Puzzle, reader: Reader) 
 
 
 def pictures(view: TableView, marks: dict[str, str]) -> Markup:
-    """The panels of the position; those that offer choices first. Marked actions only, if any are marked."""
+    """The panels of the position; those that offer choices first, narrow ones in two columns. Marked actions only, if
+    any are marked."""
     if not view.box.has_pictures:
         return Markup("")
     offered = [choice for choice in view.legal if not marks or choice.text in marks]
     shown = TableView(**{**view.__dict__, "legal": offered})
     area = by_area(panels_of(shown, look_of(shown)))
     panels = [panel for panel in (*area["board"], *area["own"]) if not panel.brief]
-    return Markup("").join(framed(panel, marks) for panel in sorted(panels, key=lambda panel: not panel.choices))
+    panels.sort(key=lambda panel: not panel.choices)
+    drawn = [framed(panel, marks, order) for order, panel in enumerate(panels)]
+    narrow = [order for order, panel in enumerate(panels) if panel.width <= NARROW]
+    if len(narrow) <= 2:
+        return Markup("").join(drawn)
+    columns: tuple[list[int], list[int]] = ([], [])
+    for order in narrow:
+        min(columns, key=lambda column: sum(panels[one].height for one in column)).append(order)
+    inside = (Markup("<div>{}</div>").format(Markup("").join(drawn[order] for order in column)) for column in columns)
+    pair = Markup('<div class="pair" style="order:{}">{}</div>').format(narrow[0], Markup("").join(inside))
+    return pair + Markup("").join(one for order, one in enumerate(drawn) if order not in narrow)
 
 
 def continuation(box: Box, game: Game, state: State, option: Option, view: TableView) -> list[str]:
@@ -119,8 +132,10 @@ def answers(view: TableView, state: State, puzzle: Puzzle, own: str, say: Speech
         for rank, one in enumerate(puzzle.options, 1)
     ]  # fmt: skip
     if own and not any(one.own for one in found):
-        lead = say.signed(puzzle.values[own], 0 if puzzle.exact else 1) if own in puzzle.values else "?"
-        found.append(Answered("–", label_of(view.legal, own), lead, "", True, own in puzzle.right, []))
+        known = own in puzzle.values
+        lead = say.signed(puzzle.values[own], 0 if puzzle.exact else 1) if known else "?"
+        error = "" if known else say("puzzle.not_valued")
+        found.append(Answered("–", label_of(view.legal, own), lead, error, True, own in puzzle.right, []))
     return found
 
 
@@ -145,7 +160,7 @@ def page(reader: Reader, box: Box, puzzle: Puzzle, found: tuple[Game, State], ow
         own=own, right=own in puzzle.right, loss=loss_of(puzzle, own),
         answers=answers(view, state, puzzle, own, say) if own else [],
         board=pictures(view, marks), described=described(view), choices=view.legal, tried=tried,
-        rating=rating(puzzle, tried), steps=STEPS, following=following,
+        rating=rating(puzzle, tried), steps=STEPS, following=following, ends=[one.total for one in standing(view)],
         colours=[COLOURS[occupant.colour].name for occupant in view.occupants],
     )  # fmt: skip
 

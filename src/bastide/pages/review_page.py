@@ -208,11 +208,12 @@ def board(view: TableView, marks: dict[str, str]) -> Markup:
     return Markup("").join(framed(panel, marks) for panel in shown)
 
 
-def framed(panel: Panel, marks: dict[str, str]) -> Markup:
-    """A panel with its marks. --w and --h are the sizes in which it was drawn. A land has no text to be read, only
-    its size (--across), and is scrolled by itself where its places would be too small to be touched."""
+def framed(panel: Panel, marks: dict[str, str], order: int = 0) -> Markup:
+    """A panel with its marks, and its place among others. --w and --h are the sizes in which it was drawn. A land has
+    no text to be read, only its size (--across), and is scrolled by itself where its places would be too small to be
+    touched."""
     is_land = panel.origin is not None
-    drawn = f"--across:{panel.width:g}" if is_land else f"--w:{panel.width:g};--h:{panel.height:g}"
+    drawn = f"--across:{panel.width:g}" if is_land else f"--w:{panel.width:g};--h:{panel.height:g};order:{order}"
     body = str(panel.body)
     for action, kind in marks.items():
         named = f'data-action="{escape(action)}"'

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from markupsafe import Markup
 
 from bastide.pages import side
 from bastide.pages.reader import Reader
 from bastide.pages.table_frame import acts, banner, distinct, headline, news, pending, reach, sentence, tools
 from bastide.pages.templates import render
+from bastide.tables.standing import standing
 from bastide.tables.table_view import TableView
-from bastide.text import speech
+from bastide.text import Speech, speech
 
 
 def described(view: TableView) -> Markup:
@@ -31,12 +34,19 @@ def frame(view: TableView) -> Markup:
         banner=banner(view, say),
         reach=reach(view, say),
         acts=acts(view, [], say) if view.draft is not None or not view.legal else "",
-        scores=", ".join(f"{name} {score}" for name, score in zip(view.names, view.scores, strict=True)),
+        scores=", ".join(scores(view, say)),
         described=described(view),
         log=side.log(view, say),
         chat=side.chat(view, say),
         **tools(view, say),
     )
+
+
+def scores(view: TableView, say: Speech) -> Iterator[str]:
+    """Everybody's points, and what they would be if the game ended now."""
+    for name, score, stand in zip(view.names, view.scores, standing(view), strict=True):
+        more = "" if view.over or stand.total == score else f" ({say('side.end', n=stand.total)})"
+        yield f"{name} {score}{more}"
 
 
 def page(reader: Reader, view: TableView) -> Markup:

@@ -120,7 +120,7 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
             (moment(one.at), log_words(one.what, tables.get(one.who, one.who), one.value, say))
             for one in reversed(tournament.log)
         ],
-        "refresh": 3 if tournament.state == "running" else 0,
+        "refresh": 0 if tournament.state == "over" else 3,
     }
     return render("parts/tournament_frame" if part else "tournament", **values)
 

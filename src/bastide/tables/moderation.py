@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 
-from bastide.store.moderation import LogEntry, Moderation
+from bastide.store.moderation import FORGOTTEN, LogEntry, Moderation
 from bastide.tables.bot_runner import SUBSTITUTE
 from bastide.tables.names import LONGEST_NAME, clean_text, shortened
 from bastide.tables.open_tables import OpenTable, TableRegistry
@@ -78,3 +78,9 @@ class Operator:
 def place_in_log(table: str, seat: int) -> str:
     """What the log calls a seat, before the name of who has it."""
     return f"{table} seat {seat}"
+
+
+def told_in_log(about: str) -> tuple[str, str]:
+    """The table that an entry of the log is about, and what who had the seat was called, unless that was deleted."""
+    table, _, rest = about.partition(" seat ")
+    return table, rest.partition(" (")[2].removesuffix(")") or FORGOTTEN

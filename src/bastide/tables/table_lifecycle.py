@@ -258,8 +258,11 @@ async def lobby(context: ServerContext) -> list[LobbyEntry]:
 
 
 async def running_tables(context: ServerContext) -> list[ListedTable]:
-    """The tables in play that anybody may watch."""
-    return [table for table in await listed(context) if table.summary is not None and table.summary.spectators]
+    """The tables in play that anybody may watch; where a seat is free play has not begun."""
+    known = [(table, table.summary) for table in await listed(context) if table.summary is not None]
+    return [
+        table for table, summary in known if summary.spectators and all(seat.kind != "open" for seat in summary.seats)
+    ]
 
 
 async def listed(context: ServerContext) -> list[ListedTable]:

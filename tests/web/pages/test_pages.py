@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import time
 from importlib import resources
 
 import httpx
 import pytest
 
+from bastide.bots.puzzles import puzzles_of
 from bastide.pages.addresses import local
 from bastide.pages.glossary import terms
 from bastide.pages.joined_scripts import joined
 from bastide.pages.ledger import read_ledger
+from bastide.pages.puzzle_page import position
 from bastide.pages.shelf import shelf
 from bastide.pages.static_files import ROOT, compact_script, compact_style, static_files
 
@@ -49,10 +52,10 @@ def test_a_french_ledger_is_printed_as_french_is(client):
     ledger = read_ledger("# L'abbaye\n\n## L'été ; la moisson\n\n- **ABC-TURN-01** S'il pleut : rien.\n", "fr", {})
     assert (ledger.title, ledger.contents) == ("L’abbaye", [(2, "l-ete-la-moisson", "L’été\u202f; la moisson")])
     assert "S’il pleut\u202f: rien." in ledger.body
-    for path in ("/rules/carcassonne", "/glossary"):
+    for path in (*(f"/rules/{name}" for name in shelf()), "/glossary"):
         page = client.get(path, headers={"Accept-Language": "fr"}).text
         said = re.sub('<td lang="en">.*?</td>|<[^>]*>', "", page.partition("<article")[2])
-        assert not re.search(r"\w(&#39;|')\w| [;!?]", said), path
+        assert not re.search(r"\w(&#39;|')\w|[ \u00a0][;!?]|\w[ \u00a0]:", said), path
     found = client.get("/rules/carcassonne?q=l’ouvreur", headers={"Accept-Language": "fr"}).text
     assert "CAR-BAZAAR-11" in found
 
@@ -180,6 +183,50 @@ def test_who_finds_no_open_table_can_open_one(client):
     for name in shelf():
         assert f'href="/new/{name}?k1=open"' in page
     assert '<option value="open" selected>' in client.get("/new/tithe?k1=open").text
+
+
+def test_a_table_with_a_free_seat_is_not_yet_among_those_in_play(client, one_server):
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    table = one_server.open("tithe", people, spectators=True)[0].table
+    page = client.get("/lobby").text
+    assert f'action="/t/{table}/sit"' in page and f'action="/t/{table}/watch"' not in page
+    client.post(f"/t/{table}/sit", data={"seat": "1", "name": "Bo"})
+    page = client.get("/lobby").text
+    assert f'action="/t/{table}/sit"' not in page and f'action="/t/{table}/watch"' in page
+
+
+def test_puzzles_tell_what_everybody_would_have_at_the_end(client):
+    """In games that score only there the points are 0 until then."""
+    game, state, puzzle = position("orleans", puzzles_of("orleans").puzzles[0].key)
+    seen = state.redact(puzzle.seat)
+    parts = [shelf()["orleans"].scoring.breakdown(game, seen, seat) for seat in range(game.seats)]
+    page = client.get(f"/puzzles/orleans/{puzzle.key}", headers={"Accept-Language": "en"}).text
+    for part in parts:
+        assert f"if over: {sum(points for _, points in part)}<" in page
+
+
+def test_a_table_in_words_tells_what_everybody_would_have_at_the_end(client, one_server):
+    seat, _ = one_server.open("orleans", [{"name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}])
+    client.get(f"/join/{seat.token}")
+    page = client.get(f"/t/{seat.table}/text?seat=0", headers={"Accept-Language": "en"}).text
+    assert re.search(r"Points: Ada 0 \(if over: \d+\), Bo 0 \(if over: \d+\)", page)
+
+
+def test_an_order_that_was_followed_is_told_in_words(client, one_server):
+    """Also when one cannot do the same now."""
+    ada, bo, _ = one_server.open("tithe", confirm=False)
+    client.get(f"/join/{ada.token}")
+    place = f"/t/{ada.table}/orders"
+    client.post(f"{place}/give?seat=0", data={"action": "glean", "times": "1"})
+    while not bo.look()["legal"]:
+        time.sleep(0.05)
+    for seat, action in ((bo, "glean"), (ada, "glean"), (bo, "fair")):
+        seat.act(action, seat.look()["version"])
+    bo.act()  # sells, and then Ada does
+    assert all(choice["text"] != "glean" for choice in ada.look()["legal"])
+    page = client.get(f"{place}?seat=0", headers={"Accept-Language": "en"}).text
+    given = page.partition('id="given"')[2].partition("</section>")[0]
+    assert "<b>glean</b>" not in given and "Glean a sheaf</b> <span" in given
 
 
 def test_values_with_the_same_reason_share_a_line(client):

@@ -38,6 +38,9 @@ function centre(around, nodes) {
 
 // Figures that may stand on a tile are shown as large as at a table, whatever the scale of the land.
 function settle() {
+  const chosen = findAll('.strip a').findIndex((link) => link.hasAttribute('aria-current'));
+  const mark = findAll('.curve [data-moment]')[chosen];
+  if (mark) centre(mark.closest('.scrolls'), [mark]);
   for (const land of findAll('.land')) land.style.setProperty('--scale', land.getScreenCTM().a);
   findAll('.only, .strip, .around, .picture:not(:has(.around))').forEach(bringIntoSight);
 }

@@ -49,7 +49,10 @@ function forget() {
   tell('');
 }
 
-document.addEventListener('pointerover', point);
+// Where fingers point nothing is pointed at that comes to lie below the last tap.
+document.addEventListener('pointerover', (event) => {
+  if (!finger.matches) point(event);
+});
 document.addEventListener('focusin', point);
 onEveryClick((event) => {
   forget();
