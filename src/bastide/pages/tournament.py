@@ -29,6 +29,7 @@ from bastide.tables.tournaments import (
 )
 from bastide.text import Speech, speech
 
+REFRESH = {"open": 10, "running": 3, "over": 0}  # seconds after which a page asks for news; one may be open for days
 FRACTIONS = {0.25: "¼", 1 / 3: "⅓", 0.5: "½", 2 / 3: "⅔", 0.75: "¾"}
 
 
@@ -120,7 +121,7 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
             (moment(one.at), log_words(one.what, tables.get(one.who, one.who), one.value, say))
             for one in reversed(tournament.log)
         ],
-        "refresh": 0 if tournament.state == "over" else 3,
+        "refresh": REFRESH[tournament.state],
     }
     return render("parts/tournament_frame" if part else "tournament", **values)
 
