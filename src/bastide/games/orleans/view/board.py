@@ -78,16 +78,18 @@ def card(view: OrleansState, seat: int, place: int, high: int, look: Look) -> Sv
     title = say(f"place.{name}")
     spaces = range(FIRST_SPACE[place], FIRST_SPACE[place + 1])
     standing = who_stand(view, seat, place)
+    ready = is_ready(standing)
+    room = 118 if ready else 134  # a tick stands at the end
     parts = [
         use(f"orl-card-{high}", 0, 0, CARD_WIDTH, high, tip=place_tip(place, say)),
         use(f"orl-place-{name}", 1.5, CARD_TITLE, 149, high - CARD_TITLE - CARD_FOOT),
         use(f"orl-foot-{name}", 0, high - CARD_FOOT, CARD_WIDTH, CARD_FOOT),
-        words(title, 9, 15.5, "", font_size=14, font_weight=600, **squeezed(title, 12.4, 134)),
+        words(title, 9, 15.5, "", font_size=14, font_weight=600, **squeezed(title, 12.4, room)),
     ]
     stands = [stand(view, seat, space, 21 + 35 * i, standing[i], look) for i, space in enumerate(spaces)]
     parts.append(tag("g", *stands, transform=f"translate(0 {high - CARD_FOOT})"))
     parts += strips([SPACE_NAMES[space] for space in spaces], high, look)
-    if is_ready(standing):
+    if ready:
         parts += [tag("rect", x=0.75, y=0.75, width=150.5, height=high - 1.5, rx=7, class_="orl-ready"), check(138, 12)]
     body, edge = join(parts), {"x": 2, "y": 2, "width": 148, "height": high - 4, "rx": 7}
     for verb in ("use", "yield"):
