@@ -286,7 +286,8 @@ def full_log(table: OpenTable, viewer: int, language: str) -> tuple[list[LogEntr
 def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[LogTurn] = ()) -> list[LogTurn]:
     """The log by turns, after those before; an opening event begins another, of nobody if it is about nobody, unless it
     follows one about the same player at once. What is done first does not go on with the set-up. Points for others, and
-    what follows from them, belong to what caused them. A turn that goes on is another."""
+    what follows from them, belong to what caused them, and all that follows at once to what has begun for nobody. A
+    turn that goes on is another."""
     found = list(before)
     for entry in entries:
         for event in entry.events:
@@ -298,12 +299,17 @@ def by_turns(entries: list[LogEntry], opening: Sequence[str], before: Sequence[L
             opens = event.what in opening and not goes_on
             if seat < 0 and not opens and not (same and last.seat < 0):
                 seat = entry.seat
-            belongs = same and (seat == last.seat or event.points or concerns(last, seat))
+            belongs = same and (seat == last.seat or event.points or concerns(last, seat) or is_for_all(last, opening))
             if not opens and (belongs or (seat == last.seat and last.version > 0)):
                 found[-1] = LogTurn(last.seat, entry.version, [*last.events, event])
             else:
                 found.append(LogTurn(seat, entry.version, [event]))
     return found
+
+
+def is_for_all(turn: LogTurn, opening: Sequence[str]) -> bool:
+    """Whether something of nobody has begun: the final scoring, in which some get no points, a round, or a mass."""
+    return turn.seat < 0 and turn.events[0].what in opening
 
 
 def concerns(turn: LogTurn, seat: int) -> bool:

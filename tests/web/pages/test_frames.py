@@ -341,6 +341,20 @@ def test_the_final_scoring_of_carcassonne_is_nobodys_turn():
     assert (last.seat, last.events[0].what) == (NOBODY, "ends") and sum(event.points for event in last.events)
 
 
+def test_who_gets_no_points_in_the_end_opens_no_turn_in_the_final_scoring():
+    """Else all that others score after it would stand beside that player."""
+    table, box = table_of(shelf()["carcassonne"], 6, 1), shelf()["carcassonne"]
+    luck = random.Random(1)
+    while table.session.state.pending:
+        state, seat = table.session.state, table.session.state.pending[0]
+        action = box.heuristic.suggest(table.game, state, seat, luck.getrandbits(32))
+        table.session.act(seat, table.game.write(action))
+    table.announce_change()
+    last = view_for(table, 0, "fr").turns[-1]
+    assert (last.seat, last.events[0].what) == (NOBODY, "ends")
+    assert "ne marque rien" in last.events[1].text
+
+
 def test_the_final_scoring_of_settlement_has_a_line_for_each_player():
     """It is no part of the turn that ended the game, neither in log nor in strip; the end of a round is nobody's."""
     table, box = table_of(shelf()["settlement"], 3, 0), shelf()["settlement"]
