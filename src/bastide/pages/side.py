@@ -115,7 +115,8 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
         thinks=shown.thinks,
         left=shown.left,
         since=shown.since,
-        hundreds=shown.stand.total >= 100 and not shown.over,
+        hundreds=shown.stand.total >= 100,
+        over=shown.over,
         say=say,
     )
 
