@@ -375,9 +375,9 @@ def test_who_has_no_placement_left_is_told_of_special_villagers_in_hand():
     board = Play(2, phase="placement", hands=[[*placed, "tinner", "cooper"], []]).do("play agent", "play hunter")
     prompt, labels = words(board, "fr")
     assert "play tinner" in labels
-    assert prompt == "Échangez une carte, jouez un villageois spécial ou terminez (plus de placement)"
+    assert prompt == "Échangez une carte, jouez un villageois spécial ou terminez (placements épuisés)"
     board = Play(2, phase="placement", hands=[[*placed, "cooper"], []]).do("play agent", "play hunter")
-    assert words(board, "fr")[0] == "Échangez une carte contre un villageois commun, ou terminez (plus de placement)"
+    assert words(board, "fr")[0] == "Échangez une carte contre un villageois commun, ou terminez (placements épuisés)"
 
 
 @pytest.mark.rule("VGR-BASIC-01")
