@@ -9,7 +9,7 @@ from bastide.draw.emblems import symbols as emblems
 from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
-from bastide.draw.svg import Svg, join, tag
+from bastide.draw.svg import Svg, apart, join, tag, use
 from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
 from bastide.games.orleans.art.fittings import symbols as fittings
 from bastide.games.orleans.art.vignettes import vignette
@@ -51,6 +51,9 @@ def symbols() -> Svg:
         )
         mark = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(5.4 7.6) scale(.55)")
         found.append(tag("symbol", roof, mark, id=f"orl-station-{colour.name}", viewBox="0 0 24 24"))
+    goods = (("grain", 5, -1), ("wine", -1, 9), ("brocade", 11, 9))
+    some_of_each = apart(join(use(f"orl-{name}", x, y, 14) for name, x, y in goods))
+    found.append(tag("symbol", some_of_each, id="orl-goods", viewBox="0 0 24 24"))
     return join(found) + fittings()
 
 

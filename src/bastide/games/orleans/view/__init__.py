@@ -90,7 +90,7 @@ def players(game: Game, view: OrleansState, look: Look) -> list[list[Chip]]:
             Chip("orl-star", str(view.level(seat)), say("chip.level")),
             Chip(f"orl-station-{look.colour(seat).name}", str(view.built(seat)), say("chip.stations")),
             Chip("orl-seal", str(view.citizens_of(seat)), say("chip.citizens")),
-            Chip("orl-grain", str(view.goods_held(seat)), say("chip.goods")),
+            Chip("orl-goods", str(view.goods_held(seat)), say("chip.goods")),
         ]
         for seat in range(game.seats)
     ]

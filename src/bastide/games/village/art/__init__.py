@@ -61,7 +61,7 @@ USED = (
 def symbols() -> Svg:
     """Everything that pictures of the game refer to."""
     found = [emblems(USED, "vil"), *(cube(name) for name in GLYPHS)]
-    found += [heap(name, many) for name in GLYPHS for many in range(1, HEAP + 1)]
+    found += [heap(name, many) for name in GLYPHS for many in range(1, HEAP + 1)] + [some_of_each()]
     found += [member(colour.name, colour.fill, colour.mark_fill, age) for colour in COLOURS for age in range(1, 5)]
     found.append(symbol("vil-ground", ground() + board(), f"0 0 {WIDTH} {HEIGHT}"))
     found.append(symbol("vil-farm", farmland() + hours(), "0 0 420 176"))
@@ -109,6 +109,14 @@ def heap(name: str, many: int) -> Svg:
     frame = tag("rect", x=0.8, y=0.8, width=30 * many - 1.6, height=31.4, rx=7)
     cubes = join(use(f"vil-{name}", 1 + 30 * i, 2.5, 28) for i in range(many))
     return tag("symbol", frame, apart(cubes), id=f"vil-heap-{name}-{many}", viewBox=f"0 0 {30 * many} 33")
+
+
+def some_of_each() -> Svg:
+    """Cubes of several colours: the sign of all that somebody has."""
+    cubes = join(
+        use(f"vil-{name}", x, y, 14) for name, x, y in (("orange", 5, 0), ("green", -0.5, 9), ("brown", 10.5, 9))
+    )
+    return tag("symbol", apart(cubes), id="vil-cubes", viewBox="0 0 24 24")
 
 
 def member(name: str, fill: str, on: str, age: int) -> Svg:

@@ -140,7 +140,7 @@ def players(game: Game, view: VillageState, look: Look) -> list[list[Chip]]:
             Chip("vil-hourglass", str(view.have(seat, TIME)), say("chip.time")),
             Chip(f"meeple-{look.colour(seat).name}", str(view.living(seat)), say("chip.living")),
             Chip("vil-skull", str(chronicled(view, seat)), say("chip.dead")),
-            Chip("vil-green", str(cubes), say("chip.cubes")),
+            Chip("vil-cubes", str(cubes), say("chip.cubes")),
             Chip("vil-coin", str(view.have(seat, COIN)), say("chip.coins")),
             Chip("vil-grain", str(view.have(seat, GRAIN)), say("chip.grain")),
             Chip("vil-star", str(view.tiles(seat)), say("chip.customers")),
