@@ -159,9 +159,12 @@ def test_rows_of_cards_begin_with_what_stands_first_unless_all_choices_have_room
     page = ada.sit(seat)
     ada.wait_for_turn()
     assert page.evaluate("document.querySelector('#pan-road').scrollLeft") == 0
-    while not any(choice["text"].startswith("hire ") for choice in seat.look()["legal"]):
-        seat.act()
-        ada.wait_for_turn()
+    offered: list[str] = []
+    while not any(action.startswith("hire ") for action in offered):
+        if offered:
+            seat.act()
+        page.wait_for_timeout(20)  # perhaps the bot plays
+        offered = [choice["text"] for choice in seat.look()["legal"]]
     page = ada.sit(seat)
     ada.wait_for_turn()
     for common in ("lumberjack", "hayer", "miner"):
