@@ -2,7 +2,7 @@
 
 import pytest
 
-from bastide.bots.levels import HIGHEST, BotSettings, Level, bot_settings
+from bastide.bots.levels import HIGHEST, BotSettings, bot_settings
 from bastide.bots.names import Name, read_name
 from bastide.bots.players import UNLIMITED
 from bastide.core.errors import BadOption
@@ -62,13 +62,6 @@ def test_a_search_may_be_tuned_otherwise_alone_and_in_a_crowd() -> None:
     assert settings.parameters(1) == {"plies": -1, "win": 0.5}
     assert settings.parameters(2) == {"plies": 30, "win": 0.5}
     assert settings.parameters(3) == settings.parameters(5) == {"plies": 30, "win": 0.5, "apart": 1}
-
-
-def test_a_level_may_search_longer_in_a_crowd() -> None:
-    settings = BotSettings((Level("greedy"), Level("mcts", 50)), crowd={"times": 4})
-    assert [settings.simulations(2, seats) for seats in (1, 2, 3, 6)] == [50, 50, 200, 200]
-    assert settings.simulations(1, 4) == 0
-    assert settings.search_tuning(4).win == settings.search_tuning(2).win
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -211,9 +211,9 @@ def test_a_failure_reaches_all_who_wait() -> None:
 
 
 def test_what_bots_cost() -> None:
-    assert simulations_of("greedy", "tithe", 2) == 0 == simulations_of("somebody", "tithe", 2)
-    assert simulations_of("level:4", "tithe", 2) < simulations_of("level:6", "tithe", 2)
-    assert simulations_of("mcts:30s", "tithe", 2) > simulations_of("mcts:20000", "tithe", 2) == 20_000
+    assert simulations_of("greedy", "tithe") == 0 == simulations_of("somebody", "tithe")
+    assert simulations_of("level:4", "tithe") < simulations_of("level:6", "tithe")
+    assert simulations_of("mcts:30s", "tithe") > simulations_of("mcts:20000", "tithe") == 20_000
     assert read_name("mcts:30s").seconds == 30
 
 

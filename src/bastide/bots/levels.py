@@ -31,7 +31,7 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[Level, ...]
     worlds: int = 3  # imagined by greedy play for each choice
     finish: int = 0  # suggested actions that complete a turn before greedy play judges it
-    tuning: dict[str, float] = {}  # parameters of the search; names as in `Tuning`, and `times`
+    tuning: dict[str, float] = {}  # parameters of the search; names as in `Tuning`
     alone: dict[str, float] = {}  # parameters that differ in games with one seat
     crowd: dict[str, float] = {}  # and with three and more
     solo: tuple[str, ...] = ()  # options with which solo play is measured
@@ -43,14 +43,9 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.tuning
         return self.tuning | (self.alone if seats == 1 else self.crowd)
 
-    def simulations(self, number: int, seats: int) -> int:
-        """What a level makes for each decision: so many `times` its own as the parameters for these seats say."""
-        return round(self.levels[number - 1].iterations * self.parameters(seats).get("times", 1.0))
-
     def search_tuning(self, seats: int, longer: float = 1.0) -> Tuning:
         """The parameters as a search takes them; a level may think longer where choices are close."""
         numbers = self.parameters(seats) | {"longer": longer}
-        numbers.pop("times", None)
         whole = {name: int(numbers[name]) for name in ("plies", "finish", "worlds", "apart") if name in numbers}
         real = {name: number for name, number in numbers.items() if name not in whole}
         return Tuning(**real, **whole)  # type: ignore[arg-type]

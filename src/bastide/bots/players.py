@@ -128,16 +128,14 @@ class LevelBot(Bot):
         self.level, self.classic, self.seconds = level, classic, seconds
 
     def choose_among(self, game: Game, view: State, seat: int, actions: list[Action], generator: Generator) -> Action:
-        settings = bot_settings(game.name, self.classic)
-        level = settings.levels[self.level - 1]
+        level = bot_settings(game.name, self.classic).levels[self.level - 1]
         bot: Bot = Random(self.seed)
         if level.slip and generator.next_u32() < int(level.slip * (1 << 32)):
             return bot.choose_among(game, view, seat, actions, generator)
         if level.bot == "greedy":
             bot = Greedy(self.seed, self.classic)
         elif level.bot == "mcts":
-            simulations = settings.simulations(self.level, game.seats)
-            bot = Mcts(self.seed, simulations, self.seconds, classic=self.classic, longer=level.longer)
+            bot = Mcts(self.seed, level.iterations, self.seconds, classic=self.classic, longer=level.longer)
         return bot.choose_among(game, view, seat, actions, generator)
 
 

@@ -212,7 +212,7 @@ class BotRunner:
         own = bot if is_own_bot(bot) else SUBSTITUTE
         described = (game.name, game.seats, game.options, game.revision, view)
         urgency = Urgency.OPPONENT if table.participants.seats("person") else Urgency.ALONE
-        question = Question(table.client, table.id, urgency, simulations_of(own, game.name, game.seats))
+        question = Question(table.client, table.id, urgency, simulations_of(own, game.name))
         try:
             return await self.thinking.ask(question, think, *described, seat, own, seed, self.settings.level_seconds)
         except ThoughtStopped:

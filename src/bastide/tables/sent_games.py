@@ -75,7 +75,7 @@ async def open_sent_game(context: ServerContext, game: SentGame, client: str) ->
     bots = [seat.bot for seat in settings.seats if seat.bot]
     for bot in bots:
         check_bot(bot, settings.game, context.settings)
-    afford_bots(context, client, settings.game, len(settings.seats), bots)
+    afford_bots(context, client, settings.game, bots)
     record = replay(game)
     chance = commit(record, new_secret(), len(record.lines) + 1)
     plain = msgspec.structs.replace(settings, seed=None, clock=None, listed=False, spectators=False, rated=False)

@@ -44,7 +44,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     # simulations would take longer; 0: no limit
     bot_simulations: Positive = 20_000  # most simulations a table may ask of a bot
     bot_budget: Positive = (
-        360  # seconds of thinking for a decision that one address's new bots may need, in ten minutes
+        120  # seconds of thinking for a decision that one address's new bots may need, in ten minutes
     )
     bots: dict[str, ExternalBotEntry] = {}  # external programs: "name=command; name@game,game=command"
     programs: Positive = 8  # of those, so many run at a time

@@ -272,7 +272,7 @@ async def replace(
     check_still_plays(table, asker)
     check_bot(bot, table.game.name, context.settings)
     check_may_show_seat_to(table, asker, seat, is_own_bot(bot))
-    afford_bots(context, client, table.game.name, table.game.seats, [bot])
+    afford_bots(context, client, table.game.name, [bot])
     if not 0 <= seat < table.game.seats:
         raise Refused("no such seat", field="seat")
     if seat != asker:

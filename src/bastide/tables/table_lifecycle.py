@@ -59,10 +59,10 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     unreadable: bool = False  # this server cannot read the table; nobody may sit down there now
 
 
-def afford_bots(context: ServerContext, client: str, game: str, seats: int, bots: Sequence[str]) -> None:
+def afford_bots(context: ServerContext, client: str, game: str, bots: Sequence[str]) -> None:
     """TooMany if a client has asked for more costly bots of late than the server can bear. The cost is in seconds of
     thinking for a decision; nobody's address means ourselves."""
-    cost = sum(simulations_of(bot, game, seats) for bot in bots) / PER_SECOND
+    cost = sum(simulations_of(bot, game) for bot in bots) / PER_SECOND
     if client and cost:
         context.bot_budget.take(client, "bots that think long; choose weaker ones", cost)
 
@@ -82,8 +82,7 @@ async def create_table(
     for seat in table_settings.seats:
         if seat.bot:
             check_bot(seat.bot, table_settings.game, context.settings)
-    bots = [seat.bot for seat in table_settings.seats if seat.bot]
-    afford_bots(context, client, table_settings.game, len(table_settings.seats), bots)
+    afford_bots(context, client, table_settings.game, [seat.bot for seat in table_settings.seats if seat.bot])
     game = game_for(table_settings.game, len(table_settings.seats), table_settings.options)
     seed, people = table_settings.seed, [seat for seat in table_settings.seats if seat.kind != "bot"]
     if seed is not None and len(people) > 1 and context.settings.seeds == "alone":
@@ -370,7 +369,7 @@ async def fork(
         raise Refused("no such seat", field="seat")
     check_may_copy_hidden_things(table, viewer, seat)
     check_bot(bot, table.game.name, context.settings)
-    afford_bots(context, client, table.game.name, table.game.seats, [bot] * (table.game.seats - 1))
+    afford_bots(context, client, table.game.name, [bot] * (table.game.seats - 1))
     steps = plies(table, viewer)
     if not 0 <= ply < len(steps):
         raise Refused(f"there are {len(steps) - 1} plies", field="ply")

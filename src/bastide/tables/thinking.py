@@ -246,14 +246,14 @@ async def while_wanted(gone: Callable[[], Awaitable[None]] | None, work: Awaitab
         await asyncio.gather(task, left, return_exceptions=True)
 
 
-def simulations_of(bot: str, game: str, seats: int) -> int:
+def simulations_of(bot: str, game: str) -> int:
     """What a bot thinks for one decision, in simulations; those from outside think for themselves."""
     try:
         name = read_name(bot)
     except BadOption:
         return 0
     if name.kind == "level":
-        return bot_settings(game).simulations(name.number, seats)
+        return bot_settings(game).levels[name.number - 1].iterations
     if name.kind == "mcts":
         return round(name.seconds * PER_SECOND) if name.seconds else name.number
     return 0
