@@ -96,6 +96,17 @@ def test_games_after_a_gap_are_not_counted_yet(page: Path) -> None:
     assert kept is not None and kept.games == 2
 
 
+def test_a_file_that_another_run_is_writing_is_only_read(page: Path) -> None:
+    measured = Measurement("tithe", 6, 1, 1, page.parent)
+    claim = strength_page.claims("tithe")[0]
+    measured.play_claim(claim, InProcess())
+    file = measured.claim_file(claim)
+    written = file.read_bytes() + b'{"number":'
+    file.write_bytes(written)
+    kept = measured.kept_claim(claim)
+    assert kept is not None and kept.games == 6 and file.read_bytes() == written
+
+
 def test_a_claim_goes_on_with_the_games_that_were_played(tmp_path: Path) -> None:
     claim = Claim("tithe", "greedy", "random", 0.5, 0.7)
     file = tmp_path / "games.jsonl"

@@ -60,10 +60,10 @@ class Verdict(msgspec.Struct, frozen=True):
     low: float  # 95 %
     high: float
     holds: Holds
-    points: float = 0.0  # of the better bot in the mean
-    points_of_others: float = 0.0
-    points_of_winners: float = 0.0
-    seconds: float = 0.0  # for a decision of the better bot
+    points: float  # of the better bot in the mean
+    points_of_others: float
+    points_of_winners: float
+    seconds: float  # for a decision of the better bot
 
 
 def claims(game: str) -> list[Claim]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import cache, partial
-from hashlib import blake2b
 from itertools import cycle, islice, takewhile
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import msgspec
 
 from bastide.arena.backends import Backend
 from bastide.arena.claims import Claim, Verdict, check_claim, plan_of, verdict
-from bastide.arena.log import ResultLog
+from bastide.arena.log import digest_of, read_log
 from bastide.arena.match import Fixture, Result, play_fixture
 from bastide.arena.schedule import fixtures
 from bastide.arena.tournament import play_all
@@ -44,11 +43,6 @@ def turn_seconds(game: str, seed: int) -> list[float]:
     return found
 
 
-def digest_of(key: object) -> str:
-    """A short name for what a row or a game hangs on."""
-    return blake2b(msgspec.json.encode(key), digest_size=8).hexdigest()
-
-
 def play_digest(game: str, seats: int) -> str:
     """Changes when rules, heuristics, weights or search have changed so that bots play another game: of the actions
     of a short one."""
@@ -69,18 +63,18 @@ class Measurement:
         self.digest = cache(partial(play_digest, game))
 
     def claim_file(self, claim: Claim) -> Path:
-        """The games of a claim."""
+        """Where the games of a claim are kept."""
         better, weaker = (settings_key(self.game, bot, claim.seats) for bot in (claim.better, claim.weaker))
         key = [claim, better, weaker, self.digest(claim.seats), self.most, self.seed]
         return self.folder / f"{claim.file_stem}-{digest_of(key)}.jsonl"
 
     def solo_file(self, options: str, bot: str) -> Path:
-        """The games of a bot that plays alone."""
+        """Where the games of a bot that plays alone are kept."""
         key = [options, settings_key(self.game, bot, 1), self.digest(1), self.solo, self.seed]
         return self.folder / f"{self.game}-1-{bot}-{options or 'usual'}-{digest_of(key)}.jsonl".replace(":", "")
 
     def turns_file(self) -> Path:
-        """The seconds of whole turns of the highest level."""
+        """Where the seconds of whole turns of the highest level are kept."""
         key = [settings_key(self.game, f"level:{HIGHEST}", 2), self.digest(2), self.seed]
         return self.folder / f"{self.game}-turns-{digest_of(key)}.json"
 
@@ -91,9 +85,12 @@ class Measurement:
     def play_claim(self, claim: Claim, place: Backend, whole: bool = False) -> Verdict:
         return check_claim(claim, self.most, self.seed, place, self.claim_file(claim), whole)
 
+    def solo_plan(self, options: str, bot: str) -> list[Fixture]:
+        """The games of a bot that plays alone."""
+        return fixtures(self.game, [(bot,)], self.solo, self.seed, [options])
+
     def play_alone(self, options: str, bot: str, place: Backend) -> list[Result]:
-        plan = fixtures(self.game, [(bot,)], self.solo, self.seed, [options])
-        return play_all(plan, place, self.solo_file(options, bot))
+        return play_all(self.solo_plan(options, bot), place, self.solo_file(options, bot))
 
     def time_turns(self) -> list[float]:
         file = self.turns_file()
@@ -103,14 +100,12 @@ class Measurement:
         return self.kept_turns()
 
     def kept_claim(self, claim: Claim) -> Verdict | None:
-        """What has been played of a claim says so much; None if nothing has."""
+        """The verdict of the games that have been played; None if there are none."""
         results = kept_results(self.claim_file(claim), plan_of(claim, self.most, self.seed))
         return verdict(claim, results) if results else None
 
     def kept_alone(self, options: str, bot: str) -> list[Result]:
-        return kept_results(
-            self.solo_file(options, bot), fixtures(self.game, [(bot,)], self.solo, self.seed, [options])
-        )
+        return kept_results(self.solo_file(options, bot), self.solo_plan(options, bot))
 
     def kept_turns(self) -> list[float]:
         file = self.turns_file()
@@ -119,9 +114,5 @@ class Measurement:
 
 def kept_results(file: Path, plan: Sequence[Fixture]) -> list[Result]:
     """The games that a file keeps, without those after a gap: they will be played in the order of the plan."""
-    if not file.exists():
-        return []
-    log = ResultLog(file, plan)
-    log.close()
-    known = {result.number: result for result in log.results}
+    known = {result.number: result for result in read_log(file, plan)[0]}
     return [known[number] for number in takewhile(known.__contains__, range(len(plan)))]
