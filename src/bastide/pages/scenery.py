@@ -125,6 +125,7 @@ LINES = {  # icons of 24 by 24, drawn with the colour of the text around them
     "link": "M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1",
     "back": "M15 5l-7 7 7 7",
     "forth": "M9 5l7 7-7 7",
+    "up": "M5 15l7-7 7 7",
     "play": "M8 5l11 7-11 7Z",
     "first": "M18 5l-7 7 7 7M6 5v14",
     "final": "M6 5l7 7-7 7M18 5v14",
