@@ -80,6 +80,22 @@ def test_players_stand_in_one_list_with_what_they_would_have(visitors, positions
     page.locator("#board[open]").wait_for(state="detached")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640), (1280, 593)])
+def test_all_that_players_have_is_in_sight(visitors, positions, width, height):
+    """However much it is; where there is no room a sign tells that there is more."""
+    page = visitors(viewport={"width": width, "height": height}).sit(positions["villagers", "middle"])
+    cut = """() => [...document.querySelectorAll('.chips > span')].filter(chip => {
+      const { x, y, width, height } = chip.getBoundingClientRect();
+      return !chip.contains(document.elementFromPoint(x + width - 2, y + height / 2));
+    }).map(chip => chip.textContent)"""
+    assert page.locator(".chips > span").count() > 20 and page.evaluate(cut) == []
+    page.evaluate("for (const chips of document.querySelectorAll('.chips')) chips.innerHTML += chips.innerHTML")
+    assert page.evaluate(cut) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    sign = "chips => getComputedStyle(chips, '::after').content"
+    assert "…" in page.locator(".chips").first.evaluate(sign)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640)])
 def test_levels_of_bots_and_scores_of_three_digits_have_room(visitors, positions, width, height):
     page = visitors(viewport={"width": width, "height": height}).sit(positions["villagers", "middle"])
@@ -394,7 +410,8 @@ def test_what_one_looks_up_is_shown_in_small_windows(visitors, one_server, phone
 
 
 def test_who_has_seen_the_result_plays_again_at_once_in_every_window(visitors, one_server):
-    """The button is in sight, alone in its colour, and a click meets it; the result put away, it is where it was."""
+    """The button is in sight, alone in its colour, and a click meets it, as it meets the other ways on; the result put
+    away, it is where it was."""
     first, second, _ = one_server.open("tithe", [{"kind": "person"}, {"kind": "person"}], seed=2)
     play([first, second], "end", 0, random.Random(1))
     met = """button => { const { x, y, width, height } = button.getBoundingClientRect();
@@ -408,6 +425,8 @@ def test_who_has_seen_the_result_plays_again_at_once_in_every_window(visitors, o
             page.wait_for_selector("#result")
             assert page.locator(".primary:visible").count() == 1
             assert page.locator(f"#result {again}").evaluate(met), (width, height)
+            ways_on = page.locator("#result .takeaway .btn").all()
+            assert len(ways_on) == 4 and all(way.evaluate(met) for way in ways_on), (width, height)
             page.locator("#result [data-away]").click()
             assert page.locator(f"#acts {again}").evaluate(met), (width, height)
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bastide.pages.addresses import address, table_address
 from bastide.pages.dates import day
-from bastide.pages.game_words import large_first
+from bastide.pages.game_words import bot_words, large_first
 from bastide.pages.home import OwnTable
 from bastide.pages.reader import Reader
 from bastide.pages.shelf import shelf
@@ -135,11 +135,10 @@ def result_words(own: PlayedSeat, say: Speech) -> str:
 
 
 def player_words(seat: PlayedSeat, reader: Reader) -> str:
-    """Who sat there: the name, of a bot also its level; somebody, if the name was deleted."""
+    """Who sat there: the name, of a bot also how it plays; somebody, if the name was deleted."""
     if seat.bot is None:
         return seat.name or somebody(reader.language)
-    level = seat.bot.removeprefix("level:")
-    return f"{seat.name} ({reader.say('games.bot', level=level) if level.isdigit() else seat.bot})"
+    return f"{seat.name} ({bot_words(seat.bot, reader.say)})"
 
 
 def game_filter(asked: Asked, since: float | None, until: float | None, look: str) -> GameFilter:

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from bastide.bots.names import read_name
-from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.state import NOBODY, SPECTATOR, Event
 from bastide.draw.look import Chip, Look, Panel
@@ -21,6 +19,7 @@ from bastide.draw.sprite import cached_drawing, drawn_with
 from bastide.draw.svg import NOTHING, join, markup, use
 from bastide.games.registry import box
 from bastide.pages.addresses import table_address
+from bastide.pages.game_words import bot_words
 from bastide.pages.motions import Motions
 from bastide.pages.panels import figure, height, look_of, rows, tabs_of
 from bastide.pages.sprites import sprite
@@ -115,8 +114,6 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
         thinks=shown.thinks,
         left=shown.left,
         since=shown.since,
-        hundreds=shown.stand.total >= 100,
-        over=shown.over,
         say=say,
     )
 
@@ -195,7 +192,8 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
         return say("side.not_here")
     words = say("side.you") if seat == view.viewer else ""
     if occupant.kind == "bot":
-        words = say("side.stand_in") if occupant.substitute else bot_name(occupant.bot or "", say)
+        bot = say("side.bot", how=bot_words(occupant.bot or "", say))
+        words = say("side.stand_in") if occupant.substitute else bot
     if seat in view.pending and not view.over and view.closed is None:
         if seat == view.viewer:
             return say("side.your_turn" if view.is_current else "side.you")
@@ -206,15 +204,6 @@ def doing(view: TableView, seat: int, occupant: Occupant, say: Speech) -> str:
 def bot_progress(found: BotProgress | None, say: Speech) -> Markup:
     """How many thoughts come before that of a bot, or how far it is."""
     return render("table/bot_progress", say=say, found=found) if found else Markup()
-
-
-def bot_name(bot: str, say: Speech) -> str:
-    """A bot as people call it."""
-    try:
-        name = read_name(bot)
-    except BadOption:
-        return bot
-    return say("side.bot", level=say(f"level.{name.number}") if name.kind == "level" else bot)
 
 
 def log(view: TableView, say: Speech, most: int | None = LINES, motions: Motions | None = None) -> Markup:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from bastide.bots.anchors import level_ratings
 from bastide.games.registry import box
 from bastide.pages.dates import day, month
+from bastide.pages.game_words import bot_words
 from bastide.pages.games import game_name
 from bastide.pages.plots import Plot, rating_plot, share_plot
 from bastide.pages.reader import Reader
@@ -99,7 +100,7 @@ def page(
         ],
         months=months_plot(reader, by_month),
         opponents=summed(opponents, lambda name: name or somebody(reader.language))[:MOST_LINES],
-        bots=[replace(line, words=bot_words(line.words, say))
+        bots=[replace(line, words=numbered_words(line.words, say))
               for line in sorted(summed(bots, str), key=lambda line: line.words)],
         sources=[game_sources(reader, seats) for seats in latest if seats],
         ratings=[rating_line(reader, rating, changes.get((rating.game, rating.seats, rating.speed), []))
@@ -130,11 +131,10 @@ def summed(tallies: Sequence[Tally], words: Callable[[str], str]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.games)
 
 
-def bot_words(bot: str, say: Speech) -> str:
-    level = bot.removeprefix("level:")
-    if not level.isdigit():
-        return bot
-    return f"{say(f'level.{level}')} ({say('games.bot', level=level)})"
+def numbered_words(bot: str, say: Speech) -> str:
+    """A bot as people call it, with the number of its level."""
+    level, words = bot.removeprefix("level:"), bot_words(bot, say)
+    return f"{words} ({say('games.bot', level=level)})" if level.isdigit() else words
 
 
 def months_plot(reader: Reader, tallies: Sequence[Tally]) -> Plot | None:
@@ -236,7 +236,7 @@ def leaderboard(
     ]  # fmt: skip
     if chosen and rows:
         rows += [
-            {"name": bot_words(f"level:{n}", say), "mean": round(value), "half": 0, "games": None, "sure": value,
+            {"name": numbered_words(f"level:{n}", say), "mean": round(value), "half": 0, "games": None, "sure": value,
              "mine": False, "bot": True}
             for n, value in enumerate(level_ratings(chosen[0]), 1)
         ]  # fmt: skip

@@ -155,12 +155,14 @@ def step_of(view: TableView, told: LogEvent, seat: int, motions: Motions) -> Ste
 
 def strip(view: TableView, motions: Motions, say: Speech) -> Markup:
     """What others did since the viewer last acted, a chip for each turn, with the data by which a page plays it: what
-    the viewer did last and what happened then, as far as this viewer may know it."""
+    the viewer did last and what happened then, as far as this viewer may know it. When it is over, the result
+    tells it without chips."""
     turns = in_turns(recent(view), view.box.opening_events)[-MOST_TURNS:]
     with drawn_with(sprite(view.game.name)):
         chips = {i: chip_of(view, turn, motions) for i, turn in enumerate(turns) if turn[0].seat != view.viewer}
         found = Since(view.log[-1].version if view.log else 0, [turn_of(view, turn, motions) for turn in turns])
-    shown = joined(shown_chip(i, chip) for i, chip in chips.items() if chip.words or chip.points)
+    told = chips.items() if not view.over else ()
+    shown = joined(shown_chip(i, chip) for i, chip in told if chip.words or chip.points)
     inside = {"chips": shown, "data": on_script(found)}
     return render_cached_around("table/strip", inside, several=view.game.seats > 1, say=say)
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from bastide.contest.ratings import Rating, rate
 from bastide.contest.standings import Row
 from bastide.games.registry import box
+from bastide.pages.game_words import bot_words
 from bastide.pages.reader import Reader
 from bastide.pages.setup import chosen_words
 from bastide.pages.templates import render
@@ -110,7 +111,7 @@ def page(reader: Reader, tournament: Tournament, club_name: str, person: str, di
         "steps": range(1, (rounds or len(tournament.rounds)) + 1),
         "finished": sum(played.over for played in tournament.rounds),
         "mine": mine,
-        "bot_words": lambda entrant: bot_words(entrant, say),
+        "bot_words": lambda entrant: bot_words(entrant.bot, say),
         "my_table": bool(shown) and any(table.mine and table.live for table in shown[0].tables),
         "director": director,
         "why_not": why_not_start(tournament),
@@ -164,14 +165,8 @@ def standing_rows(tournament: Tournament, mine: Entrant | None, say: Speech) -> 
             mark(points, number in row.paused, tournament.settings.seats, say)
             for number, points in enumerate(row.results)
         ]
-        found.append(StandingRow(row, entrant, entrant is mine, bot_words(entrant, say), strength, marks))
+        found.append(StandingRow(row, entrant, entrant is mine, bot_words(entrant.bot, say), strength, marks))
     return found
-
-
-def bot_words(entrant: Entrant, say: Speech) -> str:
-    """What kind of bot somebody is."""
-    level = entrant.bot.removeprefix("level:")
-    return say(f"level.{level}") if f"level.{level}" in say else level
 
 
 def mark(points: float | None, paused: bool, seats: int, say: Speech) -> Mark:

@@ -11,12 +11,14 @@ import pytest
 
 from bastide.bots.puzzles import puzzles_of
 from bastide.pages.addresses import local
+from bastide.pages.game_words import bot_words
 from bastide.pages.glossary import terms
 from bastide.pages.joined_scripts import joined
 from bastide.pages.ledger import read_ledger
 from bastide.pages.puzzle_page import position
 from bastide.pages.shelf import shelf
 from bastide.pages.static_files import ROOT, compact_script, compact_style, static_files
+from bastide.text import LANGUAGES, speech
 
 MOST = 36_000  # bytes of all scripts and styles of a table, compressed
 LEDGER = """# A game: rules
@@ -81,6 +83,13 @@ def test_french_has_narrow_spaces_that_never_break():
     said = re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', catalogue, re.MULTILINE)
     assert len(said) > 200
     assert [text for text in said if re.search(r"[ \u00a0][:;!?»]|«[ \u00a0]", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts:500", "level:3", "classic:6", "cmd:./program"])
+def test_every_bot_is_called_by_a_name_and_not_by_that_of_its_program(bot, language):
+    words = bot_words(bot, speech(language, "bastide.pages"))
+    assert words[0].isupper() and ":" not in words and "/" not in words
 
 
 def test_a_page_loads_one_script_of_all_modules_that_it_needs():

@@ -55,8 +55,6 @@ def style() -> str:
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
         "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
-        # its buttons are short: three share the room upright
-        "@media(orientation:portrait){.ways:not(:has(:nth-child(4))) .btn{flex-shrink:1;min-width:4.9rem}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 
