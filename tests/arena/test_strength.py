@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from bastide.arena import strength_page
 from bastide.arena.backends import InProcess, ProcessPool
@@ -17,8 +18,10 @@ from bastide.arena.strength import strength
 from bastide.arena.strength_page import BEGIN, END, alone_row
 from bastide.arena.tournament import play_all
 from bastide.bots import search
+from bastide.bots.levels import settings_key
 from bastide.bots.players import Mcts, Random
 from bastide.games.registry import box, boxes
+from bastide.games.weights import WeightFile
 
 COMPILED = not str(search.__file__).endswith(".py")
 MEASURED = [name for name in sorted(boxes()) if box(name).minutes >= 15]  # the quick ones are decided by luck
@@ -132,6 +135,26 @@ def test_games_of_other_play_are_not_counted(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Random, "choose_among", lambda self, game, view, seat, actions, generator: actions[0])
     monkeypatch.setattr(Mcts, "choose_among", Random.choose_among)
     assert play_digest("tithe", 2) != before
+
+
+def test_games_are_counted_until_weights_of_their_number_of_seats_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = boxes()["village"]
+    source = shelf.optional_resource("judgement.json")
+    assert source is not None
+    file = WeightFile.read(source)
+
+    def keys(file: WeightFile) -> list[str]:
+        found = {"judgement.json": file.write()}
+        monkeypatch.setattr(type(shelf), "optional_resource", lambda _, name: found.get(name))
+        return [settings_key("village", "mcts:8", seats) for seats in (2, 3)]
+
+    two, *others = file.sets
+    assert 2 in two.seats and others
+    better = structs.replace(two, bias=[one + 1 for one in two.bias])
+    before = keys(file)
+    told = structs.replace(file, sets=(structs.replace(two, made={"games": 1}), *others))
+    after = keys(structs.replace(file, sets=(better, *others)))
+    assert keys(told) == before and before[0] != after[0] and before[1] == after[1]
 
 
 def test_the_claims_cover_every_level() -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from bastide.bots.search import Tuning
 from bastide.games.registry import boxes
+from bastide.games.weights import PolicyFile, Preferences, WeightFile, Weights
 
 HIGHEST = 6
 
@@ -68,14 +69,26 @@ def settings_key(game: str, bot: str, seats: int) -> str:
     """The settings of one of our bots as text: bots with equal keys play alike if rules and heuristics are equal."""
     kind, _, number = bot.partition(":")
     settings = bot_settings(game, kind == "classic")
-    files = () if kind == "classic" else ("judgement.json", "policy.json")
-    learned = "".join(boxes()[game].optional_resource(file) or "" for file in files)
+    learned = [] if kind == "classic" else learned_numbers(game, seats)
     parts: list[object] = [bot]
     if kind in ("level", "classic"):
         level = settings.levels[int(number) - 1]
         kind, parts = level.bot, [level]
     if kind == "mcts":
-        parts += [settings.parameters(seats), blake2b(learned.encode(), digest_size=6).hexdigest()]
+        digest = blake2b(msgspec.json.encode(learned), digest_size=6).hexdigest()
+        parts += [settings.parameters(seats), digest]
     elif kind == "greedy":
         parts += [settings.worlds, settings.finish]
     return msgspec.json.encode(parts).decode()
+
+
+def learned_numbers(game: str, seats: int) -> list[Weights | Preferences]:
+    """What was learned of a game for so many seats, without how it was made."""
+    found: list[Weights | Preferences] = []
+    kinds: dict[str, type[WeightFile] | type[PolicyFile]] = {"judgement.json": WeightFile, "policy.json": PolicyFile}
+    for file, kind in kinds.items():
+        source = boxes()[game].optional_resource(file)
+        learned = kind.read(source).weights_for(seats) if source else None
+        if learned is not None:
+            found.append(msgspec.structs.replace(learned, made={}))
+    return found
