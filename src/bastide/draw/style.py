@@ -19,10 +19,10 @@ SHEET = (
     ".button-text{font-size:14px;font-weight:600;text-anchor:middle}"
     "[data-action]{cursor:pointer}"
     ".legal,use[data-action]"
-    "{fill:var(--glow);fill-opacity:.18;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
+    "{fill:var(--glow);fill-opacity:0;stroke:var(--dash);stroke-width:2.5;stroke-dasharray:6 4}"
     "[data-action]:is(:hover,:focus-visible,[data-picked]) .legal,"  # a click leaves the focus where nobody points
     ":is(.legal,use)[data-action]:is(:hover,:focus-visible,[data-picked])"
-    "{fill-opacity:.3;stroke-width:4;stroke-dasharray:none}"
+    "{fill-opacity:.2;stroke-width:4;stroke-dasharray:none}"
     "[data-action]:focus{outline:none}"
     "[data-action]:focus-visible .button,.button[data-action]:focus-visible{stroke-width:4;fill:var(--hot)}"
     "use.button{fill:var(--paper2);fill-opacity:1;stroke:var(--accent);stroke-width:1.5;stroke-dasharray:none}"

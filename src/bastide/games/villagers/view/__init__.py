@@ -39,7 +39,7 @@ def style() -> str:
             f".vgr-{name}{{fill:var(--vgr-f-{name});stroke:var(--ink)}}"
             for name in dict.fromkeys((*FAMILIES, "special"))
         )
-        + ".vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+        + ".vgr-idle{opacity:.5}.vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
         # room for the Countess beside the cards
         "@media(orientation:landscape) and ((max-height:580px) or (max-width:1279px))"
         "{.at-table:has(#f-countess){--side:16.5rem}}"

@@ -11,6 +11,7 @@ from bastide.games.villagers.view.cards import placed, ring, whole
 
 WIDTH, CARD, TALL = 1004, 108, 192
 PER_ROW = 9  # cards that lie beside each other, so that every name can be read
+VERBS = ("play", "return")  # what is done with cards in hand
 CAPTION = 10.5  # size of a bold letter that is as wide as one of the captions
 
 
@@ -21,6 +22,7 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
     per_row = -(-len(kinds) // rows)
     step = min(CARD + 14, (WIDTH - CARD - 16) / max(per_row - 1, 1))
     parts = [tag("rect", width=WIDTH, height=TALL * rows, fill="var(--paper2)", stroke="var(--line)")]
+    choosing = any(action.split()[0] in VERBS for action in look.actions)
     seen: dict[int, int] = {}
     for i, kind in enumerate(kinds):
         x, top = 10 + step * (i % per_row), TALL * (i // per_row)
@@ -30,13 +32,12 @@ def hand(view: VillagersState, seat: int, look: Look) -> Panel:
             parts.append(placed(use(f"vgr-back-{FAMILIES[~kind]}", 0, 0, 100, 140), x, top + 6, CARD, key))
             continue
         body = whole(kind, look)
-        playable = False
-        for verb in ("play", "return"):
-            action = f"{verb} {NAMES[kind]}"
-            if action in look.actions and not number:
-                body = look.choice(action, body + ring())
-                playable = True
-        parts.append(placed(body if playable else look.wish(f"play {NAMES[kind]}", body), x, top + 6, CARD, key))
+        playable = [f"{verb} {NAMES[kind]}" for verb in VERBS if f"{verb} {NAMES[kind]}" in look.actions]
+        if playable:
+            body = look.choice(playable[0], body + ring())
+        else:
+            body = look.wish(f"play {NAMES[kind]}", tag("g", body, class_="vgr-idle") if choosing else body)
+        parts.append(placed(body, x, top + 6, CARD, key))
         for line, caption in enumerate(needs(kind, look)):
             parts.append(
                 words(
