@@ -102,6 +102,25 @@ def test_no_page_is_wider_than_the_smallest_phone(visitors, one_server):
     assert {path: width for path, width in wide.items() if width > 320} == {}
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (844, 390)])
+def test_low_windows_show_how_to_play_each_game_at_once(visitors, width, height):
+    """The title and the landscape leave room for it, and the buttons at the lower edge lie below it."""
+    page = visitors(viewport={"width": width, "height": height}, locale="fr").go("/")
+    play, begin = (page.locator(part).bounding_box() for part in (".cover form .btn >> nth=0", ".thumb"))
+    assert play["y"] + play["height"] <= (begin["y"] if begin else height)
+    title, also = (page.locator(part).bounding_box() for part in (".hero h1", ".also"))
+    assert also["y"] >= title["y"] + title["height"]
+
+
+def test_pictures_of_games_fill_the_side_of_their_cards_on_a_phone(visitors):
+    ada = visitors(phone=True, locale="fr")
+    for path in ("/rules", "/learn/carcassonne", "/lobby", "/"):
+        page = ada.go(path)
+        for card in page.locator(".small:not(:has(.steps))").all():
+            around, picture = card.bounding_box(), card.locator(".thumb-art").bounding_box()
+            assert picture["height"] >= around["height"] - 3, path
+
+
 def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
     ada = visitors(phone=True, viewport={"width": 320, "height": 568}, locale="fr")
     ada.go("/learn/villagers").locator("button[name=chapter]").first.tap()
