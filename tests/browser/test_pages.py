@@ -132,6 +132,14 @@ def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
         assert box["x"] + box["width"] <= around["x"] + around["width"]
 
 
+def test_the_field_for_a_name_lies_within_its_card_on_the_smallest_phone(visitors, one_server):
+    one_server.open("tithe", [{"kind": "person", "name": "Ada"}, {"kind": "open"}], listed=True)
+    page = visitors(phone=True, viewport={"width": 320, "height": 568}).go("/lobby")
+    card, field = page.locator(".small").first, page.locator(".small input[name=name]").first
+    around, box = card.bounding_box(), field.bounding_box()
+    assert box["x"] + box["width"] < around["x"] + around["width"]
+
+
 def test_fingers_meet_what_they_mean_beside_the_tables(visitors):
     ada = visitors(phone=True)
     paths = ["/", "/lobby", "/clubs", "/account", "/games", "/puzzles", "/new/tithe"]
