@@ -135,9 +135,11 @@ def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
 def test_the_field_for_a_name_lies_within_its_card_on_the_smallest_phone(visitors, one_server):
     one_server.open("tithe", [{"kind": "person", "name": "Ada"}, {"kind": "open"}], listed=True)
     page = visitors(phone=True, viewport={"width": 320, "height": 568}).go("/lobby")
-    card, field = page.locator(".small").first, page.locator(".small input[name=name]").first
-    around, box = card.bounding_box(), field.bounding_box()
+    card = page.locator("form.small:has(input[name=name])")
+    around, box = card.bounding_box(), card.locator("input[name=name]").bounding_box()
     assert box["x"] + box["width"] < around["x"] + around["width"]
+    card.locator("button").tap()  # nobody is left waiting
+    page.wait_for_selector("#frame")
 
 
 def test_fingers_meet_what_they_mean_beside_the_tables(visitors):
