@@ -102,6 +102,25 @@ def test_no_page_is_wider_than_the_smallest_phone(visitors, one_server):
     assert {path: width for path, width in wide.items() if width > 320} == {}
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (844, 390)])
+def test_low_windows_show_how_to_play_each_game_at_once(visitors, width, height):
+    """The title and the landscape leave room for it, and the buttons at the lower edge lie below it."""
+    page = visitors(viewport={"width": width, "height": height}, locale="fr").go("/")
+    play, begin = (page.locator(part).bounding_box() for part in (".cover form .btn >> nth=0", ".thumb"))
+    assert play["y"] + play["height"] <= (begin["y"] if begin else height)
+    title, also = (page.locator(part).bounding_box() for part in (".hero h1", ".also"))
+    assert also["y"] >= title["y"] + title["height"]
+
+
+def test_pictures_of_games_fill_the_side_of_their_cards_on_a_phone(visitors):
+    ada = visitors(phone=True, locale="fr")
+    for path in ("/rules", "/learn/carcassonne", "/lobby", "/"):
+        page = ada.go(path)
+        for card in page.locator(".small:not(:has(.steps))").all():
+            around, picture = card.bounding_box(), card.locator(".thumb-art").bounding_box()
+            assert picture["height"] >= around["height"] - 3, path
+
+
 def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
     ada = visitors(phone=True, viewport={"width": 320, "height": 568}, locale="fr")
     ada.go("/learn/villagers").locator("button[name=chapter]").first.tap()
@@ -113,10 +132,21 @@ def test_a_lesson_is_taken_up_or_begun_anew_on_the_smallest_phone(visitors):
         assert box["x"] + box["width"] <= around["x"] + around["width"]
 
 
+def test_the_field_for_a_name_lies_within_its_card_on_the_smallest_phone(visitors, one_server):
+    one_server.open("tithe", [{"kind": "person", "name": "Ada"}, {"kind": "open"}], listed=True)
+    page = visitors(phone=True, viewport={"width": 320, "height": 568}).go("/lobby")
+    card = page.locator("form.small:has(input[name=name])")
+    around, box = card.bounding_box(), card.locator("input[name=name]").bounding_box()
+    assert box["x"] + box["width"] < around["x"] + around["width"]
+    card.locator("button").tap()  # nobody is left waiting
+    page.wait_for_selector("#frame")
+
+
 def test_fingers_meet_what_they_mean_beside_the_tables(visitors):
     ada = visitors(phone=True)
     paths = ["/", "/lobby", "/clubs", "/account", "/games", "/puzzles", "/new/tithe"]
-    missed = {path: ada.go(path).evaluate(MISSED) for path in paths}
+    opened = "for (const details of document.querySelectorAll('main details')) details.open = true;"
+    missed = {path: ada.go(path).evaluate(f"() => {{ {opened} return ({MISSED})(); }}") for path in paths}
     assert {path: found for path, found in missed.items() if found} == {}
 
 

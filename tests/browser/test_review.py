@@ -92,6 +92,7 @@ def test_puzzles_are_tried_and_rated(visitors, one_server):
     for answer, share in ((puzzle.right[0], "100%"), (wrong, "50%")):
         one = visitors(phone=answer == wrong)
         page = one.go("/puzzles")
+        page.locator("details", has=page.locator(f".puzzle-list a[href$='{place}']")).locator("summary").click()
         page.locator(f".puzzle-list a[href$='{place}']").click()
         page.wait_for_selector("#answers")
         assert page.locator(".verdict").count() == 0

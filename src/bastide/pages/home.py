@@ -27,6 +27,7 @@ BANDS = (  # of covers; white on these is readable by day and night
     "#8a2c22",
     "#6d3f69",
 )
+WAITING = 7  # tables that wait for the reader: one large, and others beside and below it; another page has them all
 TOLD = 2  # turns, and sentences of each, that are told of the table that has waited longest
 FINISHED = 3  # games that are shown among the tables to go on with; another page has them all
 
@@ -95,7 +96,8 @@ def page(reader: Reader, tables: list[OwnTable], open_seats: list[str], unreadab
         first=large.index(last) if last in large else 0,
         last=last,
         newcomer=not tables and not unreadable and last.box.has_lesson,
-        waiting=waiting,
+        waiting=waiting[:WAITING],
+        waits=len(waiting),
         tables=[*(table for table in others if not table.over), *[table for table in others if table.over][:FINISHED]],
         unreadable=unreadable,
         lobby_words=lobby_words(open_seats, reader.say),

@@ -239,6 +239,7 @@ def banner(view: TableView, say: Speech) -> Markup:
     """What the table is being asked, and other things that need an answer beside play."""
     me = view.occupants[view.viewer] if view.viewer >= 0 else None
     away = me is not None and me.kind == "bot" and me.substitute and view.is_current and not view.over
-    if view.question is None and not away:
+    unmanned = me is not None and view.is_current and any(view.occupants[seat].kind == "open" for seat in view.pending)
+    if view.question is None and not away and not unmanned:
         return Markup()
     return render("table/banner", view=view, say=say, away=away)

@@ -204,6 +204,32 @@ def test_a_table_with_a_free_seat_is_not_yet_among_those_in_play(client, one_ser
     assert f'action="/t/{table}/sit"' not in page and f'action="/t/{table}/watch"' in page
 
 
+def test_who_opened_a_table_is_told_where_its_free_seats_are_taken(client, one_server):
+    """At the table, and beside its links, which have none for them."""
+    people = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    seat = one_server.open("tithe", people)[0]
+    client.get(f"/join/{seat.token}")
+    banner = '<div id="banner"'
+    table, links = (f"/t/{seat.table}{part}?seat=0" for part in ("", "/invite"))
+    if seat.look()["legal"]:
+        seat.act()
+    page = client.get(table).text
+    assert banner in page and 'href="/lobby"' in page.split(banner)[1].split("</div>")[0]
+    assert 'href="/lobby"' in client.get(links).text.split("<main")[1]
+    client.post(f"/t/{seat.table}/sit", data={"seat": "1", "name": "Bo"})
+    assert banner not in client.get(table).text
+    assert 'href="/lobby"' not in client.get(links).text.split("<main")[1]
+
+
+def test_the_first_page_shows_the_longest_waits_and_leads_to_the_others(client, one_server):
+    for _ in range(9):
+        tables = one_server.open("tithe", [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}])
+        client.get(f"/join/{next(seat for seat in tables[:2] if seat.look()['legal']).token}")
+    page = client.get("/", headers={"Accept-Language": "en"}).text
+    waiting = page.split('class="waiting"')[1].split("</section>")[0]
+    assert waiting.count('class="resume') == 7 and 'href="/games"' in waiting and ">9 tables" in waiting
+
+
 def test_puzzles_tell_what_everybody_would_have_at_the_end(client):
     """In games that score only there the points are 0 until then."""
     game, state, puzzle = position("orleans", puzzles_of("orleans").puzzles[0].key)

@@ -62,7 +62,7 @@ def style() -> str:
 def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
     land = tag("svg", use("orl-map", 0, 0, WIDTH, HEIGHT), width=200, height=280, viewBox="178 30 180 252")
-    boat = use("orl-place-ship", 4, 196, 178, 84)
+    boat = use("orl-place-ship", -6, 182, 212, 100)
     merchants = join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
     return land + merchants + boat
 

@@ -47,10 +47,10 @@ def style() -> str:
 
 def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
-    sky = tag("rect", width=200, height=280, fill="var(--sky)") + use("set-ter-cavern", -40, 40, 280, 184)
+    sky = tag("rect", width=200, height=280, fill="var(--sky2)") + use("set-ter-cavern", -20, 72, 240, 158)
     field = tag("path", d="M0 178C50 158 120 182 200 164V280H0Z", fill="var(--field)")
     town = church(88, 214, 1.4) + house(24, 226, 1.9) + house(140, 222, 1.9, "roof2") + tower(66, 226, 18, 40)
-    wall = join(tower(x, 262, 16, 22) for x in range(4, 200, 38))
+    wall = join(tower(x, 262, 16, 22) for x in range(2, 200, 36))
     palisade = tag("rect", x=0, y=246, width=200, height=34, fill="var(--wood)")
     trees = pine(14, 206, 1.6) + pine(186, 204, 1.8) + tree(122, 236, 1.4)
     return sky + field + inked(trees + town) + palisade + inked(wall, 1.4)

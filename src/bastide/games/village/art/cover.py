@@ -17,8 +17,8 @@ def cover() -> Svg:
     )
     road = "M96 280Q150 244 112 212T126 178"
     parts = [
-        slab(0, 0, 200, 280, "sky", 0), disc(48, 56, 20, "sun", 0), hills, furrows(6, 158, 44, 20, -6),
-        at(church(0, 0), 40, 48, 0.58), tree(34, 150, 2.4), tree(22, 156, 1.8, True),
+        slab(0, 0, 200, 280, "sky", 0), disc(182, 98, 15, "sun", 0), hills, furrows(6, 158, 44, 20, -6),
+        at(church(0, 0), 34, 82, 0.46), tree(26, 152, 2.4), tree(22, 156, 1.8, True),
         path("M0 196Q60 168 120 180T200 170V280H0Z", "field", 1), path(road, None, 30, "road-e"),
         path(road, None, 26, "road"), grass(Random(5), 6, 196, 194, 270, 36), house(6, 206, 62, 24),
         house(140, 196, 44, 18, "roof2"), at(mill(0, 0), 146, 170, 0.62), tree(188, 214, 2.6),

@@ -58,7 +58,7 @@ def cover() -> Svg:
         stroke_width=18,
     )
     town = house(30, 118, 1.6) + house(128, 122, 1.5, "roof2") + tree(16, 124, 1.5) + pine(182, 120, 1.5)
-    people = use("vgr-face-lumberjack", -4, 168, 120, 106) + use("vgr-face-milk_maid", 84, 172, 120, 106)
+    people = use("vgr-face-lumberjack", -4, 174, 120, 106) + use("vgr-face-milk_maid", 84, 176, 120, 106)
     return sky + green + lane + inked(town) + tufts(200, 150, 20, 3, 0, 124) + people
 
 

@@ -7,6 +7,7 @@ import { untilTapHasMet } from '../table/pressing.js';
 
 const MARGIN = 6; // pixels around what is lit
 const ROUND = 8;
+const ROUND_OF_PLATES = 16; // as those round that are drawn with quadratic curves
 const SETTLED = 400; // milliseconds after which a frame and the camera have come to rest
 const AROUND = '[data-place], [data-card]'; // one target, whatever can be done there
 const SVG = 'http://www.w3.org/2000/svg';
@@ -31,9 +32,9 @@ let drawn = '';
 let step = ''; // the one whose lights were brought into sight
 let placed = null; // the message that has its place
 
-function hole({ left, top, right, bottom }, margin = MARGIN) {
+function hole({ left, top, right, bottom }, margin = MARGIN, round = ROUND) {
   const [x, y, r, b] = [left - margin, top - margin, right + margin, bottom + margin];
-  const [near, far, high, low] = [x + ROUND, r - ROUND, y + ROUND, b - ROUND]; // where the corners begin
+  const [near, far, high, low] = [x + round, r - round, y + round, b - round]; // where the corners begin
   const above = `M${near} ${y}H${far}Q${r} ${y} ${r} ${high}V${low}`;
   return `${above}Q${r} ${b} ${far} ${b}H${near}Q${x} ${b} ${x} ${low}V${high}Q${x} ${y} ${near} ${y}Z`;
 }
@@ -129,7 +130,7 @@ function draw() {
     drawn = key;
     veil.toggleAttribute('data-on', lit.length > 0);
     const bright = [...lit, ...tools.filter(isSeen)].map((box) => hole(box));
-    holes.setAttribute('d', [...bright, ...free.map((box) => hole(box, 0))].join(''));
+    holes.setAttribute('d', [...bright, ...free.map((box) => hole(box, 0, ROUND_OF_PLATES))].join(''));
     rings.setAttribute('d', lit.map((box) => hole(box)).join(''));
   }
   requestAnimationFrame(draw);
