@@ -40,6 +40,13 @@ def style() -> str:
             for name in dict.fromkeys((*FAMILIES, "special"))
         )
         + ".vgr-idle{opacity:.5}.vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+        ".vgr-light{fill:none;stroke:var(--card);stroke-width:7}:is(.shown,#then) .vgr-light{display:none}"
+        ".vgr-plate{fill:var(--paper2);stroke:var(--line)}"
+        # the road goes on to the edges of the window, and the page's own ground below it
+        "#main .vgr-green{display:none}"
+        "@media(orientation:landscape) and (min-height:581px) and (min-width:1280px)"
+        "{#main{margin-inline:calc(-1*var(--gap));padding-inline:var(--gap)}"
+        "#f-road :is(pan-zoom,.panel){overflow:visible}}"
         # room for the Countess beside the cards
         "@media(orientation:landscape) and ((max-height:580px) or (max-width:1279px))"
         "{.at-table:has(#f-countess){--side:16.5rem}}"
@@ -70,7 +77,8 @@ def panels(game: Game, view: VillagersState, look: Look) -> list[Panel]:
 
 def board_of(game: Game, view: VillagersState, seat: int, look: Look) -> list[Panel]:
     """What lies before one player: the village, and the hand as far as the viewer knows it."""
-    return [village(view, seat, look), hand(view, seat, look)]
+    held = hand(view, seat, look)
+    return [village(view, seat, look), *([held] if held else [])]
 
 
 def players(game: Game, view: VillagersState, look: Look) -> list[list[Chip]]:

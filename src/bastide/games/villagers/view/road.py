@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.draw.ink import inked, path
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
-from bastide.games.villagers.art.grounds import HEIGHT, WIDTH
+from bastide.games.villagers.art.grounds import HEIGHT, WIDTH, ground
 from bastide.games.villagers.data import COMMONS, FAMILIES, FAMILY, FIRST_MARKET, NAMES, PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
 from bastide.games.villagers.text import top_family
@@ -16,7 +16,7 @@ CARD, FIRST, STEP = 100, 40, 108
 
 def road(view: VillagersState, look: Look) -> Panel:
     """Six places with a stack behind each, the common villagers and the reserve beside."""
-    parts = [use("vgr-road", 0, 0, WIDTH, HEIGHT)]
+    parts = [ground()]
     for place in range(PLACES):
         parts.append(stack(view, place, FIRST + STEP * place, look))
         parts.append(traveller(view, place, FIRST + STEP * place, look))
@@ -56,7 +56,9 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     for verb in ("blind", "onto"):
         action = f"{verb} {place + 1}"
         if action in look.actions:
-            body = look.choice(action, body + tag("rect", x=x, y=10, width=CARD, height=50, rx=7, class_="legal"))
+            frame = {"x": x + 4, "y": 16, "width": CARD - 8, "height": 41, "rx": 5}
+            light = tag("rect", **frame, class_="vgr-light")  # on backs of all colours
+            body = look.choice(action, body + light + tag("rect", **frame, class_="legal"))
     return body + pennant(place, x, look)
 
 
@@ -105,7 +107,7 @@ def commons(view: VillagersState, look: Look) -> Svg:
         action = f"hire {NAMES[kind]}"
         body = look.choice(action, body + ring()) if action in look.actions else look.wish(action, body)
         parts.append(
-            placed(body if count else tag("g", body, opacity=".4"), x + 90 * i - 4, 38, 86, f"common-{NAMES[kind]}")
+            placed(body if count else tag("g", body, opacity=".4"), x + 92 * i - 3, 38, 82, f"common-{NAMES[kind]}")
         )
     size = view.sizes[RESERVE]
     text = words(
