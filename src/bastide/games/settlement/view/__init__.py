@@ -58,7 +58,7 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
-    """The viewer's board and reserve; heroes, market, trades and artefacts: these come first when one is to be taken."""
+    """The viewer's board and reserve; heroes, market, trades, and artefacts, which come first to be taken."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
     own, store, prizes = board_of(game, view, seat, look)
     exchange = trades(look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import copysign, cos, pi, sin
 from random import Random
 
-from bastide.draw.ink import disc, oval, path, slab
+from bastide.draw.ink import disc, oval, path
 from bastide.draw.miniatures import church as chapel
 from bastide.draw.miniatures import furrows, grass, house, tower, tree
 from bastide.draw.svg import NOTHING, Svg, join, markup

@@ -52,12 +52,13 @@ def style() -> str:
         f"@media(min-height:701px) and {all_in_sight}{{.ground #own .row:has(#f-farm){{align-self:center;"
         "max-width:calc(clamp(6.5rem,21dvh,12.5rem)*var(--w)/var(--h) + 2*var(--gap))}}"
     )
-    brief += (  # where there is room, cards lie beside the farm, as high as that is drawn; many have the row for themselves
+    brief += (  # where there is room, a card lies beside the farm, as high as that; more have the row for themselves
         "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
         "{flex-direction:row;& .row{width:auto;min-width:0;flex:calc(var(--w)/var(--h)) 1 0;align-self:end}"
         "&:has(.vil-many):not(:has(#f-farm [data-action])){flex-direction:column;"
         "& .row:has(#f-hand){flex:none;height:clamp(6.5rem,21dvh,9.5rem);align-self:center}"
-        f"& :is(.row:has(#f-farm),.vil-names){{display:none}}& .row:has(#f-brief){{{BRIEF_ROW}flex:none;width:100%}}}}}}}}"
+        "& :is(.row:has(#f-farm),.vil-names){display:none}"
+        f"& .row:has(#f-brief){{{BRIEF_ROW}flex:none;width:100%}}}}}}}}"
     )
     own_row = "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm)"
     brief += (  # upright, panels have room below each other; in high windows farm and goods behind one tab
@@ -69,9 +70,9 @@ def style() -> str:
         f"{own_row},{own_row} figure{{display:flex}}}}"
         "@media(orientation:portrait) and (max-height:739px)"
         "{.table:has(#f-goods:not(.off-phone)) .row:has(#f-brief){display:none}}"
-        # plates as wide as the way of time, where they lie below it
+        # plates as wide as the way of time, where they lie below it; the least scales are by the size of their words
         "#f-goods,#f-others{--least-scale:.775px;background:var(--paper);border:1px solid var(--line);"
-        "border-radius:.85rem;& .panel{width:auto;max-width:100%}}#f-farm{--least-scale:.73px}"  # by the size of their words
+        "border-radius:.85rem;& .panel{width:auto;max-width:100%}}#f-farm{--least-scale:.73px}"
     )
     # beside the inn the village is smaller: its words need the room
     brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
@@ -108,7 +109,9 @@ def style() -> str:
         ".vil-hit{fill:none;pointer-events:all}"
         ".vil-plaque~use[data-action]{stroke-width:1.6;stroke-dasharray:4 2.5}"
         ".vil-ahead{fill:var(--glow);stroke:var(--dash);stroke-width:1.6;stroke-dasharray:3 2}"
-        "#own:has(#f-hand [data-action]) .vil-names{display:none}.vil-in-line{fill:var(--vil-candle);stroke:var(--ink)}.vil-unlit{fill:var(--vil-slate)}svg .vil-hour{font-size:15.4px}.vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
+        "#own:has(#f-hand [data-action]) .vil-names{display:none}.vil-in-line{fill:var(--vil-candle);stroke:var(--ink)}"
+        ".vil-unlit{fill:var(--vil-slate)}svg .vil-hour{font-size:15.4px}"
+        ".vil-slot{fill:var(--vil-slot);stroke:var(--line)}.vil-boards{fill:var(--wood);stroke:var(--wood-d)}"
         ".vil-plaque{fill:var(--vil-stone);stroke:var(--wall-d);stroke-width:1.5}.vil-band{stroke:var(--ink)}"
         ".vil-pill{fill:var(--paper);fill-opacity:.94;stroke-width:1.6;stroke-dasharray:4 2.5}"
         "[data-action]:hover .vil-pill,[data-action]:focus .vil-pill{fill:var(--hot);fill-opacity:1}"
