@@ -12,6 +12,7 @@ from bastide.games.villagers.text import top_family
 from bastide.games.villagers.view.cards import placed, ring, whole
 
 CARD, FIRST, STEP = 100, 40, 108
+FLAG = "#9a3326"  # also in the dark
 
 
 def road(view: VillagersState, look: Look) -> Panel:
@@ -37,9 +38,7 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     family, size = top(view, place), view.sizes[place]
     if not size or not family:
         frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
-        return frame + words(
-            look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle", class_="vgr-ink"
-        )
+        return frame + words(look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle")
     layers = join(
         tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
         for i in range(min(4, (size + 1) // 2), 0, -1)
@@ -69,7 +68,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         markets[place] = "text.second"
     if place not in markets:
         return NOTHING
-    flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", "accent", 1.2)
+    flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", FLAG, 1.2)
     name = words(
         look.say(markets[place]),
         x + 4,
@@ -77,7 +76,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         font_size="13",
         font_weight=700,
         text_anchor="middle",
-        style="fill:var(--on-accent)",
+        class_="vgr-pale",
     )
     return tag("g", hint(look.say(f"{markets[place]}.tip")), inked(flag), name)
 
