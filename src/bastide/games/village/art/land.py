@@ -139,7 +139,7 @@ def book(x: float, y: float, w: float, h: float) -> Svg:
     cover += f"Q{t:g} {y + h - 9:g} {m:g} {y + h + 4:g}Q{q:g} {y + h - 9:g} {x:g} {y + h + 4:g}Z"
     page = f"M{x + 3:g} {y + 6:g}Q{q:g} {y - 8:g} {m:g} {y + 7:g}Q{t:g} {y - 8:g} {x + w - 3:g} {y + 6:g}V{y + h - 3:g}"
     page += f"Q{t:g} {y + h - 15:g} {m:g} {y + h - 2:g}Q{q:g} {y + h - 15:g} {x + 3:g} {y + h - 3:g}Z"
-    ribbon = path("M508 0h100v16l-50 8-50-8Z", "accent", 1)
+    ribbon = path("M508 0h100v16l-50 8-50-8Z", RIBBONS["council"], 1)
     return (
         path(cover, "wood-d", 1.5) + path(page, "card", 1.2) + path(f"M{m:g} {y + 7:g}V{y + h - 2:g}", None, 1) + ribbon
     )

@@ -13,8 +13,8 @@ from bastide.games.village.state import VillageState
 from bastide.games.village.view.board import village
 from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
+from bastide.games.village.view.farm import AWAY, STOCK, brief, farm, goods, others
 from bastide.games.village.view.farm import HEIGHT as FARM_HEIGHT
-from bastide.games.village.view.farm import brief, farm, goods, others
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import OPENING, ROUTINE, motion
 
@@ -60,6 +60,9 @@ def style() -> str:
         "& :is(.row:has(#f-farm),.vil-names){display:none}"
         f"& .row:has(#f-brief){{{BRIEF_ROW}flex:none;width:100%}}}}}}}}"
     )
+    large = (
+        "(orientation:portrait),(max-height:580px),(max-width:1279px) and ((max-height:659px) or (max-width:1129px))"
+    )
     own_row = "#own:has(:is(#f-farm,#f-goods):not(.off-phone)) .row:has(#f-farm)"
     brief += (  # upright, panels have room below each other; in high windows farm and goods behind one tab
         f"@media(orientation:portrait){{{own_row}{{flex-direction:column;gap:.3rem;"
@@ -73,14 +76,15 @@ def style() -> str:
         # plates as wide as the way of time, where they lie below it; the least scales are by the size of their words
         "#f-goods,#f-others{--least-scale:.775px;background:var(--paper);border:1px solid var(--line);"
         "border-radius:.85rem;& .panel{width:auto;max-width:100%}}#f-farm{--least-scale:.73px}"
+        # beside each other no higher than they are drawn; below each other their words are aligned
+        f"@media{large}{{#f-goods,#f-others{{align-self:center;aspect-ratio:var(--w)/var(--h)}}}}"
+        "@media(orientation:portrait){#f-goods,#f-others{align-self:stretch;aspect-ratio:auto}"
+        f"#f-others .panel{{translate:{(AWAY - STOCK) / 2:g}px}}}}"
     )
     # beside the inn the village is smaller: its words need the room
     brief += "@media(min-width:1280px) and (max-width:1365px){.at-table:has(#f-inn){--side:15.5rem}}"
     line = (
         "#own .row:has(#f-districts)"  # below the board, where that is the one panel in front and larger than its room
-    )
-    large = (
-        "(orientation:portrait),(max-height:580px),(max-width:1279px) and ((max-height:659px) or (max-width:1129px))"
     )
     brief += (
         f"{line}{{display:none}}@media{large},(max-width:1279px) and (pointer:coarse){{"
@@ -91,7 +95,7 @@ def style() -> str:
         "#f-districts .panel{width:auto}[data-reach]{cursor:pointer}"
         # below the cards, too; few of these are no larger than many
         f"@media{large}{{.row:has(#f-brief){{order:1}}"
-        "#f-hand .panel{max-width:calc(var(--w)*1.4px);margin-inline:auto}}"
+        "#f-hand .panel{max-width:calc(var(--w)*1.4px)}}"
     )
     return (
         f"{brief}.vil-field{{fill:var(--field)}}#main .vil-field{{display:none}}"
@@ -102,7 +106,7 @@ def style() -> str:
         "svg .vil-soft{font-size:14.2px;font-weight:600;fill:var(--soft)}"
         "svg .vil-name{font-size:14.2px;font-weight:700}"
         "svg .vil-ribbon{font-size:14.2px;font-weight:600;fill:#fff7e6}"
-        "svg .vil-title{font-size:14.2px;font-weight:600;fill:var(--on-accent);text-anchor:middle}"
+        "svg .vil-title{font-size:14.2px;font-weight:600;fill:#fff7e6;text-anchor:middle}"
         "svg .vil-page{font-size:14.2px;font-weight:600;fill:#6d5840}"
         "svg .vil-halo,svg .vil-town{font-size:14.2px;font-weight:600;text-anchor:middle;paint-order:stroke;"
         "stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}svg .vil-town{stroke:var(--card);fill:#3a2a1b}"

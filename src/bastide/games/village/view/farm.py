@@ -29,8 +29,8 @@ from bastide.games.village.view.inn import in_line
 from bastide.games.village.view.pieces import figure, living, tile
 
 WIDTH, HEIGHT = 420, 176
-STOCK, AWAY = 320, 232  # width of what lies on the farm; of who is away, and of the customers, beside cards in hand
-TILE, NAMED = 58, 150  # room for a customer; for the name of a place
+STOCK, AWAY = 320, 232  # width of what lies on the farm; of who is away, and of the customers
+TILE, STEP, NAMED = 58, 30, 132  # room for a customer; for another one behind it; for names of places
 BRIEF = 700  # width of the line that stands for both
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
@@ -51,9 +51,8 @@ def goods(view: VillageState, seat: int, look: Look) -> Panel:
 
 def others(view: VillageState, seat: int, look: Look) -> Panel:
     """Who is away, and the customers served."""
-    width = AWAY if view.hidden else STOCK
-    body = away(view, seat, look) + served(view, seat, width, look)
-    return look.panel("others", "own", width, HEIGHT, body, beside=True, behind="goods")
+    body = away(view, seat, look) + served(view, seat, look)
+    return look.panel("others", "own", AWAY, HEIGHT, body, beside=True, behind="goods")
 
 
 def brief(view: VillageState, seat: int, look: Look) -> Panel:
@@ -145,29 +144,33 @@ def away(view: VillageState, seat: int, look: Look) -> Svg:
     parts = [words(look.say("view.away"), 10, 24, class_="vil-soft")]
     out = [i for i in range(FAMILY) if CRAFT <= view.home[seat * FAMILY + i] <= BAG]
     size = 24 if len(out) < 6 else 138 / len(out)
+    room = first_tile(len(won_by(view, seat))) - 38
     for k, i in enumerate(out):
         y = 32 + size * k
         place = str(look.say(f"place.{PLACE_NAMES[view.home[seat * FAMILY + i]]}"))
+        fitted = squeezed(place, 12, room)
         parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 10, y, min(20, size)))
-        parts.append(
-            words(
-                place[:1].upper() + place[1:],
-                34,
-                y + size * 0.6,
-                class_="vil-small",
-                **squeezed(place, 12.5, NAMED - 38),
-            )
-        )
+        parts.append(words(place[:1].upper() + place[1:], 34, y + size * 0.6, class_="vil-small", **fitted))
     return join(parts)
 
 
-def served(view: VillageState, seat: int, width: float, look: Look) -> Svg:
+def won_by(view: VillageState, seat: int) -> list[int]:
+    """The customers' tiles of a player."""
+    return [i for i, place in enumerate(view.customers) if place == SERVED + seat]
+
+
+def first_tile(many: int) -> float:
+    """The left end of so many of them."""
+    return AWAY - TILE - min(STEP * max((many - 1) // 2, 0), AWAY - TILE - NAMED) if many else AWAY
+
+
+def served(view: VillageState, seat: int, look: Look) -> Svg:
     """The customers' tiles that have been won: two below each other, then the next ones left of them."""
-    won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
-    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", width - 8, 24, "vil-soft end")]
-    step = min(TILE, (width - TILE - NAMED) / max((len(won) - 1) // 2, 1))
+    won = won_by(view, seat)
+    parts = [words(f"{look.say('view.customers')} {len(won) or ''}", AWAY - 8, 24, "vil-soft end")]
+    step = (AWAY - TILE - first_tile(len(won))) / max((len(won) - 1) // 2, 1)
     for k, i in reversed(list(enumerate(won))):
-        parts.append(tile(i, width - TILE - step * (k // 2), 34 + 70 * (k % 2), f"customer-{i}", look))
+        parts.append(tile(i, AWAY - TILE - step * (k // 2), 34 + 70 * (k % 2), f"customer-{i}", look))
     return join(parts)
 
 
