@@ -15,6 +15,7 @@ from bastide.games.village.view.decide import decide
 from bastide.games.village.view.districts import districts
 from bastide.games.village.view.farm import AWAY, STOCK, brief, farm, goods, others
 from bastide.games.village.view.farm import HEIGHT as FARM_HEIGHT
+from bastide.games.village.view.farm import WIDTH as FARM_WIDTH
 from bastide.games.village.view.inn import hand, inn
 from bastide.games.village.view.motion import OPENING, ROUTINE, motion
 
@@ -24,6 +25,8 @@ __all__ = [
 
 PALETTE = art.PALETTE
 LAYOUT = "rows"
+FARM_SHAPE = (FARM_WIDTH + STOCK + AWAY) / FARM_HEIGHT  # with what lies beside it
+CARD_SHAPE = 1.44  # of a card in hand
 BRIEF_ROW = (
     "display:flex;max-height:2.6rem;padding:.15rem;background:var(--paper);border:1px solid var(--line);"
     "border-radius:.85rem;"
@@ -50,11 +53,12 @@ def style() -> str:
     )
     brief += (  # no wider than they are high
         f"@media(min-height:701px) and {all_in_sight}{{.ground #own .row:has(#f-farm){{align-self:center;"
-        "max-width:calc(clamp(6.5rem,21dvh,12.5rem)*var(--w)/var(--h) + 2*var(--gap))}}"
+        f"max-width:calc(clamp(6.5rem,21dvh,12.5rem)*{FARM_SHAPE:.2f} + 1.2rem)}}}}"
     )
     brief += (  # where there is room, a card lies beside the farm, as high as that; more have the row for themselves
         "@media(min-height:701px) and (min-width:1280px) and (orientation:landscape){.ground #own:has(#f-hand)"
-        "{flex-direction:row;& .row{width:auto;min-width:0;flex:calc(var(--w)/var(--h)) 1 0;align-self:end}"
+        f"{{flex-direction:row;& .row{{width:auto;min-width:0;flex:{FARM_SHAPE:.2f} 1 0;align-self:end}}"
+        f"& .row:has(#f-hand){{flex:{CARD_SHAPE} 1 0}}"
         "&:has(.vil-many):not(:has(#f-farm [data-action])){flex-direction:column;"
         "& .row:has(#f-hand){flex:none;height:clamp(6.5rem,21dvh,9.5rem);align-self:center}"
         "& :is(.row:has(#f-farm),.vil-names){display:none}"
@@ -77,7 +81,8 @@ def style() -> str:
         "#f-goods,#f-others{--least-scale:.775px;background:var(--paper);border:1px solid var(--line);"
         "border-radius:.85rem;& .panel{width:auto;max-width:100%}}#f-farm{--least-scale:.73px}"
         # beside each other no higher than they are drawn; below each other their words are aligned
-        f"@media{large}{{#f-goods,#f-others{{align-self:center;aspect-ratio:var(--w)/var(--h)}}}}"
+        f"@media{large}{{#f-goods,#f-others{{align-self:center;aspect-ratio:{STOCK}/{FARM_HEIGHT}}}"
+        f"#f-others{{aspect-ratio:{AWAY}/{FARM_HEIGHT}}}}}"
         "@media(orientation:portrait){#f-goods,#f-others{align-self:stretch;aspect-ratio:auto}"
         f"#f-others .panel{{translate:{(AWAY - STOCK) / 2:g}px}}}}"
     )
@@ -95,7 +100,7 @@ def style() -> str:
         "#f-districts .panel{width:auto}[data-reach]{cursor:pointer}"
         # below the cards, too; few of these are no larger than many
         f"@media{large}{{.row:has(#f-brief){{order:1}}"
-        "#f-hand .panel{max-width:calc(var(--w)*1.4px)}}"
+        "#f-hand .panel{max-height:176px}}"
     )
     return (
         f"{brief}.vil-field{{fill:var(--field)}}#main .vil-field{{display:none}}"

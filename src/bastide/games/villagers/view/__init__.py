@@ -47,7 +47,7 @@ def style() -> str:
         # the road goes on to the edges of the window, and the page's own ground below it
         "#main .vgr-green{display:none}"
         "@media(orientation:landscape) and (min-height:581px) and (min-width:1280px)"
-        "{#main{margin-inline:calc(-1*var(--gap));padding-inline:var(--gap)}"
+        "{#main{margin-inline:-.6rem;padding-inline:.6rem}"
         "#f-road :is(pan-zoom,.panel){overflow:visible}}"
         # room for the Countess beside the cards
         "@media(orientation:landscape) and ((max-height:580px) or (max-width:1279px))"
