@@ -64,7 +64,7 @@ def card(kind: int, x: float, y: float, acts: Sequence[str], look: Look, deep: b
     body += words(title, 28, 20, "vil-cardname", **squeezed(title, 14, 134.0))
     body += use(f"vil-face-{CARD_NAMES[kind]}", 2, 32, 66, 58)
     for i, line in enumerate(wrap(card_tip(kind, look.say), 15)):
-        body += words(line, 69, 45 + 13 * i, "vil-line", **squeezed(line, 11.9, LINE))
+        body += words(line, 69, 45 + 13 * i, "vil-line", **squeezed(line, 12.6, LINE))
     cost = repeated(CARD_COST[kind])
     body += join(use(f"vil-{sign}", 8 + 20 * i, 95, 18) for i, sign in enumerate(cost))
     for act in acts:
