@@ -100,7 +100,7 @@ def commons(view: VillagersState, look: Look) -> Svg:
     ]
     for i, kind in enumerate(COMMONS):
         count = view.commons[i]
-        body = whole(kind, look, lettering=15.2)
+        body = whole(kind, look, lettering=16)
         body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
         body += words(str(count), 81, 131.5, font_size=16, font_weight=800, text_anchor="middle")
         action = f"hire {NAMES[kind]}"
