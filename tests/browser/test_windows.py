@@ -556,13 +556,14 @@ def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     assert page.locator("#acts [name=action]").count() == 0
 
 
-IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(row => { // what lies over another, or below
+IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(row => { // what lies over or below another
   const shown = [...row.querySelectorAll('.who b, time, .chips > span, .score, .end')];
   const boxes = shown.map(n => n.getBoundingClientRect()).filter(r => r.width);
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const lines = new Set([...row.querySelectorAll('.chips > span')].map(n => Math.round(n.getBoundingClientRect().y)));
-  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => meet(a, b))).concat(lines.size > 1 ? [row.innerText] : []);
+  const found = boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => meet(a, b)));
+  return found.concat(lines.size > 1 ? [row.innerText] : []);
 })"""
 
 

@@ -40,7 +40,8 @@ def style() -> str:
         ".set-store{fill:var(--paper2);stroke:var(--line)}"
         # beside another's board its reserve, the artefact, and where points would come from
         "@media(min-width:1024px) and (orientation:landscape){#board .scrolled{display:grid;column-gap:1rem;"
-        "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .row{width:100%;max-width:none;min-width:0}"
+        "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .drawn{display:contents}"
+        "& .row{width:100%;max-width:none;min-width:0}"
         f"& .row:first-child{{grid-row:1/4;max-width:calc((100dvh - 8.5rem)*{WIDTH / HEIGHT:.3f});"
         f"min-width:{WIDTH * LEAST_SCALE:g}px}}}}}}"
     )
