@@ -556,7 +556,7 @@ def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     assert page.locator("#acts [name=action]").count() == 0
 
 
-IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(row => { // what lies over or below another
+IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(row => { // what lies over another
   const shown = [...row.querySelectorAll('.who b, time, .chips > span, .score, .end')];
   const boxes = shown.map(n => n.getBoundingClientRect()).filter(r => r.width);
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1

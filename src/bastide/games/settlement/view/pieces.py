@@ -73,8 +73,8 @@ def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool
     ]
     first, _, rest = name.partition(" ") if squeezed(name, 13, 100) else ("", "", name)
     if first:  # two lines
-        parts += [tag("path", d="M1.6 82V68.6h90.8V82", class_="set-band"), line(first, 47, 81.5, 13, font_weight=700)]
-    parts.append(line(rest, 47, 94, 13, font_weight=700, **squeezed(rest, 13, 88)))
+        parts += [tag("path", d="M1.6 82V68.6h90.8V82", class_="set-band"), line(first, 47, 81.5, 13, "set-ink b7")]
+    parts.append(line(rest, 47, 94, 13, "set-ink b7", **squeezed(rest, 13, 88)))
     if guild != "artisans":
         per = say(f"per.{guild}")
         parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 10.4, 86)))

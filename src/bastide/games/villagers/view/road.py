@@ -55,9 +55,11 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     for verb in ("blind", "onto"):
         action = f"{verb} {place + 1}"
         if action in look.actions:
-            frame = {"x": x + 4, "y": 16, "width": CARD - 8, "height": 41, "rx": 5}
-            light = tag("rect", **frame, class_="vgr-light")  # on backs of all colours
-            body = look.choice(action, body + light + tag("rect", **frame, class_="legal"))
+            light, mark = (
+                tag("rect", x=x + 4, y=16, width=CARD - 8, height=41, rx=5, class_=css)
+                for css in ("vgr-light", "legal")
+            )
+            body = look.choice(action, body + light + mark)  # light, so that it is seen on backs of all colours
     return body + pennant(place, x, look)
 
 
