@@ -567,7 +567,7 @@ IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(ro
 })"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640), (1280, 593), (844, 390)])
 def test_all_that_a_player_has_stands_in_one_line_or_is_left_out(visitors, one_server, width, height):
     """Of all games most is told in that of the village with the inn; many stand beside each other on a phone."""
     people = [{"kind": "person", "name": name} for name in NAMES[:4]]
