@@ -554,3 +554,30 @@ def test_whoever_wants_watches_from_the_lobby(visitors, one_server):
     page.wait_for_selector("#frame")
     assert page.locator("#players .who i", has_text="not here yet").count() == 2
     assert page.locator("#acts [name=action]").count() == 0
+
+
+IN_ROWS = """() => [...document.querySelectorAll('#players .player')].flatMap(row => { // what lies over another
+  const shown = [...row.querySelectorAll('.who b, time, .chips > span, .score, .end')];
+  const boxes = shown.map(n => n.getBoundingClientRect()).filter(r => r.width);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const lines = new Set([...row.querySelectorAll('.chips > span')].map(n => Math.round(n.getBoundingClientRect().y)));
+  const found = boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => meet(a, b)));
+  return found.concat(lines.size > 1 ? [row.innerText] : []);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 640), (1280, 593), (844, 390)])
+def test_all_that_a_player_has_stands_in_one_line_or_is_left_out(visitors, one_server, width, height):
+    """Of all games most is told in that of the village with the inn; many stand beside each other on a phone."""
+    people = [{"kind": "person", "name": name} for name in NAMES[:4]]
+    seat, *_ = one_server.open("village", people, seed=5, options={"modules": ["inn"]})
+    page = visitors(height < 500, viewport={"width": width, "height": height}, locale="fr").sit(seat)
+    assert page.evaluate(IN_ROWS) == []
+
+
+def test_beside_the_countess_the_log_is_in_sight(visitors, one_server):
+    """She stands above it where there is room, also while something is chosen of hers."""
+    seat, *_ = one_server.open("villagers", [{"kind": "person", "name": "Ada"}], seed=5)
+    page = visitors(viewport={"width": 1280, "height": 800}).sit(seat)
+    assert page.locator("#f-countess").is_visible() and page.locator("#pane-log").is_visible()

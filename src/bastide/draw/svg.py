@@ -16,7 +16,7 @@ KEPT = 8192  # numbers and words that pictures repeat
 KEPT_ELEMENTS = 16384  # lines of text, symbols in their places
 NAMESPACE = "http://www.w3.org/2000/svg"
 BOLD = 0.62  # width of a bold letter, for its size: rather too much than too little
-THIN, WIDE = frozenset(" ',.:;!|()’1Iijl"), frozenset("MWmw")  # letters that are a third narrower, and wider
+THIN, WIDE = frozenset(" ',.:;!|()’1Iijlr"), frozenset("MWmw")  # letters that are a third narrower, and wider
 LETTERING = {  # attributes of text that repeat a hundred times in a picture → the class that stands for them
     **{("font_size", str(size)): f"t{size}" for size in (13, 14, 15, 17)},
     **{("font_weight", weight): f"b{weight[0]}" for weight in ("600", "700", "800")},

@@ -109,3 +109,14 @@ def test_a_piece_keeps_no_place_that_it_has_left(morphed):
     change("<svg id='board'></svg><svg><use id='p'/></svg>")
     assert page.locator("#p").get_attribute("style") is None
     assert page.locator("#board").get_attribute("style") == "opacity: .9"
+
+
+def test_a_panel_that_is_not_moved_any_more_is_where_it_belongs(morphed):
+    """As trades, which lie below the board once there are few of them."""
+    panel = "<svg id='trades' class='panel'{}></svg>"
+    moved = panel.format(" style='transform: translate(0px, 150px)'")
+    page, change = morphed(f"<figure><pan-zoom>{moved}</pan-zoom></figure>")
+    change(f"<figure><pan-zoom>{panel.format('')}</pan-zoom></figure>")
+    assert page.locator("#trades").get_attribute("style")
+    change(f"<figure>{panel.format('')}</figure>")
+    assert page.locator("#trades").get_attribute("style") is None

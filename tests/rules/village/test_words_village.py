@@ -293,4 +293,18 @@ def over(pill, name):
 
 
 def test_short_lines_of_thin_letters_are_not_stretched_and_wide_ones_keep_within_their_room():
-    assert squeezed("À la fin : 2,", 11.6, 93) == {} and squeezed("With a member", 11.6, 93)
+    assert squeezed("À la fin : 2,", 12.6, 93) == {} and squeezed("With a member", 12.6, 93)
+
+
+def test_the_line_that_stands_for_the_farm_names_the_cards_in_hand():
+    """Where the farm has no room, one still sees what one holds; nobody else does."""
+    play = Play({"hand": ["scribe", "nun"]}, inn=True)
+    assert all(name in drawn(play)["brief"].body for name in ("Scribe", "Nonne"))
+    assert "vil-cardname" not in drawn(play, 1)["brief"].body
+
+
+def test_no_name_of_a_town_or_of_a_building_is_wider_than_its_room():
+    """A long one has two lines."""
+    board = drawn(Play())["village"].body
+    assert ">Constructeur<" in board and ">de chariots<" in board
+    assert ">Bourg-<" in board and ">Royal<" in board and ">Fortmarché<" in board

@@ -34,12 +34,14 @@ def style() -> str:
         "svg .set-ink{fill:var(--ink)}svg .set-soft{fill:var(--soft)}"
         ".set-disc{fill:var(--card);stroke:var(--ink)}.set-stack{fill:var(--wood);stroke:var(--ink)}"
         "svg .set-pale{fill:#fff6e2}.set-threat{fill:none;stroke:var(--accent);stroke-width:3}"
+        ".set-band{fill:var(--card);stroke:var(--ink);stroke-width:1.3}"
         ".set-pill{fill:var(--paper);stroke:var(--dash);stroke-width:1.5}"
         "#then :is(.set-pill,.set-pill+text){display:none}"  # no button in a picture that is told about
         ".set-store{fill:var(--paper2);stroke:var(--line)}"
         # beside another's board its reserve, the artefact, and where points would come from
         "@media(min-width:1024px) and (orientation:landscape){#board .scrolled{display:grid;column-gap:1rem;"
-        "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .row{width:100%;max-width:none;min-width:0}"
+        "grid-template:repeat(2,auto) 1fr/3fr 2fr;& .drawn{display:contents}"
+        "& .row{width:100%;max-width:none;min-width:0}"
         f"& .row:first-child{{grid-row:1/4;max-width:calc((100dvh - 8.5rem)*{WIDTH / HEIGHT:.3f});"
         f"min-width:{WIDTH * LEAST_SCALE:g}px}}}}}}"
     )
@@ -57,12 +59,12 @@ def cover() -> Svg:
 
 
 def panels(game: Game, view: SettlementState, look: Look) -> list[Panel]:
-    """The viewer's board and reserve; heroes, market, trades and artefacts: what can be chosen comes before what is
-    chosen later."""
+    """The viewer's board and reserve; heroes, market, trades, and artefacts, which come first to be taken."""
     seat = int(view.viewer) if view.viewer >= 0 else max(int(view.actor()), 0)
     own, store, prizes = board_of(game, view, seat, look)
     exchange = trades(look)
-    return [own, store, heroes(view, look), market(view, look), *([exchange] if exchange else []), prizes]
+    found = [heroes(view, look), market(view, look), *([exchange] if exchange else []), prizes]
+    return [own, store, *sorted(found, key=lambda panel: panel.name != "artefacts" or not panel.choices)]
 
 
 def board_of(game: Game, view: SettlementState, seat: int, look: Look) -> list[Panel]:

@@ -65,12 +65,12 @@ def gutter(view: SettlementState, seat: int, row: int, look: Look) -> Svg:
     y = TOP + (SIDE - 1 - row) * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + TALL - 42, 17, folk(view, seat, REGION_ZONE + row, look)))
     activate = say("text.activate")
-    parts.append(words(activate, GUTTER / 2, y + TALL - 10, "t13 middle", **squeezed(activate, 13, GUTTER - 14.0)))
+    parts.append(words(activate, GUTTER / 2, y + TALL - 10, "t13 middle", **squeezed(activate, 13, GUTTER - 16.0)))
     parts.append(look.target(f"region {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     y = COLONY + row * (TALL + GAP)
     parts.append(crowd(GUTTER / 2, y + 42, 17, folk(view, seat, STREET_ZONE + row, look)))
     street = say(f"street.short.{row}")
-    parts.append(words(street, GUTTER / 2, y + 76, "t13 middle", **squeezed(street, 13, GUTTER - 14.0)))
+    parts.append(words(street, GUTTER / 2, y + 76, "t13 middle", **squeezed(street, 13, GUTTER - 16.0)))
     parts.append(look.target(f"street {row + 1}", "rect", x=6, y=y + 2, width=GUTTER - 12, height=TALL - 4, rx=8))
     return join(parts)
 
@@ -97,7 +97,7 @@ def land(view: SettlementState, seat: int, space: int, look: Look) -> Svg:
         action, top = f"{verb} {name}", y + half * TALL / 2
         if action in look.actions:
             frame = tag("rect", x=x + 1, y=top + 1, width=WIDE - 2, height=TALL / 2 - 2, rx=6, class_="legal")
-            said = pill(look.say(f"text.{word}"), x + WIDE / 2, top + TALL / 4)
+            said = pill(look.say(f"text.{word}"), x + WIDE / 2 + 19, top + TALL / 4, 92)  # right of what it yields
             parts.append(look.choice(action, frame + said))
     return tag("g", *parts, id=f"land-{space}")
 

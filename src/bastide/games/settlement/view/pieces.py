@@ -18,17 +18,15 @@ from bastide.games.settlement.data import (
 from bastide.games.settlement.state import SettlementState
 from bastide.games.settlement.text import building_tip, hero_tip, terrain_name
 
-PILL = 116  # width
-
 
 def line(content: str, x: float, y: float, px: float, css: str = "set-ink", **attributes: object) -> Svg:
     """Text centred at a point, in ink, of a size."""
     return words(content, x, y, css, font_size=number(px), text_anchor="middle", **attributes)
 
 
-def pill(content: str, x: float, y: float) -> Svg:
+def pill(content: str, x: float, y: float, width: float = 116) -> Svg:
     """What a click does, in a word or two."""
-    frame = tag("rect", x=float(x - PILL / 2), y=float(y - 12), width=PILL, height=24, rx=12, class_="set-pill")
+    frame = tag("rect", x=float(x - width / 2), y=float(y - 12), width=width, height=24, rx=12, class_="set-pill")
     return frame + words(content, x, y + 4.5, "t13 b7 middle")
 
 
@@ -67,18 +65,21 @@ def building(kind: int, x: float, y: float, look: Look, shop: bool = False, stor
 def hero(view: SettlementState, which: int, slot: int, look: Look, payable: bool, threat: bool) -> Svg:
     """A hero card; a threat is ringed."""
     say, guild = look.say, GUILD_NAMES[HERO_GUILD[which]]
-    name = say(f"hero.{HERO_NAMES[which]}")
+    name = str(say(f"hero.{HERO_NAMES[which]}"))
     parts = [
         hint(hero_tip(view, which, slot, say)),
         use(f"set-card-{HERO_NAMES[which]}", 0, 0, *HERO),
         use(f"set-{cost_name(int(view.cost_of(which)))}", 2, 3, *COST),
-        line(name, 47, 94, 13, "set-ink", font_weight=700, **squeezed(name, 13, 88)),
     ]
+    first, _, rest = name.partition(" ") if squeezed(name, 13, 100) else ("", "", name)
+    if first:  # two lines
+        parts += [tag("path", d="M1.6 82V68.6h90.8V82", class_="set-band"), line(first, 47, 81.5, 13, "set-ink b7")]
+    parts.append(line(rest, 47, 94, 13, "set-ink b7", **squeezed(rest, 13, 88)))
     if guild != "artisans":
         per = say(f"per.{guild}")
         parts.append(line(per, 47, 139, 13, "set-ink", **squeezed(per, 10.4, 86)))
     if threat:
         parts.append(tag("rect", x=65.5, y=98, width=27, height=29, rx=6, class_="set-threat"))
     if payable:
-        parts.append(use("set-tick", 74, 61, 20))
+        parts.append(use("set-tick", 74, 48 if first else 61, 20))
     return join(parts)

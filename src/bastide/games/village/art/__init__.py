@@ -85,7 +85,7 @@ def symbols() -> Svg:
 def hours() -> Svg:
     """The hours along the way around the farm."""
     spots = [hour_spot(hour) for hour in range(HOURS)]
-    return join(numeral(round(x, 1), round(y + 4, 1), hour, 13.9, "var(--soft)") for hour, (x, y) in enumerate(spots))
+    return join(numeral(round(x, 1), round(y + 5.4, 1), hour, 15.4, "var(--soft)") for hour, (x, y) in enumerate(spots))
 
 
 def slots(many: int) -> Svg:

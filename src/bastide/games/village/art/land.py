@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import copysign, cos, pi, sin
 from random import Random
 
-from bastide.draw.ink import disc, oval, path, slab
+from bastide.draw.ink import disc, oval, path
 from bastide.draw.miniatures import church as chapel
 from bastide.draw.miniatures import furrows, grass, house, tower, tree
 from bastide.draw.svg import NOTHING, Svg, join, markup
@@ -34,7 +34,7 @@ RIBBONS = {
     "family": "#9c4672", "crafts": "#8a6614", "inn": "#2f7f7d",
 }  # fmt: skip
 TOWNS = {
-    "village": (24, 194), "t1": (48, 106), "t2": (126, 186), "t3": (98, 42), "t4": (206, 132), "t5": (172, 40),
+    "village": (24, 194), "t1": (46, 114), "t2": (126, 186), "t3": (98, 44), "t4": (206, 132), "t5": (172, 43),
     "t6": (237, 62),
 }  # fmt: skip
 SHOPS = (334, 464, 594, 724, 854)  # left ends of the buildings of the crafts, the mill last
@@ -86,11 +86,8 @@ def pebbles(name: str) -> Svg:
 
 def ground() -> Svg:
     """Everything on the board that never changes and bears no word."""
-    meadows = ((120, 300, 170, 70), (560, 110, 180, 80), (880, 330, 150, 70), (420, 470, 200, 60), (820, 60, 150, 60))
-    parts = [
-        slab(0, 0, WIDTH, HEIGHT, "field", 0),
-        *(markup(f'<g opacity=".6">{oval(*one, "field2", 0)}</g>') for one in meadows),
-    ]
+    meadows = ((175, 300, 170, 70), (560, 110, 180, 80), (834, 330, 150, 70), (420, 470, 200, 60), (834, 60, 150, 60))
+    parts = [markup(f'<g opacity=".6">{oval(*one, "field2", 0)}</g>') for one in meadows]
     parts += [grass(Random(1), 6, 6, 980, 536, 190), path(WAYS, None, 12, "road-e"), path(WAYS, None, 9, "road")]
     trees = (
         (972, 316, 1.7, 0), (960, 328, 1.4, 1), (714, 352, 1.5, 0), (828, 344, 1.3, 1), (420, 178, 1.5, 0), (404, 184, 1.2, 1),
@@ -142,7 +139,7 @@ def book(x: float, y: float, w: float, h: float) -> Svg:
     cover += f"Q{t:g} {y + h - 9:g} {m:g} {y + h + 4:g}Q{q:g} {y + h - 9:g} {x:g} {y + h + 4:g}Z"
     page = f"M{x + 3:g} {y + 6:g}Q{q:g} {y - 8:g} {m:g} {y + 7:g}Q{t:g} {y - 8:g} {x + w - 3:g} {y + 6:g}V{y + h - 3:g}"
     page += f"Q{t:g} {y + h - 15:g} {m:g} {y + h - 2:g}Q{q:g} {y + h - 15:g} {x + 3:g} {y + h - 3:g}Z"
-    ribbon = path("M508 0h100v16l-50 8-50-8Z", "accent", 1)
+    ribbon = path("M508 0h100v16l-50 8-50-8Z", RIBBONS["council"], 1)
     return (
         path(cover, "wood-d", 1.5) + path(page, "card", 1.2) + path(f"M{m:g} {y + 7:g}V{y + h - 2:g}", None, 1) + ribbon
     )
@@ -227,7 +224,8 @@ def farmland() -> Svg:
     way = "M" + "L".join("{:.0f} {:.0f}".format(*hour_spot(i / 4)) for i in range(40)) + "Z"
     brook = "M210-6Q204 30 212 44"
     parts = [
-        slab(0, 0, 420, 176, "field", 0), oval(120, 60, 130, 50, "field2", 0), grass(Random(3), 6, 6, 414, 170, 40),
+        path("M10 .5H410Q419.5 .5 419.5 10V166Q419.5 175.5 410 175.5H10Q.5 175.5 .5 166V10Q.5 .5 10 .5Z", "field", 1, "line"),
+        oval(142, 62, 130, 50, "field2", 0), grass(Random(3), 6, 6, 414, 170, 40),
         path(brook, None, 26, "vil-water-d"), path(brook, None, 22, "vil-water"), oval(214, 56, 34, 10, "vil-water", 1.6),
         path("M196 56q8-3 16 0M212 60q8-3 16 0", None, 1.2, "vil-water-l"), path(way, None, 30, "road-e"),
         path(way, None, 27, "road"), furrows(72, 74, 60, 26, -3), house(132, 122, 54, 22), house(100, 124, 28, 12, "roof2"),

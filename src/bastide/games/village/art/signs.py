@@ -128,9 +128,9 @@ def shop_signs() -> Svg:
             found += use(f"vil-{made[0]}", x + 89, y - 63, 18) + use(f"vil-{made[1]}", x + 100, y - 52, 17)
         if trade < 0:
             found += numeral(x + 103, y - 44.5, MILL_COINS, 13.9, DARK)
-            found += row(["hourglass", str(MILL_TIME), "+", *repeated(MILL_COST)], x + 48, y + 31)
+            found += row(["hourglass", str(MILL_TIME), "+", *repeated(MILL_COST)], x + 48, y + 35)
         else:
-            found += row(["hourglass", str(CRAFT_TIME[trade]), "/", *repeated(CRAFT_COST[trade])], x + 48, y + 31)
+            found += row(["hourglass", str(CRAFT_TIME[trade]), "/", *repeated(CRAFT_COST[trade])], x + 48, y + 35)
     found += use("vil-horse", SHOPS[1] + 10, SHOP_GROUND - 24, 24) + use("vil-ox", SHOPS[1] + 56, SHOP_GROUND - 22, 22)
     return found
 

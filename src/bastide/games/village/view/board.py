@@ -52,12 +52,17 @@ PAGE_ROW = 4  # spaces of a profession in a row of the chronicle; a second row h
 
 def village(view: VillageState, seat: int, look: Look) -> Panel:
     """The whole board."""
-    parts = [ways(BEYOND), use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
+    parts = [field(WIDTH, HEIGHT), ways(BEYOND), use("vil-ground", 0, 0, WIDTH, HEIGHT), active(view)]
     parts += [district(view, name, look) for name in DISTRICTS]
     parts += [graves(view, look), chronicle(view, look), church(view, seat, look), council(view, seat, look)]
     parts += [market(view, look), travel(view, seat, look), crafts(view, seat, look), home(look), well(look)]
     parts += [look.target(f"do {name}", "path", d=outline(name)) for name in DISTRICTS]  # over all that lies there
     return look.panel("village", "board", WIDTH, HEIGHT, join(parts), pan=True)
+
+
+def field(width: float, height: float) -> Svg:
+    """The ground below a board, for pictures without a page, which has a ground of its own that goes on around it."""
+    return tag("rect", width=width, height=height, class_="vil-field")
 
 
 def ways(course: str) -> Svg:
@@ -239,15 +244,15 @@ def market(view: VillageState, look: Look) -> Svg:
 
 def home(look: Look) -> Svg:
     """The field and the house, where harvest and birth are chosen."""
-    field = look.target("harvest", "rect", x=22, y=424, width=122, height=104, rx=10)
-    return field + look.target("birth", "rect", x=172, y=460, width=118, height=66, rx=10)
+    harvest = look.target("harvest", "rect", x=22, y=424, width=122, height=104, rx=10)
+    return harvest + look.target("birth", "rect", x=172, y=460, width=118, height=66, rx=10)
 
 
 def well(look: Look) -> Svg:
     """The well with what can pay there, as far as there is room."""
     label = tag("g", hint(look.say("tip.well")), words(look.say("view.well"), 764, 366, class_="vil-halo"))
     shown = payments(look)[:AT_WELL]
-    middle = 785 + 34 * -(-len(shown) // 3)  # they begin right of the name
+    middle = 795 + 34 * -(-len(shown) // 3)  # they begin right of the name
     return tag("g", label, menu(shown, middle, 282, look, most=3), id="space-well")
 
 

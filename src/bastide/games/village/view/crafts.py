@@ -24,6 +24,7 @@ from bastide.games.village.state import VillageState
 from bastide.games.village.text import price
 from bastide.games.village.view.pieces import Offer, crowd, menu, paid, pawn
 
+LETTERING, ROOM = 12.5, 122  # of the name of a building; one that is longer has two lines
 MASTERS = [trade for trade in range(len(PRODUCTS)) if BEER not in PRODUCTS[trade]]
 
 
@@ -42,8 +43,10 @@ def crafts(view: VillageState, seat: int, look: Look) -> Svg:
 
 def name(place: str, tip: str, x: float, y: float, look: Look) -> Svg:
     hit = tag("rect", x=x, y=y - 60, width=118, height=100, class_="vil-hit")
-    title = look.say(f"place.{place}")
-    return tag("g", hint(tip), hit, words(title, x + 48, y + 17, class_="vil-halo", **squeezed(title, 12.5, 122)))
+    title = str(look.say(f"place.{place}"))
+    first, _, rest = title.partition(" ") if squeezed(title, LETTERING, ROOM) else (title, "", "")
+    lines = [(first, 11), (rest, 23)] if rest else [(title, 18)]
+    return tag("g", hint(tip), hit, *(words(line, x + 48, y + dy, class_="vil-halo") for line, dy in lines))
 
 
 def tip(trade: int, look: Look) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
-from bastide.draw.svg import NOTHING, Svg, hint, join, moved, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.village import codes
 from bastide.games.village.art.land import hour_spot
 from bastide.games.village.data import (
@@ -25,10 +25,12 @@ from bastide.games.village.data import (
     TIME,
 )
 from bastide.games.village.state import SERVED, VillageState
+from bastide.games.village.view.inn import in_line
 from bastide.games.village.view.pieces import figure, living, tile
 
 WIDTH, HEIGHT = 420, 176
 STOCK, AWAY = 320, 232  # width of what lies on the farm; of who is away, and of the customers
+TILE, STEP, NAMED = 58, 30, 132  # room for a customer; for another one behind it; for names of places
 BRIEF = 700  # width of the line that stands for both
 AHEAD = 3  # hours that one action may take, shown while time can be spent
 SPENDING = (
@@ -44,23 +46,20 @@ def farm(view: VillageState, seat: int, look: Look) -> Panel:
 
 def goods(view: VillageState, seat: int, look: Look) -> Panel:
     """What lies on the farm."""
-    return look.panel("goods", "own", STOCK, HEIGHT, card(STOCK) + stock(view, seat, look), beside=True)
+    return look.panel("goods", "own", STOCK, HEIGHT, stock(view, seat, look), beside=True)
 
 
 def others(view: VillageState, seat: int, look: Look) -> Panel:
     """Who is away, and the customers served."""
-    body = card(AWAY) + away(view, seat, look) + served(view, seat, look)
+    body = away(view, seat, look) + served(view, seat, look)
     return look.panel("others", "own", AWAY, HEIGHT, body, beside=True, behind="goods")
-
-
-def card(width: float) -> Svg:
-    return tag("rect", x=0.5, y=0.5, width=width - 1, height=HEIGHT - 1, rx=7, class_="card")
 
 
 def brief(view: VillageState, seat: int, look: Look) -> Panel:
     """Time and belongings in one line, for windows where the farm has no room."""
     body = hours(view, seat, 14, 19, look) + tag("g", belongings(view, seat, look), transform="translate(140 0)")
-    return look.panel("brief", "own", BRIEF, 38, body, brief=True)
+    cards, end = in_line(view, seat, BRIEF, look) if view.hidden else (NOTHING, BRIEF)
+    return look.panel("brief", "own", end, 38, body + cards, brief=True)
 
 
 def belongings(view: VillageState, seat: int, look: Look) -> Svg:
@@ -101,7 +100,7 @@ def timeline(view: VillageState, seat: int, look: Look) -> Svg:
         mark = NOTHING
         if acting and 0 < (hour - now) % HOURS <= AHEAD:
             mark = tag("circle", cx=x, cy=y, r=12, class_="vil-ahead")
-            mark += words(f"+{(hour - now) % HOURS}", x, y + 4, class_="vil-n vil-dark")
+            mark += words(f"+{(hour - now) % HOURS}", x, y + 5.4, class_="vil-n vil-dark vil-hour")
         parts.append(mark + look.target(f"hour {hour}", "circle", cx=x, cy=y, r=12))
     x, y = hour_spot(now)
     colour = look.colour(seat)
@@ -145,21 +144,33 @@ def away(view: VillageState, seat: int, look: Look) -> Svg:
     parts = [words(look.say("view.away"), 10, 24, class_="vil-soft")]
     out = [i for i in range(FAMILY) if CRAFT <= view.home[seat * FAMILY + i] <= BAG]
     size = 24 if len(out) < 6 else 138 / len(out)
+    room = first_tile(len(won_by(view, seat))) - 38
     for k, i in enumerate(out):
         y = 32 + size * k
-        place = PLACE_NAMES[view.home[seat * FAMILY + i]]
+        place = str(look.say(f"place.{PLACE_NAMES[view.home[seat * FAMILY + i]]}"))
+        fitted = squeezed(place, 12, room)
         parts.append(use(f"vil-m-{look.colour(seat).name}-{GENERATION[i] + 1}", 10, y, min(20, size)))
-        parts.append(words(look.say(f"place.{place}"), 34, y + size * 0.6, class_="vil-small"))
+        parts.append(words(place[:1].upper() + place[1:], 34, y + size * 0.6, class_="vil-small", **fitted))
     return join(parts)
 
 
+def won_by(view: VillageState, seat: int) -> list[int]:
+    """The customers' tiles of a player."""
+    return [i for i, place in enumerate(view.customers) if place == SERVED + seat]
+
+
+def first_tile(many: int) -> float:
+    """The left end of so many of them."""
+    return AWAY - TILE - min(STEP * max((many - 1) // 2, 0), AWAY - TILE - NAMED) if many else AWAY
+
+
 def served(view: VillageState, seat: int, look: Look) -> Svg:
-    """The customers' tiles that have been won."""
-    won = [i for i, place in enumerate(view.customers) if place == SERVED + seat]
+    """The customers' tiles that have been won: two below each other, then the next ones left of them."""
+    won = won_by(view, seat)
     parts = [words(f"{look.say('view.customers')} {len(won) or ''}", AWAY - 8, 24, "vil-soft end")]
-    step = min(62.0, 78 / max(len(won) - 1, 1))
-    for k, i in enumerate(won):
-        parts.append(tile(i, AWAY - 58, 34 + step * k, f"customer-{i}", look))
+    step = (AWAY - TILE - first_tile(len(won))) / max((len(won) - 1) // 2, 1)
+    for k, i in reversed(list(enumerate(won))):
+        parts.append(tile(i, AWAY - TILE - step * (k // 2), 34 + 70 * (k % 2), f"customer-{i}", look))
     return join(parts)
 
 

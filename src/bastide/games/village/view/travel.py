@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bastide.draw.look import Look
-from bastide.draw.svg import Svg, hint, join, tag, use, words
+from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
 from bastide.games.village.art.land import town
 from bastide.games.village.data import FARM, PLACE_NAMES, ROADS, TOWN, TOWN_NAMES, TOWNS
 from bastide.games.village.state import VillageState
 from bastide.games.village.text import town_tip
 from bastide.games.village.view.pieces import crowd, menu, pawn
 
-EAST = 986  # where the board ends
+EAST = 972  # where the map ends
 LETTER = 8.6  # of a town's name: so wide at most
+ASIDE = {"t2": -14}  # names that would cover goods beside their town stand so far from its middle
 
 
 def travel(view: VillageState, seat: int, look: Look) -> Svg:
@@ -28,9 +29,7 @@ def travel(view: VillageState, seat: int, look: Look) -> Svg:
             parts.append(
                 use(f"seat-{look.colour(other).name}", x - 5.5 * len(been) + 11 * k, y + 30, 11, tip=tip, id=key)
             )
-        called = look.say(f"place.{name}")
-        middle = min(x + 1, EAST - LETTER * len(called) / 2)
-        parts.append(words(called, middle, y - 22, class_="vil-town"))
+        parts.append(title(name, x + 1 + ASIDE.get(name, 0), y - 22, look))
         parts.append(crowd(view, TOWN + i, x + (22 if x < 920 else -22), y + 10, 40, 22, look))
     for name in TOWN_NAMES:
         x, y = town(name)
@@ -44,3 +43,11 @@ def travel(view: VillageState, seat: int, look: Look) -> Svg:
                 offers.append((f"toll {age} {whence} {name}", [pawn(seat, age, look), "0"]))
         parts.append(menu(offers, x, y - 18, look))  # below the name
     return join(parts)
+
+
+def title(name: str, x: float, y: float, look: Look) -> Svg:
+    """The name of a town around a point; one that the map has no room for is broken at its hyphen."""
+    called = str(look.say(f"place.{name}"))
+    first, hyphen, last = called.rpartition("-") if x + LETTER * len(called) / 2 > EAST else ("", "", called)
+    above = words(first + hyphen, x, y - 13, class_="vil-town") if first else NOTHING
+    return above + words(last, min(x, EAST - LETTER * len(last) / 2), y, class_="vil-town")

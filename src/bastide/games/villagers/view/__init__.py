@@ -14,6 +14,7 @@ from bastide.games.villagers.state import SQUARE, VillagersState
 from bastide.games.villagers.view.hand import hand
 from bastide.games.villagers.view.motion import OPENING, ROUTINE, motion
 from bastide.games.villagers.view.road import road
+from bastide.games.villagers.view.side import WIDTH as SIDE
 from bastide.games.villagers.view.side import countess, market
 from bastide.games.villagers.view.village import village
 
@@ -34,15 +35,25 @@ def style() -> str:
     """Rules for classes of this game only."""
     return (
         "svg .vgr-ink{fill:var(--ink)}svg .vgr-soft{fill:var(--soft)}.vgr-name{font-weight:700}"
-        ".vgr-gap{fill:none;stroke:var(--ink);stroke-dasharray:5 5;opacity:.6}"
+        ".vgr-gap{fill:none;stroke:var(--text);stroke-dasharray:5 5;opacity:.6}"
         + "".join(
             f".vgr-{name}{{fill:var(--vgr-f-{name});stroke:var(--ink)}}"
             for name in dict.fromkeys((*FAMILIES, "special"))
         )
         + ".vgr-idle{opacity:.5}.vgr-play{fill:none;stroke:var(--ok);stroke-width:4}"
+        "svg .vgr-pale{fill:#fff6e2}.vgr-light{fill:none;stroke:var(--paper);stroke-width:7}"
+        ":is(.shown,#then) .vgr-light{display:none}"
+        ".vgr-plate{fill:var(--paper2);stroke:var(--line)}"
+        # the road goes on to the edges of the window, and the page's own ground below it
+        "#main .vgr-green{display:none}"
+        "@media(orientation:landscape) and (min-height:581px) and (min-width:1280px)"
+        "{#main{margin-inline:-.6rem;padding-inline:.6rem}"
+        "#f-road :is(pan-zoom,.panel){overflow:visible}}"
         # room for the Countess beside the cards
         "@media(orientation:landscape) and ((max-height:580px) or (max-width:1279px))"
         "{.at-table:has(#f-countess){--side:16.5rem}}"
+        # upright, what tells of her in a line
+        f"@media(orientation:portrait){{#view:not([data-story=open]) #f-countess{{width:{SIDE}px}}}}"
     )
 
 
@@ -70,7 +81,8 @@ def panels(game: Game, view: VillagersState, look: Look) -> list[Panel]:
 
 def board_of(game: Game, view: VillagersState, seat: int, look: Look) -> list[Panel]:
     """What lies before one player: the village, and the hand as far as the viewer knows it."""
-    return [village(view, seat, look), hand(view, seat, look)]
+    held = hand(view, seat, look)
+    return [village(view, seat, look), *([held] if held else [])]
 
 
 def players(game: Game, view: VillagersState, look: Look) -> list[list[Chip]]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from bastide.draw.ink import inked, path
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, tag, use, words
-from bastide.games.villagers.art.grounds import HEIGHT, WIDTH
+from bastide.games.villagers.art.grounds import HEIGHT, WIDTH, ground
 from bastide.games.villagers.data import COMMONS, FAMILIES, FAMILY, FIRST_MARKET, NAMES, PLACES
 from bastide.games.villagers.state import GAP, RESERVE, STACK, VillagersState
 from bastide.games.villagers.text import top_family
 from bastide.games.villagers.view.cards import placed, ring, whole
 
 CARD, FIRST, STEP = 100, 40, 108
+FLAG = "#9a3326"  # also in the dark
 
 
 def road(view: VillagersState, look: Look) -> Panel:
     """Six places with a stack behind each, the common villagers and the reserve beside."""
-    parts = [use("vgr-road", 0, 0, WIDTH, HEIGHT)]
+    parts = [ground()]
     for place in range(PLACES):
         parts.append(stack(view, place, FIRST + STEP * place, look))
         parts.append(traveller(view, place, FIRST + STEP * place, look))
@@ -37,9 +38,7 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     family, size = top(view, place), view.sizes[place]
     if not size or not family:
         frame = tag("rect", x=x, y=12, width=CARD, height=60, rx=7, class_="vgr-gap")
-        return frame + words(
-            look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle", class_="vgr-ink"
-        )
+        return frame + words(look.say("text.empty"), x + CARD / 2, 34, font_size=13, text_anchor="middle")
     layers = join(
         tag("rect", x=x + 2.4 * i, y=12 - 2.4 * i, width=CARD, height=120, rx=6, class_=f"vgr-{family}")
         for i in range(min(4, (size + 1) // 2), 0, -1)
@@ -56,7 +55,11 @@ def stack(view: VillagersState, place: int, x: float, look: Look) -> Svg:
     for verb in ("blind", "onto"):
         action = f"{verb} {place + 1}"
         if action in look.actions:
-            body = look.choice(action, body + tag("rect", x=x, y=10, width=CARD, height=50, rx=7, class_="legal"))
+            light, mark = (
+                tag("rect", x=x + 4, y=16, width=CARD - 8, height=41, rx=5, class_=css)
+                for css in ("vgr-light", "legal")
+            )
+            body = look.choice(action, body + light + mark)  # light, so that it is seen on backs of all colours
     return body + pennant(place, x, look)
 
 
@@ -67,7 +70,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         markets[place] = "text.second"
     if place not in markets:
         return NOTHING
-    flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", "accent", 1.2)
+    flag = path(f"M{x - 9:g} 17h33l-6 8 6 8h-33z", FLAG, 1.2)
     name = words(
         look.say(markets[place]),
         x + 4,
@@ -75,7 +78,7 @@ def pennant(place: int, x: float, look: Look) -> Svg:
         font_size="13",
         font_weight=700,
         text_anchor="middle",
-        style="fill:var(--on-accent)",
+        class_="vgr-pale",
     )
     return tag("g", hint(look.say(f"{markets[place]}.tip")), inked(flag), name)
 
@@ -99,13 +102,13 @@ def commons(view: VillagersState, look: Look) -> Svg:
     ]
     for i, kind in enumerate(COMMONS):
         count = view.commons[i]
-        body = whole(kind, look, lettering=15.2)
+        body = whole(kind, look, lettering=16)
         body += tag("rect", x=66, y=116, width=30, height=20, rx=10, fill="var(--paper)", stroke="var(--ink)")
         body += words(str(count), 81, 131.5, font_size=16, font_weight=800, text_anchor="middle")
         action = f"hire {NAMES[kind]}"
         body = look.choice(action, body + ring()) if action in look.actions else look.wish(action, body)
         parts.append(
-            placed(body if count else tag("g", body, opacity=".4"), x + 90 * i - 4, 38, 86, f"common-{NAMES[kind]}")
+            placed(body if count else tag("g", body, opacity=".4"), x + 92 * i - 3, 38, 82, f"common-{NAMES[kind]}")
         )
     size = view.sizes[RESERVE]
     text = words(

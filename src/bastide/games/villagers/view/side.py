@@ -64,12 +64,12 @@ def countess(view: VillagersState, look: Look) -> Panel:
     """The Countess: her treasury, the events that lie open, her village in small."""
     say = look.say
     parts = [
-        use("vgr-face-countess", 4, 0, 70, 62),
-        words(say("card.countess"), 82, 22, font_size=15, font_weight=700),
-        use("vgr-gold-coin", 82, 30, 20),
-        words(str(int(view.countess)), 108, 46, font_size=17, font_weight=700),
+        use("vgr-face-countess", 4, 0, 46, 40),
+        words(say("card.countess"), 58, 26, font_size=15, font_weight=700),
+        use("vgr-gold-coin", WIDTH - 60, 10, 20),
+        words(str(int(view.countess)), WIDTH - 34, 26, font_size=17, font_weight=700),
     ]
-    y = 68.0
+    y = 46.0
     for number_, name in enumerate(EVENT_NAMES):
         if view.events[number_] != FACE_UP:
             continue

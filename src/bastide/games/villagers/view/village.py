@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, join, tag, use, words
-from bastide.games.villagers.art.grounds import DEEP, WIDTH
+from bastide.games.villagers.art.grounds import WIDTH, green
 from bastide.games.villagers.codes import PLACE
 from bastide.games.villagers.data import LEAST, MOST
 from bastide.games.villagers.scoring import food, houses
 from bastide.games.villagers.state import TABLE, VillagersState
 from bastide.games.villagers.view.cards import header, pill, placed, ring, whole
 
-CARD, GAP, TOP = 104, 6, 34
+CARD, GAP, TOP = 104, 6, 29
 DROP = 26.5 * CARD / 100  # how much lower a card lies than the one below it
 VERBS = ("on", "key", "swap", "smuggle", "lose")
 
@@ -36,13 +36,13 @@ def village(view: VillagersState, owner: int, look: Look) -> Panel:
             placed(look.choice("on table", ring() + pill(look.say("text.here"), 50, 70)), x, y, CARD, "place-table")
         )
         tall = max(tall, CARD * 1.4)
-    height = y + tall + 10
+    height = y + tall + 4
     return look.panel(
         "village",
         "own",
         WIDTH,
         height,
-        use("vgr-green", 0, 0, WIDTH, DEEP) + labels(view, owner, look) + join(parts),
+        green() + labels(view, owner, look) + join(parts),
     )
 
 
@@ -56,8 +56,8 @@ def labels(view: VillagersState, owner: int, look: Look) -> Svg:
     ]
     parts = []
     for x, symbol, text in found:
-        parts.append(tag("rect", x=x, y=5, width=196, height=23, rx=11.5, fill="var(--paper)", stroke="var(--line)"))
-        parts += [use(symbol, x + 6, 8, 17), words(text, x + 30, 21, font_size=13, font_weight=600)]
+        parts.append(tag("rect", x=x, y=2, width=196, height=22, rx=11, fill="var(--paper)", stroke="var(--line)"))
+        parts += [use(symbol, x + 6, 4.5, 17), words(text, x + 30, 17.5, font_size=13, font_weight=600)]
     return join(parts)
 
 

@@ -71,8 +71,10 @@ function morphNode(node, wanted, reusable) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   for (const { name } of [...node.attributes]) {
-    // Pieces are placed by style, and symbols for several of them have their width from it.
-    const isOwn = OWN_ATTRIBUTES.test(name) && !(name === 'style' && (node.ownerSVGElement || node.matches('.ic')));
+    // Pieces are placed by style, and symbols for several of them have their width from it; a panel that is not in
+    // <pan-zoom> any more must not stay where that moved it.
+    const isPlaced = name === 'style' && (node.ownerSVGElement || node.matches('.ic, figure > .panel'));
+    const isOwn = OWN_ATTRIBUTES.test(name) && !isPlaced;
     if (!wanted.hasAttribute(name) && !isOwn) node.removeAttribute(name);
   }
   morphChildren(node, wanted, reusable);

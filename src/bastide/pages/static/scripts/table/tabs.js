@@ -18,10 +18,13 @@ function tabInFront(tabs, group, wanted, fresh) {
   return due[0] ?? (before ? named(before) : chosen); // show where a new decision is taken, and then the log again
 }
 
+// Where there is room, one of the panes beside the board is always in sight, and has no tab.
+const isShown = (tab) => !('stands' in tab.dataset) || getComputedStyle(tab).display !== 'none';
+
 export function showTabs(_frame, fresh) {
   const kept = find('#view').dataset;
   for (const group of GROUPS) {
-    const tabs = findAll(`[data-group=${group}]`);
+    const tabs = findAll(`[data-group=${group}]`).filter(isShown);
     if (!tabs.length) continue;
     const front = tabInFront(tabs, group, kept[group], fresh);
     const name = front.dataset.tab;
