@@ -53,6 +53,7 @@ from bastide.games.orleans.data import (
 )
 
 SIZES = (14, 16, 18, 31, 40)  # of followers, across
+MARKERS = (13, 11, 9, 7)  # of the players on the tracks, across
 CARD_WIDTH, CARD_GAP, MARKET_HEIGHT = 152, 6, 88
 CARD_TITLE, CARD_FOOT = 20, 50  # of a card, above and below its picture
 LEAST_CARD, HIGHEST_CARD = 80, 126
@@ -62,6 +63,7 @@ ROW = (258, 33)  # of a deed
 TRACK = (480, 206)
 SPACE_WIDTH = 472 / (LAST_SPACE + 1)  # on the development track
 DARK = "fill:#3a2a1b"
+ON_STAR = f"{DARK};stroke:var(--gold);stroke-width:3px;paint-order:stroke"  # between its points, too
 GLYPHS = (*TYPE_NAMES, "any", "any")
 SPECIAL = TYPE_NAMES[:4]  # of these every player has one of their own
 
@@ -95,7 +97,7 @@ def symbols() -> Svg:
     found += [boxed(f"orl-seal-{size}", use("orl-seal", 0, 0, size), size, size) for size in (14, 16)]
     for colour in COLOURS:
         found.append(boxed(f"orl-station-{colour.name}-14", use(f"orl-station-{colour.name}", 0, 0, 14), 14, 14))
-        found += [boxed(f"orl-pip-{colour.name}-{d}", use(f"seat-{colour.name}", 0, 0, d), d, d) for d in (11, 13)]
+        found += [boxed(f"orl-pip-{colour.name}-{d}", use(f"seat-{colour.name}", 0, 0, d), d, d) for d in MARKERS]
     for who, body in people():
         found += [scaled(f"orl-{who}-{size}", body, size / 34) for size in SIZES]
         found.append(tag("symbol", ghost(body), id=f"orl-ghost-{who}", viewBox="-11 -11 22 22"))
@@ -258,10 +260,15 @@ def track_seal(which: int) -> tuple[float, float]:
     return x0 + 33 + (CITIZEN_STEP[which] + 0.5) * wide + (1 if which == KNIGHT else -8), y0 + 4
 
 
+def is_bare(which: int, step: int) -> bool:
+    """Whether a step brings nothing, so that all of it has room for markers."""
+    return step != CITIZEN_STEP[which] and not reward(which, step, 0, 0, 16)
+
+
 def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     """What reaching a step brings."""
     if which == KNIGHT:
-        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12.5, 13, "fill:var(--soft)")
+        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12.5, 14, "fill:var(--soft)")
     if step and which == FARMER:
         return use(f"orl-{GOOD_NAMES[FARMER_GOODS[step - 1]]}", cx - size / 2, y, size)
     if step and which == BOATMAN and step <= len(BOATMAN_COINS) and BOATMAN_COINS[step - 1]:
@@ -270,10 +277,10 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
         return use("orl-gear", cx - 7.5, y, 15)
     if step and which == TRADER:
         numerals = "I" if max(TILE_CATEGORIES[step - 1]) == 1 else "II"
-        house = tag("g", use("orl-house", cx - 8, y - 0.5, 16), color="var(--orl-trader)")
-        return house + sign(numerals, cx, y + 13, 13, "fill:#fff")
+        house = tag("g", use("orl-house", cx - 14, y, 15), color="var(--orl-trader)")
+        return house + sign(numerals, cx + 7, y + 12.5, 14)
     if step and which > KNIGHT:
-        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 13)
+        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 14)
     return NOTHING
 
 
@@ -287,7 +294,7 @@ def development() -> Svg:
         fill = "var(--orl-slot)" if LEVEL[space] % 2 else "var(--lane)"
         parts.append(tag("rect", x=x + 0.6, y=y + 34, width=wide - 1.2, fill=fill, **box))
         if space == 0 or LEVEL[space] != LEVEL[space - 1]:
-            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 28, 13, DARK)]
+            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 28, 14, ON_STAR)]
         if SPACE_COINS[space]:
             parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
         if SPACE_CITIZEN[space] >= 0:
