@@ -6,7 +6,7 @@ from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.orleans import art
-from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
+from bastide.games.orleans.art.countryside import LAND
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
 from bastide.games.orleans.view.motion import OPENING, ROUTINE, motion
@@ -30,6 +30,7 @@ def sprite() -> Svg:
 def style() -> str:
     """Rules for classes of this game only."""
     return (
+        "#panel-map{overflow:visible}"  # the land goes on as far as the window
         ".orl-towns :not(.start,.end){text-anchor:middle}"
         ".orl-towns text{font-size:14px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
@@ -54,14 +55,14 @@ def style() -> str:
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
-        "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
+        "#own,#boards,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 
 
 def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
-    land = tag("svg", use("orl-map", 0, 0, WIDTH, HEIGHT), width=200, height=280, viewBox="178 30 180 252")
+    land = tag("svg", use("orl-map", *LAND), width=200, height=280, viewBox="178 30 180 252")
     boat = use("orl-place-ship", 4, 196, 178, 84)
     merchants = join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
     return land + merchants + boat
