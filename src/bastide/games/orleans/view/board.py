@@ -24,7 +24,7 @@ from bastide.games.orleans.data import (
     TYPE_OF,
 )
 from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
-from bastide.games.orleans.text import followers, place_tip
+from bastide.games.orleans.text import followers, place_tip, stations_told
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
 IN_ROW, PURSE = 3, 29
@@ -52,23 +52,32 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
 
 
 def purse(view: OrleansState, seat: int, look: Look) -> Svg:
-    """Coins, level, stations, citizens, goods, technology beside the board."""
-    colour = look.colour(seat).name
-    held = [
-        ("orl-coin", view.coins[seat]),
-        ("orl-star", int(view.level(seat))),
-        (f"orl-station-{colour}", view.stock[seat]),
+    """Coins, level, stations, citizens, goods, technology beside the board. Stations are counted as in the list of
+    players, those that are built, and beside them how many there may be in the end."""
+    colour, say, built = look.colour(seat).name, look.say, int(view.built(seat))
+    held: list[tuple[str, object, str]] = [
+        ("orl-coin", view.coins[seat], say("text.coins", n=view.coins[seat])),
+        ("orl-star", int(view.level(seat)), say("chip.level")),
+        (f"orl-station-{colour}", f"{built}/{built + view.stock[seat]}", " · ".join(stations_told(view, seat, say))),
+        ("orl-seal", int(view.citizens_of(seat)), say("text.citizens", n=int(view.citizens_of(seat)))),
     ]
-    held.append(("orl-seal", int(view.citizens_of(seat))))
-    held += [(f"orl-{name}", view.goods[seat * GOODS + good]) for good, name in enumerate(GOOD_NAMES)]
-    held.append(("orl-gear", view.inventions[seat]))
+    goods = view.goods[seat * GOODS : (seat + 1) * GOODS]
+    held += [(f"orl-{name}", many, say(f"good.{name}")) for name, many in zip(GOOD_NAMES, goods, strict=True)]
+    held.append(("orl-gear", view.inventions[seat], say("text.inventions", n=view.inventions[seat])))
     parts = [use(f"seat-{colour}", 2, 4, 20)]
-    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18, f"own-{symbol}") for i, (symbol, value) in enumerate(held)]
+    for i, (symbol, value, tip) in enumerate(held):
+        shown = figure(symbol, str(value), held_at(i), 5, 18, f"own-{symbol}")
+        parts.append(tag("g", hint(tip), shown))
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
-            action = f"{verb} {name}"
-            parts.append(look.target(action, "rect", x=27 + 44 * (4 + good), y=2, width=40, height=24, rx=6))
+            x = held_at(4 + good) - 3
+            parts.append(look.target(f"{verb} {name}", "rect", x=x, y=2, width=40, height=24, rx=6))
     return tag("g", *parts, class_="t15 b6")
+
+
+def held_at(number: int) -> int:
+    """Where what is held stands; what is said of stations is longer than a number."""
+    return 30 + 42 * number + (22 if number > 2 else 0)
 
 
 def card(view: OrleansState, seat: int, place: int, high: int, look: Look) -> Svg:
