@@ -55,10 +55,11 @@ from bastide.games.orleans.data import (
 SIZES = (14, 16, 18, 31, 40)  # of followers, across
 MARKERS = (13, 11, 9, 7)  # of the players on the tracks, across
 CARD_WIDTH, CARD_GAP, MARKET_HEIGHT = 152, 6, 88
+TRAY = (88, 49)  # where followers lie in the market: the first, and how far from each other
 CARD_TITLE, CARD_FOOT = 20, 50  # of a card, above and below its picture
 LEAST_CARD, HIGHEST_CARD = 80, 126
 ROOM_FOR_CARDS = 538  # so high all rows of them together are in sight in a low window
-TILE = (82, 52)
+TILE = (126, 46)
 ROW = (258, 33)  # of a deed
 TRACK = (480, 206)
 SPACE_WIDTH = 472 / (LAST_SPACE + 1)  # on the development track
@@ -147,7 +148,7 @@ def tray() -> Svg:
     """The market with the bag beside it."""
     box = {"fill": "var(--orl-tray)", "stroke": "var(--orl-tray-d)", "stroke_width": 1.5}
     ground = tag("rect", x=0.75, y=0.75, width=466.5, height=86.5, rx=8, **box) + use("orl-bag", 8, 10, 50)
-    hollows = join(tag("circle", cx=92 + 46 * i, cy=44, r=21) for i in range(MARKET))
+    hollows = join(tag("circle", cx=TRAY[0] + TRAY[1] * i, cy=44, r=21) for i in range(MARKET))
     dark = tag("g", hollows, fill="var(--orl-tray-d)", opacity=".55")
     return ground + dark + tag("circle", cx=49, cy=58, r=11, fill="var(--paper2)", stroke="var(--ink)")
 
@@ -200,7 +201,7 @@ def yields(place: int, x: float, y: float) -> Svg:
     if kind == TRAVEL:
         return tag("g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--text)")
     if kind == BUILD:
-        return use("orl-station-orange", x - 11, y - 11, 22)
+        return use("orl-station", x - 11, y - 11, 22)
     if kind == GOOD:
         return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
     if kind == GAIN:
@@ -216,9 +217,9 @@ def yields(place: int, x: float, y: float) -> Svg:
 
 def tile(place: int) -> Svg:
     """A place tile in the pile, small."""
-    ground = tag("rect", x=0.5, y=0.5, width=81, height=51, rx=5, fill="var(--paper2)", stroke="var(--line)")
-    picture = use(f"orl-place-{PLACE_NAMES[place]}", 1, 14, 80, 37)
-    return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 13, DARK, "end")
+    ground = tag("rect", x=0.5, y=0.5, width=125, height=45, rx=5, fill="var(--paper2)", stroke="var(--line)")
+    picture = use(f"orl-place-{PLACE_NAMES[place]}", 4, 15, 62, 29)
+    return ground + picture + sign("I" * CATEGORY[place - BOARD], 118, 39, 14, anchor="end")
 
 
 def deed(which: int) -> Svg:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.orleans.art import check
-from bastide.games.orleans.art.fittings import CARD_FOOT, CARD_GAP, CARD_TITLE, CARD_WIDTH, MARKET_HEIGHT, card_height
+from bastide.games.orleans.art.fittings import (
+    CARD_FOOT,
+    CARD_GAP,
+    CARD_TITLE,
+    CARD_WIDTH,
+    MARKET_HEIGHT,
+    TRAY,
+    card_height,
+)
 from bastide.games.orleans.data import (
     EMPTY,
     FIRST_SPACE,
@@ -28,6 +36,7 @@ from bastide.games.orleans.text import followers, place_tip, stations_told
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
 IN_ROW, PURSE = 3, 29
+HELD = (28, 78, 118, 182, 222, 263, 304, 345, 386, 427)  # in the purse: coins and stations are the longest numbers
 MANY, IN_WIDE_ROW, BESIDE_MANY = 5, 5, 4  # a list of many players leaves less room for long rows
 PITCH = CARD_WIDTH + CARD_GAP
 WIDTH = IN_ROW * PITCH - CARD_GAP
@@ -66,18 +75,12 @@ def purse(view: OrleansState, seat: int, look: Look) -> Svg:
     held.append(("orl-gear", view.inventions[seat], say("text.inventions", n=view.inventions[seat])))
     parts = [use(f"seat-{colour}", 2, 4, 20)]
     for i, (symbol, value, tip) in enumerate(held):
-        shown = figure(symbol, str(value), held_at(i), 5, 18, f"own-{symbol}")
-        parts.append(tag("g", hint(tip), shown))
+        parts.append(tag("g", hint(tip), figure(symbol, str(value), HELD[i], 5, 18, f"own-{symbol}")))
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
-            x = held_at(4 + good) - 3
+            x = HELD[4 + good] - 3
             parts.append(look.target(f"{verb} {name}", "rect", x=x, y=2, width=40, height=24, rx=6))
     return tag("g", *parts, class_="t15 b6")
-
-
-def held_at(number: int) -> int:
-    """Where what is held stands; what is said of stations is longer than a number."""
-    return 30 + 42 * number + (22 if number > 2 else 0)
 
 
 def card(view: OrleansState, seat: int, place: int, high: int, look: Look) -> Svg:
@@ -203,9 +206,9 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
     draws = [action for action in look.actions if action.startswith("draw ") and action != "draw 0"]
     many = max(MARKET, len(tray) + len(draws))
-    pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
+    start, pitch = TRAY if many == MARKET else (92, (WIDTH - 100) / many)
     for i, (put, shift, kind) in enumerate(tray):
-        x, name = 92 + pitch * i, KIND_NAMES[kind]
+        x, name = start + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
         body += words(label, 0, 34, "orl-name", font_size=14, text_anchor="middle", **squeezed(label, 11, pitch - 2))
@@ -219,7 +222,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
         space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t14 b7 middle orl-name")
-        parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
+        parts.append(tag("g", look.choice(action, space), transform=f"translate({start + pitch * i:g} 38)"))
     planned = any(is_ready(who_stand(view, seat, place)) for place in range(PLACES) if view.owns(seat, place))
     most = max(draws, key=lambda action: int(action.split(" ")[1]), default="commit" if planned else None)
     return look.panel("market", "own", WIDTH, MARKET_HEIGHT, join(parts), likely=most)
