@@ -10,7 +10,7 @@ from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import Svg, apart, join, tag, use
-from bastide.games.orleans.art.countryside import LAND, ground
+from bastide.games.orleans.art.countryside import HEIGHT, LAND, WIDTH, ground, surroundings
 from bastide.games.orleans.art.fittings import symbols as fittings
 from bastide.games.orleans.art.vignettes import vignette
 from bastide.games.orleans.data import EVENT_NAMES, GOOD_NAMES, PLACE_NAMES, TYPE_NAMES
@@ -44,7 +44,8 @@ def symbols() -> Svg:
     found = [emblems(USED, "orl")]
     found += [tag("symbol", token(name), id=f"orl-token-{name}", viewBox="0 0 36 38") for name in TYPE_NAMES]
     found += [tag("symbol", vignette(name), id=f"orl-place-{name}", viewBox="20 -4 106 50") for name in PLACE_NAMES]
-    found.append(tag("symbol", ground(), id="orl-map", viewBox=" ".join(map(str, LAND))))
+    found.append(tag("symbol", ground(), id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
+    found.append(tag("symbol", surroundings(), id="orl-land", viewBox=" ".join(map(str, LAND))))
     box = {"viewBox": "0 0 24 24"}
     found.append(tag("symbol", station("var(--paper)", "var(--text)"), id="orl-station", **box))
     for colour in COLOURS:

@@ -134,33 +134,41 @@ def spot(edge: int, number: int, count: int) -> Point:
     return along(ways()[edge], 0.5 if count == 1 else (0.34, 0.61)[number])
 
 
+MEADOWS = (
+    (90, 60, 90, 40), (400, 70, 90, 46), (150, 330, 90, 40), (400, 400, 110, 44), (250, 230, 60, 34),
+    (-120, 190, 80, 40), (600, 250, 80, 44), (240, -60, 100, 34), (110, 510, 100, 34),
+)  # fmt: skip
+
+
 @cache
 def ground() -> Svg:
-    """All that never changes: fields, rivers, roads, trees, towns."""
-    dice, outside = Random("orleans"), Random("beyond")
-    left, top, wide, high = LAND
-    fields = markup(f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="var(--field)" stroke="none"/>')
-    for x, y, a, b in (
-        (90, 60, 90, 40),
-        (400, 70, 90, 46),
-        (150, 330, 90, 40),
-        (400, 400, 110, 44),
-        (250, 230, 60, 34),
-        (-120, 190, 80, 40),
-        (600, 250, 80, 44),
-        (240, -60, 100, 34),
-        (110, 510, 100, 34),
-    ):
-        fields += markup(
-            f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
-        )
-    fields += grass(dice, 4, 6, 476, 440, 150)
-    water = join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
-    water += join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
+    """All of the map that never changes: fields, rivers, roads, trees, towns."""
+    dice = Random("orleans")
+    tufts = grass(dice, 4, 6, 476, 440, 150)
     roads = "".join(line(ways()[edge]) for edge in range(len(EDGE_NAMES)) if EDGE_TYPE[edge] != WATER)
     roads = path(roads, None, 4.6, "road-e") + path(roads, None, 3, "road")
     cities = join(town(number) for number in sorted(range(len(TOWN_NAMES)), key=lambda number: towns()[number][1]))
-    return inked(fields + water + far_woods(outside) + roads + woods(dice) + cities, 1)
+    return inked(fields((0, 0, WIDTH, HEIGHT)) + tufts + water() + roads + woods(dice) + cities, 1)
+
+
+@cache
+def surroundings() -> Svg:
+    """What lies around the map."""
+    return inked(fields(LAND) + water() + far_woods(Random("beyond")), 1)
+
+
+def fields(box: tuple[float, float, float, float]) -> Svg:
+    left, top, wide, high = box
+    found = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="var(--field)" stroke="none"/>'
+    for x, y, a, b in MEADOWS:
+        found += f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
+    return markup(found)
+
+
+@cache
+def water() -> Svg:
+    banks = join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
+    return banks + join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
 
 
 def far_woods(dice: Random) -> Svg:

@@ -6,7 +6,7 @@ from bastide.core.game import Game
 from bastide.draw.look import Chip, Look, Panel
 from bastide.draw.svg import Svg, join, tag, use
 from bastide.games.orleans import art
-from bastide.games.orleans.art.countryside import LAND
+from bastide.games.orleans.art.countryside import HEIGHT, WIDTH
 from bastide.games.orleans.state import OrleansState
 from bastide.games.orleans.view.board import market, own_board
 from bastide.games.orleans.view.motion import OPENING, ROUTINE, motion
@@ -62,7 +62,7 @@ def style() -> str:
 
 def cover() -> Svg:
     """The picture of the game on the shelf, 200 by 280."""
-    land = tag("svg", use("orl-map", *LAND), width=200, height=280, viewBox="178 30 180 252")
+    land = tag("svg", use("orl-map", 0, 0, WIDTH, HEIGHT), width=200, height=280, viewBox="178 30 180 252")
     boat = use("orl-place-ship", 4, 196, 178, 84)
     merchants = join(use(f"meeple-{name}", x, y, 40) for name, x, y in (("orange", 62, 128), ("blue", 108, 136)))
     return land + merchants + boat
