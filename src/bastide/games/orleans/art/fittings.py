@@ -44,7 +44,6 @@ from bastide.games.orleans.data import (
     TILE_CATEGORIES,
     TRACK_CITIZEN,
     TRACK_NAMES,
-    TRACKS,
     TRADER,
     TRAVEL,
     TYPE_NAMES,
@@ -61,7 +60,8 @@ LEAST_CARD, HIGHEST_CARD = 80, 126
 ROOM_FOR_CARDS = 538  # so high all rows of them together are in sight in a low window
 TILE = (126, 46)
 ROW = (258, 33)  # of a deed
-TRACK = (480, 206)
+TRACK = (236, 44)
+DEVELOPMENT = (480, 66)
 SPACE_WIDTH = 472 / (LAST_SPACE + 1)  # on the development track
 DARK = "fill:#3a2a1b"
 ON_STAR = f"{DARK};stroke:var(--gold);stroke-width:3px;paint-order:stroke"  # between its points, too
@@ -85,9 +85,9 @@ def symbols() -> Svg:
     ]
     found += [boxed(f"orl-tile-{PLACE_NAMES[place]}", tile(place), *TILE) for place in range(BOARD, PLACES)]
     found += [boxed(f"orl-deed-{name}", deed(i), *ROW) for i, name in enumerate(DEED_NAMES)]
-    tracks = join(track(which) for which in range(TRACKS)) + development()
+    found += [boxed(f"orl-track-{name}", track(which), *TRACK) for which, name in enumerate(TRACK_NAMES)]
     found += [
-        boxed("orl-tracks", tracks, *TRACK),
+        boxed("orl-development", development(), *DEVELOPMENT),
         *(boxed(f"orl-plate-{name}", plate(name), 18, 18) for name in GOOD_NAMES),
     ]
     found += [boxed("orl-market", tray(), 468, MARKET_HEIGHT), boxed("orl-gear-16", use("orl-gear", 0, 0, 16), 16, 16)]
@@ -237,19 +237,14 @@ def step_width(which: int) -> float:
     return 198 / (LAST_STEP[which] + 1)
 
 
-def track_corner(which: int) -> tuple[int, int]:
-    return 4 + 240 * (which % 2), 2 + 46 * (which // 2)
-
-
 def track(which: int) -> Svg:
     """A character track with what each step brings; the citizens lie on it only as long as they are there."""
-    (x0, y0), wide = track_corner(which), step_width(which)
-    parts = []
+    wide, parts = step_width(which), list[Svg]()
     box = {"height": 38, "rx": 4, "fill": "var(--orl-slot)", "stroke": "var(--line)"}
     for step in range(LAST_STEP[which] + 1):
-        x = x0 + 34 + step * wide
-        parts.append(tag("rect", x=x, y=y0 + 2, width=wide - 2.5, **box))
-        parts.append(reward(which, step, x + wide / 2 - 1, y0 + 4, min(16.0, wide - 5)))
+        x = 34 + step * wide
+        parts.append(tag("rect", x=x, y=2, width=wide - 2.5, **box))
+        parts.append(reward(which, step, x + wide / 2 - 1, 4, min(16.0, wide - 5)))
     if TRACK_CITIZEN[which] >= 0:
         parts.append(use("orl-seal", *track_seal(which), 14, opacity=".3"))
     return join(parts)
@@ -257,8 +252,7 @@ def track(which: int) -> Svg:
 
 def track_seal(which: int) -> tuple[float, float]:
     """Where the citizen of a track waits."""
-    (x0, y0), wide = track_corner(which), step_width(which)
-    return x0 + 33 + (CITIZEN_STEP[which] + 0.5) * wide + (1 if which == KNIGHT else -8), y0 + 4
+    return 33 + (CITIZEN_STEP[which] + 0.5) * step_width(which) + (1 if which == KNIGHT else -8), 4
 
 
 def is_bare(which: int, step: int) -> bool:
@@ -287,17 +281,17 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
 
 def development() -> Svg:
     """The development track with its levels and coins."""
-    y, wide, parts = 142, SPACE_WIDTH, list[Svg]()
+    wide, parts = SPACE_WIDTH, list[Svg]()
     box = {"height": 26, "rx": 2.5, "stroke": "var(--line)", "stroke_width": 0.8}
     for space in range(LAST_SPACE + 1):
         x = 4 + space * wide
         cx = x + wide / 2
         fill = "var(--orl-slot)" if LEVEL[space] % 2 else "var(--lane)"
-        parts.append(tag("rect", x=x + 0.6, y=y + 34, width=wide - 1.2, fill=fill, **box))
+        parts.append(tag("rect", x=x + 0.6, y=34, width=wide - 1.2, fill=fill, **box))
         if space == 0 or LEVEL[space] != LEVEL[space - 1]:
-            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 28, 14, ON_STAR)]
+            parts += [use("orl-star", cx - 10, 13, 20), sign(LEVEL[space], cx, 28, 14, ON_STAR)]
         if SPACE_COINS[space]:
-            parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
+            parts.append(on_coin(SPACE_COINS[space], cx - 7.5, 16, 15))
         if SPACE_CITIZEN[space] >= 0:
-            parts.append(use("orl-seal", cx - 8, y + 15, 16, opacity=".3"))
+            parts.append(use("orl-seal", cx - 8, 15, 16, opacity=".3"))
     return join(parts)
