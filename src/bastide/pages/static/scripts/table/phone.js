@@ -15,19 +15,23 @@ const shapes = {
 };
 
 export function reshapeBoards() {
-  for (const [shape, windows] of Object.entries(shapes)) if (windows.matches) swap(shape);
+  for (const shape of Object.keys(shapes)) reshape(shape);
 }
 
-function swap(shape) {
+// A part that has been reshaped says so, until a frame draws it anew.
+function reshape(shape) {
+  const { matches } = shapes[shape];
   for (const part of findAll(`#main [data-${shape}]`)) {
+    if (part.hasAttribute('data-reshaped') === matches) continue;
     const name = part.matches('.panel') ? 'viewBox' : 'transform';
     const other = part.dataset[shape];
     part.dataset[shape] = part.getAttribute(name);
     part.setAttribute(name, other);
+    part.toggleAttribute('data-reshaped', matches);
   }
 }
 
-for (const [shape, windows] of Object.entries(shapes)) windows.addEventListener('change', () => swap(shape));
+for (const [shape, windows] of Object.entries(shapes)) windows.addEventListener('change', () => reshape(shape));
 
 let decided = true; // what was shown last asked the reader something
 const box = (target) => target.getBoundingClientRect();
