@@ -218,7 +218,7 @@ def yields(place: int, x: float, y: float) -> Svg:
 def tile(place: int) -> Svg:
     """A place tile in the pile, small."""
     ground = tag("rect", x=0.5, y=0.5, width=125, height=45, rx=5, fill="var(--paper2)", stroke="var(--line)")
-    picture = use(f"orl-place-{PLACE_NAMES[place]}", 4, 15, 62, 29)
+    picture = use(f"orl-place-{PLACE_NAMES[place]}", 4, 17, 60, 28)
     return ground + picture + sign("I" * CATEGORY[place - BOARD], 118, 39, 14, anchor="end")
 
 

@@ -91,7 +91,7 @@ def tiles(view: OrleansState, look: Look) -> Panel:
         x, y, name = 1 + 130 * (i % 2), 2 + 50 * (i // 2), PLACE_NAMES[place]
         title = look.say(f"place.{name}")
         body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
-        body += words(title, x + 5, y + 12, "", font_size=13, font_weight=600, **squeezed(title, 12, 116))
+        body += words(title, x + 5, y + 13.5, "", font_size=13, font_weight=600, **squeezed(title, 12, 116))
         for verb in ("take", "exclude"):
             action = f"{verb} {name}"
             if action in look.actions:
