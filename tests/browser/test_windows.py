@@ -589,7 +589,8 @@ def test_no_name_on_a_map_covers_what_lies_on_a_way(visitors, one_server):
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_low_windows_show_all_that_one_looks_up_in_its_width(visitors, one_server, phone, width, height, language):
     """All tabs, and what is behind them."""
-    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    bots = (4 if phone else 1) * [{"kind": "bot", "bot": "random"}]
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, *bots], seed=1)
     page = visitors(phone, viewport={"width": width, "height": height}, locale=language).sit(seat)
     tabs = page.locator("#story > .tabs button")
     assert tabs.count() == 5

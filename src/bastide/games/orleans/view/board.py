@@ -35,7 +35,8 @@ from bastide.games.orleans.state import OrleansState, placement_seat, placement_
 from bastide.games.orleans.text import followers, place_tip, stations_told
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
-IN_ROW, IN_WIDE_ROW, PURSE = 3, 4, 29
+IN_ROW, PURSE = 3, 29
+MANY, IN_WIDE_ROW, BESIDE_MANY = 5, 5, 4  # a list of many players leaves less room for long rows
 HELD = (28, 78, 118, 182, 222, 263, 304, 345, 386, 427)  # in the purse: coins and stations are the longest numbers
 PITCH = CARD_WIDTH + CARD_GAP
 WIDTH = IN_ROW * PITCH - CARD_GAP
@@ -48,14 +49,14 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
     places = [place for place in range(PLACES) if view.owns(seat, place)]
     parts, count = [purse(view, seat, look)], -(-len(places) // IN_ROW)
     high = card_height(count)
-    rise = high + CARD_GAP
+    rise, longer = high + CARD_GAP, IN_WIDE_ROW if len(view.scores) < MANY else BESIDE_MANY
     for i, place in enumerate(places):
         x, y = PITCH * (i % IN_ROW), PURSE + rise * (i // IN_ROW)
-        wide_x, wide_y = PITCH * (i % IN_WIDE_ROW), PURSE + rise * (i // IN_WIDE_ROW)
+        wide_x, wide_y = PITCH * (i % longer), PURSE + rise * (i // longer)
         at, wide_at = f"translate({x} {y})", f"translate({wide_x} {wide_y})"
         drawn = card(view, seat, place, high, look)
         parts.append(tag("g", drawn, transform=at, id=f"place-{place}", data_wide=wide_at))
-    size = (IN_WIDE_ROW * PITCH - CARD_GAP, PURSE + rise * -(-len(places) // IN_WIDE_ROW))
+    size = (longer * PITCH - CARD_GAP, PURSE + rise * -(-len(places) // longer))
     return look.panel("board", "own", WIDTH, PURSE + rise * count, join(parts), wide=size)
 
 
