@@ -361,3 +361,18 @@ def test_upright_hints_lie_above_the_board_of_which_they_speak(visitors, one_ser
     assert away["y"] >= box["y"] and away["y"] + away["height"] <= box["y"] + box["height"]
     page.locator(".hints [data-away]").tap()
     page.locator(".hints").wait_for(state="detached")
+
+
+def test_upright_what_is_chosen_beside_the_board_is_in_sight(visitors, one_server):
+    """The line of the log opens for the places that can be excluded, and closes when they are."""
+    people = [{"kind": "person"}, {"kind": "person"}]
+    *seats, _ = one_server.open("orleans", people, seed=3, options={"exclusion": True})
+    seat = seats[seats[0].look()["pending"][0]]
+    page = visitors(True, viewport={"width": 390, "height": 844}).sit(seat)
+    place = page.locator("#panel-tiles [data-action]").first
+    place.wait_for()
+    box, story = place.bounding_box(), page.locator("#story").bounding_box()
+    assert story["y"] <= box["y"] and box["y"] + box["height"] <= story["y"] + story["height"] and story["height"] > 200
+    while any(choice["text"].startswith("exclude ") for one in seats for choice in one.look()["legal"]):
+        seats[seats[0].look()["pending"][0]].act()
+    page.wait_for_function("() => document.querySelector('#story').offsetHeight < 100")

@@ -581,3 +581,58 @@ def test_beside_the_countess_the_log_is_in_sight(visitors, one_server):
     seat, *_ = one_server.open("villagers", [{"kind": "person", "name": "Ada"}], seed=5)
     page = visitors(viewport={"width": 1280, "height": 800}).sit(seat)
     assert page.locator("#f-countess").is_visible() and page.locator("#pane-log").is_visible()
+
+
+@pytest.mark.parametrize(("phone", "width", "height"), [(True, 390, 844), (True, 320, 568), (False, 1280, 800)])
+def test_markers_on_one_step_lie_beside_each_other(visitors, one_server, phone, width, height):
+    """Five players begin on the same steps; in upright windows the six tracks lie below each other."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}] + 4 * [{"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}).sit(seat)
+    if phone:
+        page.locator("#tabs [data-tab=tracks]").tap()
+    markers, tracks = page.evaluate("""() => ['[id^=pip-]', '> g:not(:last-child)'].map(part =>
+      [...document.querySelectorAll(`#panel-tracks ${part}`)].map(n => n.getBoundingClientRect().toJSON()))""")
+    assert len(markers) == 5 * 7 and len({round(track["x"]) for track in tracks}) == (1 if phone else 2)
+    for i, one in enumerate(markers):
+        for other in markers[:i]:
+            across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            assert across <= 0.5 or min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) <= 0.5
+
+
+def test_no_name_on_a_map_covers_what_lies_on_a_way(visitors, one_server):
+    """Goods as they lie when the game begins, on each way."""
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, {"kind": "bot", "bot": "random"}], seed=1)
+    page = visitors().sit(seat)
+    covered = page.evaluate("""() => {
+      const boxes = part => [...document.querySelectorAll(`#panel-map ${part}`)].map(n => [n, n.getBBox()]);
+      const goods = boxes('[id^=spot-]'), margin = 4; // of a line of text, above and below its letters
+      return boxes('.orl-towns text').filter(([, a]) => goods.some(([, b]) =>
+        a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1
+        && a.y + margin < b.y + b.height - 1 && b.y < a.y + a.height - margin - 1)).map(([n]) => n.textContent); }""")
+    assert covered == []
+
+
+@pytest.mark.parametrize(("phone", "width", "height"), [(False, 640, 400), (True, 844, 390)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_low_windows_show_all_that_one_looks_up_in_its_width(visitors, one_server, phone, width, height, language):
+    """All tabs, and what is behind them."""
+    bots = (4 if phone else 1) * [{"kind": "bot", "bot": "random"}]
+    seat, *_ = one_server.open("orleans", [{"kind": "person"}, *bots], seed=1)
+    page = visitors(phone, viewport={"width": width, "height": height}, locale=language).sit(seat)
+    tabs = page.locator("#story > .tabs button")
+    assert tabs.count() == 5
+    for number in range(5):
+        tabs.nth(number).click()
+        assert page.evaluate(
+            "() => [...document.querySelectorAll('#story > .tabs, .pane')].every(n => n.scrollWidth <= n.clientWidth)"
+        )
+
+
+def test_with_all_expansions_what_a_player_has_stands_in_one_line(visitors, one_server):
+    modules = ["inns", "traders", "dragon", "abbey", "bridges"]
+    bots = 5 * [{"kind": "bot", "bot": "random"}]
+    seat, *_ = one_server.open("carcassonne", [{"kind": "person"}, *bots], seed=1, options={"modules": modules})
+    page = visitors(viewport={"width": 1366, "height": 640}).sit(seat)
+    for player in page.locator(".player").all():
+        chips = [chip.bounding_box() for chip in player.locator(".chips > span").all()]
+        assert len(chips) > 8 and len({round(chip["y"]) for chip in chips}) == 1

@@ -70,12 +70,13 @@ class Look:
         likely: str | None = None,
         behind: str = "",
         wide: tuple[float, float] | None = None,
+        tall: tuple[float, float] | None = None,
     ) -> Panel:
         """The panel that has just been drawn. Panels are drawn one after the other: all actions offered since the last
         one are choices of this one."""
         choices = frozenset(self.drawn)
         self.drawn.clear()
-        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief, likely, behind, wide)
+        return Panel(name, area, width, height, body, pan, beside, choices, origin, brief, likely, behind, wide, tall)
 
     def colour(self, seat: int) -> Colour:
         return COLOURS[self.colours[seat]]
@@ -130,6 +131,7 @@ class Panel(NamedTuple):
     likely: str | None = None  # the action that most players would choose now: a button that stands out
     behind: str = ""  # the panel behind whose tab it is shown, if it has none of its own
     wide: tuple[float, float] | None = None  # its size where its parts lie in longer rows: in windows wide and low
+    tall: tuple[float, float] | None = None  # its size where they lie below each other: in windows that are upright
 
     @property
     def shallow(self) -> bool:

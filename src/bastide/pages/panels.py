@@ -61,6 +61,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         "width": written(panel.width),
         "height": written(panel.height),
         "wide_box": escape("0 0 {:g} {:g}".format(*panel.wide or (0, 0))),
+        "tall_box": escape("0 0 {:g} {:g}".format(*panel.tall or (0, 0))),
     }
     return render_cached_around(
         "table/figure",
@@ -71,6 +72,7 @@ def figure(panel: Panel, view: TableView) -> Markup:
         shallow=panel.shallow,
         brief=panel.brief,
         wide=panel.wide is not None,
+        tall=panel.tall is not None,
         land=panel.origin is not None,
         only_seen=not panel.choices,
         pane=panel.behind or panel.name,

@@ -266,7 +266,7 @@ def test_prompts_promise_nothing_that_cannot_be_done():
     seat = {"market": "", "bag": "fbct"}
     play = Play({"phase": "followers", "round": 2, "seats": [seat, seat | {"places": {"ship": "..K"}}]})
     assert prompts(play, 0) == ("Combien de partisans piochez-vous\u202f?", "How many followers do you draw?")
-    assert prompts(play, 1)[0] == "Combien de partisans piochez-vous\u202f? Vous pouvez d’abord en rappeler."
+    assert prompts(play, 1)[0] == "Piochez des partisans, ou rappelez‑en d’abord."
     guarded = usable({"sacristy": "M", "scriptorium": "KS"}, ["sacristy"])
     play = acting(guarded, event="A-taxes").do("pass", seat=0)
     assert prompts(play)[0] == "Taxes\u202f: le moine de la Sacristie vous protège-t-il\u202f?"

@@ -381,7 +381,6 @@ def goods_text(counts: Sequence[int], say: Say) -> str:
 def household(view: OrleansState, seat: int, say: Say) -> list[str]:
     """What one player has, in codes."""
     tracks = [f"{say(f'track.{name}')} {view.tracks[seat * TRACKS + i]}" for i, name in enumerate(TRACK_NAMES)]
-    stations = [say(f"town.{TOWN_NAMES[town]}") for town, mask in enumerate(view.stations) if mask >> seat & 1]
     lines = [say("text.first")] if view.first == seat else []
     if view.passed & bit(seat):
         lines.append(say("text.passed"))
@@ -391,8 +390,7 @@ def household(view: OrleansState, seat: int, say: Say) -> list[str]:
         say("text.tracks", what=", ".join(tracks)),
         say("text.development", n=view.development[seat], level=int(view.level(seat))),
         say("text.merchant", town=Noun(f"town.{TOWN_NAMES[view.merchants[seat]]}")),
-        say("text.stations", what=", ".join(stations) or say("text.no_station")),
-        say("text.stock", n=view.stock[seat]),
+        *stations_told(view, seat, say),
         say("text.citizens", n=int(view.citizens_of(seat))),
         say("text.inventions", n=view.inventions[seat]),
         say("text.bag", what=followers(view.bags[seat * KINDS : (seat + 1) * KINDS], say)),
@@ -409,6 +407,13 @@ def household(view: OrleansState, seat: int, say: Say) -> list[str]:
             elif place != TOWER:  # told already, with whom it holds
                 lines.append(name)
     return lines
+
+
+def stations_told(view: OrleansState, seat: int, say: Say) -> list[str]:
+    """Where somebody has built trading stations, and how many more there may be."""
+    towns = [say(f"town.{TOWN_NAMES[town]}") for town, mask in enumerate(view.stations) if mask >> seat & 1]
+    built = say("text.stations", what=", ".join(towns) or say("text.no_station"))
+    return [built, say("text.stock", n=view.stock[seat])]
 
 
 def occupant(kind: int, say: Say) -> str:

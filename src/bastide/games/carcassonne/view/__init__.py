@@ -109,7 +109,13 @@ def figures(view: CarcassonneState, seat: int, kind: int, look: Look) -> Chip:
     free = [piece for piece in own if FIGURE_OF[piece % PIECES] == kind and view.pieces[piece] == NOWHERE]
     keys = tuple(f"p{seat}-{piece % PIECES}" for piece in free[:held])
     label = look.say("chip.followers" if kind == NORMAL else f"figure.{FIGURES[kind]}")
-    return Chip(f"meeple-{colour}" if kind == NORMAL else f"{FIGURES[kind]}-{colour}-small", str(held), label, keys)
+    symbol = f"meeple-{colour}" if kind == NORMAL else f"{FIGURES[kind]}-{colour}-small"
+    return Chip(symbol, str(held) if kind == NORMAL else counted(held), label, keys)
+
+
+def counted(held: int) -> str:
+    """A single piece speaks for itself: with all expansions there are many kinds in a row."""
+    return str(held) if held > 1 else ""
 
 
 def players(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
@@ -125,9 +131,9 @@ def stocks(game: Game, view: CarcassonneState, look: Look) -> list[list[Chip]]:
         ]
         for (column, symbol), message in zip(THINGS, ("text.bridges", "text.castles", "text.abbeys"), strict=True):
             if held := int(view.held(seat, column)):
-                chips.append(Chip(symbol, str(held), say(message, n=held)))
+                chips.append(Chip(symbol, counted(held), say(message, n=held)))
         for column, name in enumerate(GOODS, GOODS_HELD):
             if held := int(view.held(seat, column)):
-                chips.append(Chip(f"mark-{name}", str(held), say(f"goods.{name}")))
+                chips.append(Chip(f"mark-{name}", counted(held), say(f"goods.{name}")))
         found.append(chips)
     return found

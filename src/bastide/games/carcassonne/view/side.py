@@ -11,6 +11,7 @@ from bastide.games.carcassonne.state import ABBEY_TILES, CASTLE_TOKENS, GOODS_HE
 from bastide.games.carcassonne.text import supply_text, tile_text
 
 WIDTH, BROAD = 270, 960
+LEFT = 6  # tiles of the stack in a row
 BID, BIDS = 38, 27  # the width of a bid's button with what is beside it; so many bids have one
 THINGS = ((TOKENS, "fig-bridge-horizontal"), (CASTLE_TOKENS, "fig-castle"), (ABBEY_TILES, "mark-cloister"))
 
@@ -87,7 +88,8 @@ def auction(view: CarcassonneState, look: Look, x: float) -> tuple[Svg, float]:
 def pile(many: int, say: Say) -> Svg:
     """The stack, face down, with the number of its tiles."""
     backs = [use("tile-back", 8 + 3 * i, 56 + 3 * i, 58) for i in range(min(many, 3))]
-    badge = tag("rect", x=44, y=103, width=38, height=23, rx=11, class_="card")
+    wide = 38 if many < 100 else 46
+    badge = tag("rect", x=63 - wide // 2, y=103, width=wide, height=23, rx=11, class_="card")
     number = words(str(many), 63, 121, "b7 middle", font_size="19")
     return tag("g", hint(say("text.stack", n=many)), *backs, badge, number, id="pile")
 
@@ -104,21 +106,13 @@ def stock(view: CarcassonneState, seat: int, look: Look) -> list[tuple[str, int,
 
 def supplies(view: CarcassonneState, seat: int, look: Look) -> Panel:
     """Figures, tokens and goods of one player."""
-    return look.panel("supplies", "side", WIDTH, 62, supply_row(view, seat, 4, look))
-
-
-def supply_row(view: CarcassonneState, seat: int, y: float, look: Look) -> Svg:
-    parts = [
-        hint(supply_text(view, seat, look.say)),
-        use(f"seat-{look.colour(seat).name}", 4, y, 18),
-        words(look.names[seat], 28, y + 14, "t13 b7"),
-    ]
-    x = 6.0
+    parts, x = [hint(supply_text(view, seat, look.say))], 6.0
     for symbol, count, colour in stock(view, seat, look):
-        parts.append(use(symbol, x, y + 24, 22, color=colour))
-        parts.append(words(str(count), x + 23, y + 41) if count > 1 else NOTHING)
+        parts.append(use(symbol, x, 4, 22, color=colour))
+        parts.append(words(str(count), x + 23, 21) if count > 1 else NOTHING)
         x += 36 if count > 1 else 26
-    return tag("g", *parts, id=f"supply-{seat}", class_="t13 b6")
+    row = tag("g", *parts, id=f"supply-{seat}", class_="t13 b6")
+    return look.panel("supplies", "side", max(WIDTH, x), 30, row)
 
 
 def left(view: CarcassonneState, look: Look) -> Panel:
@@ -132,9 +126,9 @@ def remaining(bag: tuple[int, ...], say: Say) -> Panel:
     kinds: dict[str, list[Svg]] = {}
     count = 0
     for tip, tile in sorted((tile_text(tile, say), tile) for tile, many in enumerate(bag) if many):
-        x, y, many = 12 + 114 * (count % 7), 12 + 114 * (count // 7), bag[tile]
+        x, y, many = 12 + 114 * (count % LEFT), 12 + 114 * (count // LEFT), bag[tile]
         badge = use(f"count-{many}", x + 58, y + 58, 54) if many > 1 else NOTHING
         kinds.setdefault(tip, [hint(tip)]).append(picture(symbol_id(NAMES[tile], 0), x, y) + badge)
         count += 1
     body = tag("g", *(tag("g", *tiles) for tiles in kinds.values()), transform="scale(.333)")
-    return Panel("left", "side", WIDTH, 8 + 38 * ((count + 6) // 7), body)
+    return Panel("left", "side", 8 + 38 * LEFT, 8 + 38 * -(-count // LEFT), body)

@@ -10,7 +10,7 @@ from bastide.draw.ink import path
 from bastide.draw.palette import Palette
 from bastide.draw.seats import COLOURS
 from bastide.draw.svg import Svg, apart, join, tag, use
-from bastide.games.orleans.art.countryside import HEIGHT, WIDTH, ground
+from bastide.games.orleans.art.countryside import HEIGHT, LAND, WIDTH, ground, surroundings
 from bastide.games.orleans.art.fittings import symbols as fittings
 from bastide.games.orleans.art.vignettes import vignette
 from bastide.games.orleans.data import EVENT_NAMES, GOOD_NAMES, PLACE_NAMES, TYPE_NAMES
@@ -45,16 +45,22 @@ def symbols() -> Svg:
     found += [tag("symbol", token(name), id=f"orl-token-{name}", viewBox="0 0 36 38") for name in TYPE_NAMES]
     found += [tag("symbol", vignette(name), id=f"orl-place-{name}", viewBox="20 -4 106 50") for name in PLACE_NAMES]
     found.append(tag("symbol", ground(), id="orl-map", viewBox=f"0 0 {WIDTH} {HEIGHT}"))
+    found.append(tag("symbol", surroundings(), id="orl-land", viewBox=" ".join(map(str, LAND))))
+    box = {"viewBox": "0 0 24 24"}
+    found.append(tag("symbol", station("var(--paper)", "var(--text)"), id="orl-station", **box))
     for colour in COLOURS:
-        roof = tag(
-            "path", d="M2.5 11 12 2.5 21.5 11v11.5h-19Z", fill=colour.fill, stroke="var(--mline)", stroke_width=1.7
-        )
         mark = tag("path", d=colour.mark, fill=colour.mark_fill, transform="translate(5.4 7.6) scale(.55)")
-        found.append(tag("symbol", roof, mark, id=f"orl-station-{colour.name}", viewBox="0 0 24 24"))
+        walls = station(colour.fill, "var(--mline)")
+        found.append(tag("symbol", walls, mark, id=f"orl-station-{colour.name}", **box))
     goods = (("grain", 5, -1), ("wine", -1, 9), ("brocade", 11, 9))
     some_of_each = apart(join(use(f"orl-{name}", x, y, 14) for name, x, y in goods))
     found.append(tag("symbol", some_of_each, id="orl-goods", viewBox="0 0 24 24"))
     return join(found) + fittings()
+
+
+def station(fill: str, line: str) -> Svg:
+    """A trading station, before its owner's mark stands on it."""
+    return tag("path", d="M2.5 11 12 2.5 21.5 11v11.5h-19Z", fill=fill, stroke=line, stroke_width=1.7)
 
 
 def token(name: str) -> Svg:

@@ -15,19 +15,21 @@ from bastide.games.orleans.data import EDGE_ENDS, EDGE_NAMES, EDGE_TYPE, TOWN_CO
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 WIDTH, HEIGHT = 480, 446
+BEYOND, ABOVE = 200, 120  # so far the land goes on, for windows that are wider or higher than the map
+LAND = (-BEYOND, -ABOVE, WIDTH + 2 * BEYOND, HEIGHT + 2 * ABOVE)
 NUDGE = {  # so that neighbours part
     "chatellerault": (-4, 4), "le_blanc": (2, -2), "bourges": (4, 2), "etampes": (6, 4), "chartres": (0, 6),
     "saint_amand_montrond": (6, 2), "argenton_sur_creuse": (4, 2), "la_chatre": (8, 2), "chinon": (-4, 0),
     "le_mans": (4, 0),
 }  # fmt: skip
 RIVERS: list[tuple[float, list[Any]]] = [  # width, and the towns and points a river passes
-    (7, [(452, 470), (462, 410), (446, 368), "nevers", (428, 286), "sancerre", (393, 224), "briare", (346, 158),
-         "orleans", (232, 180), "blois", (142, 220), "tours", (72, 268), "chinon", (-14, 292)]),
-    (4.5, [(392, 470), (372, 424), "saint_amand_montrond", (303, 338), "vierzon", (228, 276), "montrichard",
+    (7, [(430, 590), (452, 470), (462, 410), (446, 368), "nevers", (428, 286), "sancerre", (393, 224), "briare", (346, 158),
+         "orleans", (232, 180), "blois", (142, 220), "tours", (72, 268), "chinon", (-14, 292), (-110, 262), (-210, 290)]),
+    (4.5, [(404, 590), (392, 470), (372, 424), "saint_amand_montrond", (303, 338), "vierzon", (228, 276), "montrichard",
            (134, 246), "tours"]),
     (3.6, ["bourges", (314, 284), "vierzon"]), (3.6, ["loches", (118, 276), "tours"]),
-    (4.5, [(58, 470), (88, 418), "chatellerault", (40, 332), "chinon"]),
-    (4, [(246, 470), (226, 438), "argenton_sur_creuse", (186, 404), "le_blanc", (116, 348), (80, 306), "chinon"]),
+    (4.5, [(28, 590), (58, 470), (88, 418), "chatellerault", (40, 332), "chinon"]),
+    (4, [(258, 590), (246, 470), (226, 438), "argenton_sur_creuse", (186, 404), "le_blanc", (116, 348), (80, 306), "chinon"]),
 ]  # fmt: skip
 BOWS = {  # how far a road swings out
     "chartres-le_mans": -22, "etampes-montargis": 12, "chatellerault-argenton_sur_creuse": -44,
@@ -37,14 +39,14 @@ BOWS = {  # how far a road swings out
     "chartres-etampes": 8, "sancerre-bourges": 8,
 }  # fmt: skip
 LABELS: dict[str, tuple[float, float, str]] = {  # where a town's name stands
-    "orleans": (0, 27, "middle"), "chinon": (-30, -15, "start"), "le_mans": (-24, 24, "start"),
+    "orleans": (0, 27, "middle"), "chinon": (-30, -18, "start"), "le_mans": (-24, 24, "start"),
     "vendome": (-22, 10, "end"), "blois": (22, 6, "start"), "tours": (-4, -21, "middle"),
-    "montrichard": (16, -17, "middle"), "loches": (-14, 22, "middle"), "le_blanc": (-4, -17, "middle"),
-    "argenton_sur_creuse": (6, 23, "middle"), "la_chatre": (12, 22, "middle"),
-    "saint_amand_montrond": (12, 23, "middle"), "nevers": (2, -19, "middle"), "sancerre": (22, 6, "start"),
-    "briare": (21, 6, "start"), "bourges": (20, 13, "start"), "vierzon": (-20, 18, "end"),
-    "montargis": (22, 4, "start"), "chateauroux": (21, 10, "start"), "etampes": (22, 4, "start"),
-    "chartres": (-24, 2, "end"), "chateaudun": (-20, -14, "middle"), "chatellerault": (-6, 23, "middle"),
+    "montrichard": (21, -17, "middle"), "loches": (-14, 22, "middle"), "le_blanc": (-4, -17, "middle"),
+    "argenton_sur_creuse": (8, 23, "middle"), "la_chatre": (12, 22, "middle"),
+    "saint_amand_montrond": (15, 23, "middle"), "nevers": (8, 23, "middle"), "sancerre": (22, 6, "start"),
+    "briare": (21, 6, "start"), "bourges": (20, 18, "start"), "vierzon": (-20, 22, "end"),
+    "montargis": (22, 4, "start"), "chateauroux": (16, 9, "start"), "etampes": (22, 4, "start"),
+    "chartres": (-24, 2, "end"), "chateaudun": (-20, -17, "middle"), "chatellerault": (-6, 23, "middle"),
 }  # fmt: skip
 WOODS = (
     (262, 232, 34), (320, 92, 34), (100, 80, 40), (440, 160, 30), (60, 200, 40), (200, 318, 40), (420, 60, 50),
@@ -132,28 +134,55 @@ def spot(edge: int, number: int, count: int) -> Point:
     return along(ways()[edge], 0.5 if count == 1 else (0.34, 0.61)[number])
 
 
+MEADOWS = (
+    (90, 60, 90, 40), (400, 70, 90, 46), (150, 330, 90, 40), (400, 400, 110, 44), (250, 230, 60, 34),
+    (-120, 190, 80, 40), (600, 250, 80, 44), (240, -60, 100, 34), (110, 510, 100, 34),
+)  # fmt: skip
+
+
 @cache
 def ground() -> Svg:
-    """All that never changes: fields, rivers, roads, trees, towns."""
+    """All of the map that never changes: fields, rivers, roads, trees, towns."""
     dice = Random("orleans")
-    fields = markup(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--field)" stroke="none"/>')
-    for x, y, a, b in (
-        (90, 60, 90, 40),
-        (400, 70, 90, 46),
-        (150, 330, 90, 40),
-        (400, 400, 110, 44),
-        (250, 230, 60, 34),
-    ):
-        fields += markup(
-            f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
-        )
-    fields += grass(dice, 4, 6, 476, 440, 150)
-    water = join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
-    water += join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
+    tufts = grass(dice, 4, 6, 476, 440, 150)
     roads = "".join(line(ways()[edge]) for edge in range(len(EDGE_NAMES)) if EDGE_TYPE[edge] != WATER)
     roads = path(roads, None, 4.6, "road-e") + path(roads, None, 3, "road")
     cities = join(town(number) for number in sorted(range(len(TOWN_NAMES)), key=lambda number: towns()[number][1]))
-    return inked(fields + water + roads + woods(dice) + cities, 1)
+    return inked(fields((0, 0, WIDTH, HEIGHT)) + tufts + water() + roads + woods(dice) + cities, 1)
+
+
+@cache
+def surroundings() -> Svg:
+    """What lies around the map."""
+    return inked(fields(LAND) + water() + far_woods(Random("beyond")), 1)
+
+
+def fields(box: tuple[float, float, float, float]) -> Svg:
+    left, top, wide, high = box
+    found = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="var(--field)" stroke="none"/>'
+    for x, y, a, b in MEADOWS:
+        found += f'<ellipse cx="{x}" cy="{y}" rx="{a}" ry="{b}" fill="var(--field2)" stroke="none" opacity=".55"/>'
+    return markup(found)
+
+
+@cache
+def water() -> Svg:
+    banks = join(path(line(curves), None, width + 2.2, "orl-water-d") for width, curves, _ in rivers())
+    return banks + join(path(line(curves), None, width, "orl-water") for width, curves, _ in rivers())
+
+
+def far_woods(dice: Random) -> Svg:
+    """Trees beyond the edges of the map, away from the rivers."""
+    left, top, wide, high = LAND
+    wet = [along([curve], t / 8) for _, curves, _ in rivers() for curve in curves for t in range(9)]
+    found: list[Point] = []
+    while len(found) < 70:
+        x, y = round(dice.uniform(left, left + wide)), round(dice.uniform(top, top + high))
+        inside = -8 < x < WIDTH + 8 and -8 < y < HEIGHT + 14
+        if not inside and all((x - a) ** 2 + (y - 4 - b) ** 2 > 200 for a, b in [*wet, *found]):
+            found.append((x, y))
+    found.sort(key=lambda place: place[1])
+    return join(tree(x, y, dice.uniform(0.85, 1.25), dice.random() < 0.4) for x, y in found)
 
 
 def woods(dice: Random) -> Svg:

@@ -44,7 +44,6 @@ from bastide.games.orleans.data import (
     TILE_CATEGORIES,
     TRACK_CITIZEN,
     TRACK_NAMES,
-    TRACKS,
     TRADER,
     TRAVEL,
     TYPE_NAMES,
@@ -53,15 +52,19 @@ from bastide.games.orleans.data import (
 )
 
 SIZES = (14, 16, 18, 31, 40)  # of followers, across
+MARKERS = (13, 11, 9, 7)  # of the players on the tracks, across
 CARD_WIDTH, CARD_GAP, MARKET_HEIGHT = 152, 6, 88
+TRAY = (88, 49)  # where followers lie in the market: the first, and how far from each other
 CARD_TITLE, CARD_FOOT = 20, 50  # of a card, above and below its picture
 LEAST_CARD, HIGHEST_CARD = 80, 126
 ROOM_FOR_CARDS = 538  # so high all rows of them together are in sight in a low window
-TILE = (82, 52)
+TILE = (126, 46)
 ROW = (258, 33)  # of a deed
-TRACK = (480, 206)
+TRACK = (236, 44)
+DEVELOPMENT = (480, 66)
 SPACE_WIDTH = 472 / (LAST_SPACE + 1)  # on the development track
 DARK = "fill:#3a2a1b"
+ON_STAR = f"{DARK};stroke:var(--gold);stroke-width:3px;paint-order:stroke"  # between its points, too
 GLYPHS = (*TYPE_NAMES, "any", "any")
 SPECIAL = TYPE_NAMES[:4]  # of these every player has one of their own
 
@@ -82,9 +85,9 @@ def symbols() -> Svg:
     ]
     found += [boxed(f"orl-tile-{PLACE_NAMES[place]}", tile(place), *TILE) for place in range(BOARD, PLACES)]
     found += [boxed(f"orl-deed-{name}", deed(i), *ROW) for i, name in enumerate(DEED_NAMES)]
-    tracks = join(track(which) for which in range(TRACKS)) + development()
+    found += [boxed(f"orl-track-{name}", track(which), *TRACK) for which, name in enumerate(TRACK_NAMES)]
     found += [
-        boxed("orl-tracks", tracks, *TRACK),
+        boxed("orl-development", development(), *DEVELOPMENT),
         *(boxed(f"orl-plate-{name}", plate(name), 18, 18) for name in GOOD_NAMES),
     ]
     found += [boxed("orl-market", tray(), 468, MARKET_HEIGHT), boxed("orl-gear-16", use("orl-gear", 0, 0, 16), 16, 16)]
@@ -95,7 +98,7 @@ def symbols() -> Svg:
     found += [boxed(f"orl-seal-{size}", use("orl-seal", 0, 0, size), size, size) for size in (14, 16)]
     for colour in COLOURS:
         found.append(boxed(f"orl-station-{colour.name}-14", use(f"orl-station-{colour.name}", 0, 0, 14), 14, 14))
-        found += [boxed(f"orl-pip-{colour.name}-{d}", use(f"seat-{colour.name}", 0, 0, d), d, d) for d in (11, 13)]
+        found += [boxed(f"orl-pip-{colour.name}-{d}", use(f"seat-{colour.name}", 0, 0, d), d, d) for d in MARKERS]
     for who, body in people():
         found += [scaled(f"orl-{who}-{size}", body, size / 34) for size in SIZES]
         found.append(tag("symbol", ghost(body), id=f"orl-ghost-{who}", viewBox="-11 -11 22 22"))
@@ -145,7 +148,7 @@ def tray() -> Svg:
     """The market with the bag beside it."""
     box = {"fill": "var(--orl-tray)", "stroke": "var(--orl-tray-d)", "stroke_width": 1.5}
     ground = tag("rect", x=0.75, y=0.75, width=466.5, height=86.5, rx=8, **box) + use("orl-bag", 8, 10, 50)
-    hollows = join(tag("circle", cx=92 + 46 * i, cy=44, r=21) for i in range(MARKET))
+    hollows = join(tag("circle", cx=TRAY[0] + TRAY[1] * i, cy=44, r=21) for i in range(MARKET))
     dark = tag("g", hollows, fill="var(--orl-tray-d)", opacity=".55")
     return ground + dark + tag("circle", cx=49, cy=58, r=11, fill="var(--paper2)", stroke="var(--ink)")
 
@@ -198,7 +201,7 @@ def yields(place: int, x: float, y: float) -> Svg:
     if kind == TRAVEL:
         return tag("g", use("orl-boatman" if amount == WATER else "orl-wagon", x - 11, y - 11, 22), color="var(--text)")
     if kind == BUILD:
-        return use("orl-station-orange", x - 11, y - 11, 22)
+        return use("orl-station", x - 11, y - 11, 22)
     if kind == GOOD:
         return use(f"orl-{GOOD_NAMES[amount]}", x - 11, y - 11, 22)
     if kind == GAIN:
@@ -214,9 +217,9 @@ def yields(place: int, x: float, y: float) -> Svg:
 
 def tile(place: int) -> Svg:
     """A place tile in the pile, small."""
-    ground = tag("rect", x=0.5, y=0.5, width=81, height=51, rx=5, fill="var(--paper2)", stroke="var(--line)")
-    picture = use(f"orl-place-{PLACE_NAMES[place]}", 1, 14, 80, 37)
-    return ground + picture + sign("I" * CATEGORY[place - BOARD], 77, 49, 13, DARK, "end")
+    ground = tag("rect", x=0.5, y=0.5, width=125, height=45, rx=5, fill="var(--paper2)", stroke="var(--line)")
+    picture = use(f"orl-place-{PLACE_NAMES[place]}", 4, 17, 60, 28)
+    return ground + picture + sign("I" * CATEGORY[place - BOARD], 118, 39, 14, anchor="end")
 
 
 def deed(which: int) -> Svg:
@@ -234,19 +237,14 @@ def step_width(which: int) -> float:
     return 198 / (LAST_STEP[which] + 1)
 
 
-def track_corner(which: int) -> tuple[int, int]:
-    return 4 + 240 * (which % 2), 2 + 46 * (which // 2)
-
-
 def track(which: int) -> Svg:
     """A character track with what each step brings; the citizens lie on it only as long as they are there."""
-    (x0, y0), wide = track_corner(which), step_width(which)
-    parts = []
+    wide, parts = step_width(which), list[Svg]()
     box = {"height": 38, "rx": 4, "fill": "var(--orl-slot)", "stroke": "var(--line)"}
     for step in range(LAST_STEP[which] + 1):
-        x = x0 + 34 + step * wide
-        parts.append(tag("rect", x=x, y=y0 + 2, width=wide - 2.5, **box))
-        parts.append(reward(which, step, x + wide / 2 - 1, y0 + 4, min(16.0, wide - 5)))
+        x = 34 + step * wide
+        parts.append(tag("rect", x=x, y=2, width=wide - 2.5, **box))
+        parts.append(reward(which, step, x + wide / 2 - 1, 4, min(16.0, wide - 5)))
     if TRACK_CITIZEN[which] >= 0:
         parts.append(use("orl-seal", *track_seal(which), 14, opacity=".3"))
     return join(parts)
@@ -254,14 +252,18 @@ def track(which: int) -> Svg:
 
 def track_seal(which: int) -> tuple[float, float]:
     """Where the citizen of a track waits."""
-    (x0, y0), wide = track_corner(which), step_width(which)
-    return x0 + 33 + (CITIZEN_STEP[which] + 0.5) * wide + (1 if which == KNIGHT else -8), y0 + 4
+    return 33 + (CITIZEN_STEP[which] + 0.5) * step_width(which) + (1 if which == KNIGHT else -8), 4
+
+
+def is_bare(which: int, step: int) -> bool:
+    """Whether a step brings nothing, so that all of it has room for markers."""
+    return step != CITIZEN_STEP[which] and not reward(which, step, 0, 0, 16)
 
 
 def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
     """What reaching a step brings."""
     if which == KNIGHT:
-        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12.5, 13, "fill:var(--soft)")
+        return sign(ALLOWANCE[step], cx - (6 if CITIZEN_STEP[which] == step else 0), y + 12.5, 14, "fill:var(--soft)")
     if step and which == FARMER:
         return use(f"orl-{GOOD_NAMES[FARMER_GOODS[step - 1]]}", cx - size / 2, y, size)
     if step and which == BOATMAN and step <= len(BOATMAN_COINS) and BOATMAN_COINS[step - 1]:
@@ -270,26 +272,26 @@ def reward(which: int, step: int, cx: float, y: float, size: float) -> Svg:
         return use("orl-gear", cx - 7.5, y, 15)
     if step and which == TRADER:
         numerals = "I" if max(TILE_CATEGORIES[step - 1]) == 1 else "II"
-        house = tag("g", use("orl-house", cx - 8, y - 0.5, 16), color="var(--orl-trader)")
-        return house + sign(numerals, cx, y + 13, 13, "fill:#fff")
+        house = tag("g", use("orl-house", cx - 14, y, 15), color="var(--orl-trader)")
+        return house + sign(numerals, cx + 7, y + 12.5, 14)
     if step and which > KNIGHT:
-        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 13)
+        return use("orl-dev", cx - 12, y, 15) + sign(SCHOLAR_POINTS[step - 1], cx + 8, y + 12.5, 14)
     return NOTHING
 
 
 def development() -> Svg:
     """The development track with its levels and coins."""
-    y, wide, parts = 142, SPACE_WIDTH, list[Svg]()
+    wide, parts = SPACE_WIDTH, list[Svg]()
     box = {"height": 26, "rx": 2.5, "stroke": "var(--line)", "stroke_width": 0.8}
     for space in range(LAST_SPACE + 1):
         x = 4 + space * wide
         cx = x + wide / 2
         fill = "var(--orl-slot)" if LEVEL[space] % 2 else "var(--lane)"
-        parts.append(tag("rect", x=x + 0.6, y=y + 34, width=wide - 1.2, fill=fill, **box))
+        parts.append(tag("rect", x=x + 0.6, y=34, width=wide - 1.2, fill=fill, **box))
         if space == 0 or LEVEL[space] != LEVEL[space - 1]:
-            parts += [use("orl-star", cx - 10, y + 13, 20), sign(LEVEL[space], cx, y + 28, 13, DARK)]
+            parts += [use("orl-star", cx - 10, 13, 20), sign(LEVEL[space], cx, 28, 14, ON_STAR)]
         if SPACE_COINS[space]:
-            parts.append(on_coin(SPACE_COINS[space], cx - 7.5, y + 16, 15))
+            parts.append(on_coin(SPACE_COINS[space], cx - 7.5, 16, 15))
         if SPACE_CITIZEN[space] >= 0:
-            parts.append(use("orl-seal", cx - 8, y + 15, 16, opacity=".3"))
+            parts.append(use("orl-seal", cx - 8, 15, 16, opacity=".3"))
     return join(parts)

@@ -30,6 +30,7 @@ def sprite() -> Svg:
 def style() -> str:
     """Rules for classes of this game only."""
     return (
+        "#panel-map{overflow:visible}"  # the land goes on as far as the window
         ".orl-towns :not(.start,.end){text-anchor:middle}"
         ".orl-towns text{font-size:14px;paint-order:stroke;stroke:var(--paper);stroke-width:2.6px;"
         "stroke-linejoin:round}"
@@ -54,7 +55,7 @@ def style() -> str:
         ".orl-reach{fill:none;stroke:var(--gold);stroke-width:7;stroke-opacity:.45;stroke-linecap:round}"
         ".orl-way{fill:none;stroke:transparent;stroke-width:18;stroke-linecap:round}"
         # words on cards, tray and map are 14 units high: they are as wide as a phone; followers are for fingers
-        "#own,#f-map,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
+        "#own,#boards,#board{--least-scale:.79px}@media(pointer:coarse){#f-market{--least-scale:.957px}}"
         ".orl-course{fill:none;stroke:var(--gold);stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round}"
     )
 

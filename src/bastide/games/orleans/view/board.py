@@ -5,7 +5,15 @@ from __future__ import annotations
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, moved, squeezed, tag, use, words
 from bastide.games.orleans.art import check
-from bastide.games.orleans.art.fittings import CARD_FOOT, CARD_GAP, CARD_TITLE, CARD_WIDTH, MARKET_HEIGHT, card_height
+from bastide.games.orleans.art.fittings import (
+    CARD_FOOT,
+    CARD_GAP,
+    CARD_TITLE,
+    CARD_WIDTH,
+    MARKET_HEIGHT,
+    TRAY,
+    card_height,
+)
 from bastide.games.orleans.data import (
     EMPTY,
     FIRST_SPACE,
@@ -24,11 +32,12 @@ from bastide.games.orleans.data import (
     TYPE_OF,
 )
 from bastide.games.orleans.state import OrleansState, placement_seat, placement_space
-from bastide.games.orleans.text import followers, place_tip
+from bastide.games.orleans.text import followers, place_tip, stations_told
 from bastide.games.orleans.view.pieces import figure, follower, market_key, target
 
 IN_ROW, PURSE = 3, 29
 MANY, IN_WIDE_ROW, BESIDE_MANY = 5, 5, 4  # a list of many players leaves less room for long rows
+HELD = (28, 78, 118, 182, 222, 263, 304, 345, 386, 427)  # in the purse: coins and stations are the longest numbers
 PITCH = CARD_WIDTH + CARD_GAP
 WIDTH = IN_ROW * PITCH - CARD_GAP
 PLACING = ("place", "deploy", "send")
@@ -52,22 +61,25 @@ def own_board(view: OrleansState, seat: int, look: Look) -> Panel:
 
 
 def purse(view: OrleansState, seat: int, look: Look) -> Svg:
-    """Coins, level, stations, citizens, goods, technology beside the board."""
-    colour = look.colour(seat).name
-    held = [
-        ("orl-coin", view.coins[seat]),
-        ("orl-star", int(view.level(seat))),
-        (f"orl-station-{colour}", view.stock[seat]),
+    """Coins, level, stations, citizens, goods, technology beside the board. Stations are counted as in the list of
+    players, those that are built, and beside them how many there may be in the end."""
+    colour, say, built = look.colour(seat).name, look.say, int(view.built(seat))
+    held: list[tuple[str, object, str]] = [
+        ("orl-coin", view.coins[seat], say("text.coins", n=view.coins[seat])),
+        ("orl-star", int(view.level(seat)), say("chip.level")),
+        (f"orl-station-{colour}", f"{built}/{built + view.stock[seat]}", " · ".join(stations_told(view, seat, say))),
+        ("orl-seal", int(view.citizens_of(seat)), say("text.citizens", n=int(view.citizens_of(seat)))),
     ]
-    held.append(("orl-seal", int(view.citizens_of(seat))))
-    held += [(f"orl-{name}", view.goods[seat * GOODS + good]) for good, name in enumerate(GOOD_NAMES)]
-    held.append(("orl-gear", view.inventions[seat]))
+    goods = view.goods[seat * GOODS : (seat + 1) * GOODS]
+    held += [(f"orl-{name}", many, say(f"good.{name}")) for name, many in zip(GOOD_NAMES, goods, strict=True)]
+    held.append(("orl-gear", view.inventions[seat], say("text.inventions", n=view.inventions[seat])))
     parts = [use(f"seat-{colour}", 2, 4, 20)]
-    parts += [figure(symbol, str(value), 30 + 44 * i, 5, 18, f"own-{symbol}") for i, (symbol, value) in enumerate(held)]
+    for i, (symbol, value, tip) in enumerate(held):
+        parts.append(tag("g", hint(tip), figure(symbol, str(value), HELD[i], 5, 18, f"own-{symbol}")))
     for good, name in enumerate(GOOD_NAMES):
         for verb in ("feed", "yield"):
-            action = f"{verb} {name}"
-            parts.append(look.target(action, "rect", x=27 + 44 * (4 + good), y=2, width=40, height=24, rx=6))
+            x = HELD[4 + good] - 3
+            parts.append(look.target(f"{verb} {name}", "rect", x=x, y=2, width=40, height=24, rx=6))
     return tag("g", *parts, class_="t15 b6")
 
 
@@ -194,9 +206,9 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
     holdable = {held(action) for action in look.actions if action.split(" ")[0] in PLACING}
     draws = [action for action in look.actions if action.startswith("draw ") and action != "draw 0"]
     many = max(MARKET, len(tray) + len(draws))
-    pitch = 46.0 if many == MARKET else (WIDTH - 100) / many
+    start, pitch = TRAY if many == MARKET else (92, (WIDTH - 100) / many)
     for i, (put, shift, kind) in enumerate(tray):
-        x, name = 92 + pitch * i, KIND_NAMES[kind]
+        x, name = start + pitch * i, KIND_NAMES[kind]
         body = follower(kind, 0, 0, 40 if pitch > 42 else 31 if pitch > 32 else 18, seat, look)
         label = look.say(f"kind.{TYPE_NAMES[TYPE_OF[kind]]}")
         body += words(label, 0, 34, "orl-name", font_size=14, text_anchor="middle", **squeezed(label, 11, pitch - 2))
@@ -210,7 +222,7 @@ def market(view: OrleansState, seat: int, look: Look) -> Panel:
         parts.append(moved(body, x, 38, key if shift == "stow" else f"tower-{i}"))
     for i, action in enumerate(draws, len(tray)):  # up to here the spaces would be filled
         space = target(0, 0, pitch - 2) + words(action.split(" ")[1], 0, 5, "t14 b7 middle orl-name")
-        parts.append(tag("g", look.choice(action, space), transform=f"translate({92 + pitch * i:g} 38)"))
+        parts.append(tag("g", look.choice(action, space), transform=f"translate({start + pitch * i:g} 38)"))
     planned = any(is_ready(who_stand(view, seat, place)) for place in range(PLACES) if view.owns(seat, place))
     most = max(draws, key=lambda action: int(action.split(" ")[1]), default="commit" if planned else None)
     return look.panel("market", "own", WIDTH, MARKET_HEIGHT, join(parts), likely=most)

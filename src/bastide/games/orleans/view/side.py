@@ -88,16 +88,15 @@ def tiles(view: OrleansState, look: Look) -> Panel:
     pile = [place for place in range(BOARD, PLACES) if view.tiles[place - BOARD] == IN_PILE]
     parts = []
     for i, place in enumerate(pile):
-        x, y, name = 2 + 86 * (i % 3), 2 + 56 * (i // 3), PLACE_NAMES[place]
+        x, y, name = 1 + 130 * (i % 2), 2 + 50 * (i // 2), PLACE_NAMES[place]
         title = look.say(f"place.{name}")
         body = use(f"orl-tile-{name}", x, y, *TILE, tip=place_tip(place, look.say), id=f"tile-{place}")
-        short = title if len(title) < 15 else title[:14] + "…"
-        body += words(short, x + 4, y + 11, "", font_size=13, font_weight=600, **squeezed(short, 10, 74))
+        body += words(title, x + 5, y + 13.5, "", font_size=13, font_weight=600, **squeezed(title, 12, 116))
         for verb in ("take", "exclude"):
             action = f"{verb} {name}"
             if action in look.actions:
                 body = look.choice(
-                    action, body + tag("rect", x=x + 1, y=y + 1, width=80, height=50, rx=5, class_="legal")
+                    action, body + tag("rect", x=x + 1, y=y + 1, width=124, height=44, rx=5, class_="legal")
                 )
         parts.append(body)
-    return look.panel("tiles", "side", WIDTH, 4 + 56 * ((len(pile) + 2) // 3), join(parts))
+    return look.panel("tiles", "side", WIDTH, 4 + 50 * ((len(pile) + 1) // 2), join(parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.draw.look import Look, Panel
 from bastide.draw.svg import NOTHING, Svg, hint, join, sliding, squeezed, tag, use, words
-from bastide.games.orleans.art.countryside import HEIGHT, LABELS, WIDTH, line, spot, towns, ways
+from bastide.games.orleans.art.countryside import HEIGHT, LABELS, LAND, WIDTH, line, spot, towns, ways
 from bastide.games.orleans.data import (
     EDGE_ENDS,
     EDGE_NAMES,
@@ -27,7 +27,7 @@ SHORT = {"saint_amand_montrond": "Saint-Amand", "argenton_sur_creuse": "Argenton
 
 def travel_map(view: OrleansState, seat: int, look: Look) -> Panel:
     """The whole map; ways the merchant may take are marked with the town they lead to."""
-    parts = [use("orl-map", 0, 0, WIDTH, HEIGHT), *reach(view, seat, look)]
+    parts = [use("orl-land", *LAND), use("orl-map", 0, 0, WIDTH, HEIGHT), *reach(view, seat, look)]
     parts += [goods(view, good, look) for good in range(GOODS)]
     parts += [
         way(view, seat, edge, look) for edge in range(len(EDGE_NAMES)) if f"move {EDGE_NAMES[edge]}" in look.actions

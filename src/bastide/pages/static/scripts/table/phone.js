@@ -8,23 +8,30 @@ import { isDue } from './due.js';
 import { boards } from './pan-zoom.js';
 import { isNarrow } from './screen.js';
 
-const wideAndLow = matchMedia('(orientation: landscape) and (max-height: 480px) and (min-width: 821px)');
+// Windows for which boards have another shape: longer rows, in which more of them is in sight, or one column.
+const shapes = {
+  wide: matchMedia('(orientation: landscape) and (max-height: 480px) and (min-width: 821px)'),
+  tall: matchMedia('(orientation: portrait)'),
+};
 
-// There boards that can lie in longer rows, in which more of them is in sight.
-export function widenBoards() {
-  if (wideAndLow.matches) swapShapes();
+export function reshapeBoards() {
+  for (const shape of Object.keys(shapes)) reshape(shape);
 }
 
-function swapShapes() {
-  for (const part of findAll('#main [data-wide]')) {
+// A part that has been reshaped says so, until a frame draws it anew.
+function reshape(shape) {
+  const { matches } = shapes[shape];
+  for (const part of findAll(`#main [data-${shape}]`)) {
+    if (part.hasAttribute('data-reshaped') === matches) continue;
     const name = part.matches('.panel') ? 'viewBox' : 'transform';
-    const { wide } = part.dataset;
-    part.dataset.wide = part.getAttribute(name);
-    part.setAttribute(name, wide);
+    const other = part.dataset[shape];
+    part.dataset[shape] = part.getAttribute(name);
+    part.setAttribute(name, other);
+    part.toggleAttribute('data-reshaped', matches);
   }
 }
 
-wideAndLow.addEventListener('change', swapShapes);
+for (const [shape, windows] of Object.entries(shapes)) windows.addEventListener('change', () => reshape(shape));
 
 let decided = true; // what was shown last asked the reader something
 const box = (target) => target.getBoundingClientRect();

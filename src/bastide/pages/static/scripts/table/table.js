@@ -19,7 +19,7 @@ import { settleHolding } from './holding.js';
 import { followTable } from './live.js';
 import { settleLoupe } from './loupe.js';
 import { settleLands } from './pan-zoom.js';
-import { bringChoicesIntoSight, widenBoards } from './phone.js';
+import { bringChoicesIntoSight, reshapeBoards } from './phone.js';
 import { settlePlacing } from './placing.js';
 import { showTabs } from './tabs.js';
 import { keepFocus, makeTargetsReachable } from './targets.js';
@@ -31,7 +31,7 @@ onFrame(makeTargetsReachable);
 onFrame((frame) => {
   document.title = frame.dataset.title;
 });
-onFrame(widenBoards);
+onFrame(reshapeBoards);
 onFrame(showTabs);
 onFrame(settleLands);
 onFrame(settlePlacing);

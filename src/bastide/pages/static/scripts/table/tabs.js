@@ -7,6 +7,7 @@ import { settleFrame } from '../page/frame.js';
 
 const GROUPS = ['phone', 'boards', 'side'];
 let besideBefore = null; // the tab beside the board that a decision has taken the place of
+let unfolded = false; // for a decision, in an upright window
 
 function tabInFront(tabs, group, wanted, fresh) {
   const named = (name) => tabs.find((tab) => tab.dataset.tab === name) || tabs[0];
@@ -21,12 +22,23 @@ function tabInFront(tabs, group, wanted, fresh) {
 // Where there is room, one of the panes beside the board is always in sight, and has no tab.
 const isShown = (tab) => !('stands' in tab.dataset) || getComputedStyle(tab).display !== 'none';
 
+// What one can choose from is wholly in sight: where the log is a line it opens, and closes again.
+function unfoldForChoices(tabs) {
+  const { dataset } = find('#view');
+  const due = tabs.some((tab) => 'due' in tab.dataset);
+  if (due ? !dataset.story : unfolded) {
+    dataset.story = due ? 'open' : '';
+    unfolded = due;
+  }
+}
+
 export function showTabs(_frame, fresh) {
   const kept = find('#view').dataset;
   for (const group of GROUPS) {
     const tabs = findAll(`[data-group=${group}]`).filter(isShown);
     if (!tabs.length) continue;
     const front = tabInFront(tabs, group, kept[group], fresh);
+    if (fresh && group === 'side') unfoldForChoices(tabs);
     const name = front.dataset.tab;
     kept[group] = name;
     for (const tab of tabs) tab.ariaPressed = tab.dataset.tab === name;
