@@ -60,7 +60,7 @@ class ShownPlayer(NamedTuple):
     now: bool  # whether they have to act
     thinks: bool  # a bot that is thinking
     score: int
-    end: str  # what it would be if the game ended now, or when it is over the place, in words
+    end: str  # what it would be if the game ended now, or when it is over the place
     over: bool
     stand: Standing  # where the points come from, or would if the game ended now
     chips: Markup  # what they have
@@ -112,6 +112,7 @@ def player(view: TableView, seat: int, shown: ShownPlayer, say: Speech) -> Marku
         colour=shown.colour,
         now=shown.now,
         thinks=shown.thinks,
+        over=shown.over,
         left=shown.left,
         since=shown.since,
         say=say,
@@ -144,7 +145,7 @@ def shown_player(view: TableView, seat: int, chips: Markup, stand: Standing, say
         now=seat in view.pending and going_on,
         thinks=seat in view.pending and going_on and view.is_current and occupant.kind == "bot",
         score=view.scores[seat],
-        end=say("side.end", n=stand.total) if going_on else place,
+        end=str(stand.total) if going_on else place,
         over=not going_on,
         stand=stand,
         chips=chips,
