@@ -88,11 +88,14 @@ def text(content: str, x: float, y: float, **attributes: object) -> Svg:
     return tag("text", escaped(content), x=float(x), y=float(y), **attributes)
 
 
+def width_of(content: str, size: float) -> float:
+    """How wide bold text of this size is at most, whatever font the reader has."""
+    return sum(1 + ((letter in WIDE) - (letter in THIN)) / 3 for letter in content) * size * BOLD
+
+
 def squeezed(content: str, size: float, room: float) -> dict[str, object]:
-    """The attributes that keep bold text of this size within its room, whatever font the reader has."""
-    letters = sum(1 + ((letter in WIDE) - (letter in THIN)) / 3 for letter in content)
-    wide = letters * size * BOLD
-    return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
+    """The attributes that keep bold text of this size within its room."""
+    return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if width_of(content, size) > room else {}
 
 
 def words(content: str, x: float, y: float, class_: str = "", **attributes: object) -> Svg:

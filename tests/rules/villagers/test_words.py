@@ -8,7 +8,7 @@ import pytest
 
 from bastide.core.state import EVERYBODY, NOBODY, Event
 from bastide.draw.look import Look
-from bastide.draw.svg import BOLD
+from bastide.draw.svg import width_of
 from bastide.games.registry import box
 from bastide.games.villagers.codes import COIN_WHICH
 from bastide.games.villagers.data import COMMON, EVENT_NAMES, FAMILIES, KIND, NAMES, NONE, VILLAGERS
@@ -518,4 +518,4 @@ def test_captions_below_the_hand_are_whole_and_never_meet(language, cards):
     assert captions and not any("…" in caption for _, caption in captions)
     for attributes, caption in captions:
         fixed = re.search(r'textLength="([^"]*)"', attributes)
-        assert (float(fixed[1]) if fixed else len(caption) * CAPTION * BOLD) < step
+        assert (float(fixed[1]) if fixed else width_of(caption, CAPTION)) < step
